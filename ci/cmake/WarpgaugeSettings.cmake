@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The warpgauge authors
+# SPDX-License-Identifier: Apache-2.0
+
+# Language, warnings and packages, for every target of the project.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo)
+endif()
+
+# GNUInstallDirs decides lib or lib64; the tool and the library find each other in either.
+include(GNUInstallDirs)
+
+add_library(warpgauge_warnings INTERFACE)
+target_compile_options(
+  warpgauge_warnings
+  INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wshadow;-Wnon-virtual-dtor>
+            $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<BOOL:${WARPGAUGE_WERROR}>>:-Werror>
+            $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall,-Wextra>
+            $<$<AND:$<COMPILE_LANGUAGE:CUDA>,$<BOOL:${WARPGAUGE_WERROR}>>:-Werror=all-warnings;-Xcompiler=-Werror>)
+
+if(WARPGAUGE_COVERAGE AND WARPGAUGE_SANITIZE)
+  message(FATAL_ERROR "WARPGAUGE_COVERAGE and WARPGAUGE_SANITIZE exclude each other; use their presets")
+endif()
+if(WARPGAUGE_COVERAGE)
+  add_compile_options(--coverage -fprofile-abs-path)
+  add_link_options(--coverage)
+endif()
+if(WARPGAUGE_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+if(WARPGAUGE_CUDA)
+  include(CheckLanguage)
+  check_language(CUDA)
+  if(NOT CMAKE_CUDA_COMPILER)
+    message(FATAL_ERROR "WARPGAUGE_CUDA is on, but nvcc was not found. Put it on PATH or set CUDACXX; "
+                        "without a CUDA toolkit use: cmake --preset sim")
+  endif()
+  if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
+    set(CMAKE_CUDA_ARCHITECTURES 75-real 80-real 90-real 90-virtual)
+  endif()
+  enable_language(CUDA)
+  set(CMAKE_CUDA_STANDARD 20)
+  set(CMAKE_CUDA_STANDARD_REQUIRED ON)
+  find_package(CUDAToolkit REQUIRED)
+endif()
+
+find_package(Threads REQUIRED)
+find_package(fmt REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(nlohmann_json REQUIRED)

@@ -1,0 +1,163 @@
+# SPDX-FileCopyrightText: 2026 The warpgauge authors
+# SPDX-License-Identifier: Apache-2.0
+
+# The warpgauge_add_* functions. Each opens with its usage line and stops on unknown arguments.
+
+# CMake's own parser collects what it does not know; here that is a mistake to stop on.
+function(_warpgauge_reject_unknown function)
+  if(ARGN)
+    message(FATAL_ERROR "${function}: unknown arguments: ${ARGN}")
+  endif()
+endfunction()
+
+# warpgauge_add_library(<name> [SHARED] SOURCES <file>... [DEPENDS <target>...] [PRIVATE_DEPENDS <target>...])
+#
+# The library warpgauge_<name>, used as warpgauge::<name>; one per folder of src/warpgauge.
+function(warpgauge_add_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SHARED" "" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
+  _warpgauge_reject_unknown(warpgauge_add_library ${arg_UNPARSED_ARGUMENTS})
+  if(arg_SHARED)
+    add_library(warpgauge_${name} SHARED ${arg_SOURCES})
+  else()
+    add_library(warpgauge_${name} STATIC ${arg_SOURCES})
+  endif()
+  add_library(warpgauge::${name} ALIAS warpgauge_${name})
+  target_include_directories(
+    warpgauge_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+                             $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_compile_features(warpgauge_${name} PUBLIC cxx_std_20)
+  target_link_libraries(
+    warpgauge_${name}
+    PUBLIC ${arg_DEPENDS}
+    PRIVATE $<BUILD_INTERFACE:warpgauge_warnings> ${arg_PRIVATE_DEPENDS})
+endfunction()
+
+# warpgauge_add_program(<target> [BACKEND sim|cuda] SOURCES <file>... [DEPENDS <target>...] [OUTPUT <name>])
+#
+# An executable. BACKEND sim compiles it as simulated CUDA, BACKEND cuda as CUDA by nvcc (each
+# source through a generated .cu); without BACKEND it is plain C++.
+function(warpgauge_add_program target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "BACKEND;OUTPUT" "SOURCES;DEPENDS")
+  _warpgauge_reject_unknown(warpgauge_add_program ${arg_UNPARSED_ARGUMENTS})
+  set(sources ${arg_SOURCES})
+  if(arg_BACKEND STREQUAL "cuda")
+    _warpgauge_cuda_sources(sources ${arg_SOURCES})
+  endif()
+  add_executable(${target} ${sources})
+  if(arg_OUTPUT)
+    set_target_properties(${target} PROPERTIES OUTPUT_NAME "${arg_OUTPUT}")
+  endif()
+  target_link_libraries(${target} PRIVATE warpgauge_warnings ${arg_DEPENDS})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
+  if(arg_BACKEND STREQUAL "sim")
+    warpgauge_simulate(${target})
+  elseif(arg_BACKEND STREQUAL "cuda")
+    target_link_libraries(${target} PRIVATE CUDA::cudart_static)
+  elseif(arg_BACKEND)
+    message(FATAL_ERROR "warpgauge_add_program: BACKEND is sim or cuda, not '${arg_BACKEND}'")
+  endif()
+endfunction()
+
+# nvcc decides by the file's name what is CUDA: each .cpp gets a one-line .cu that includes it.
+function(_warpgauge_cuda_sources out)
+  set(result)
+  foreach(source IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
+    if(source MATCHES "\\.cpp$")
+      cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE relative)
+      set(wrapper "${PROJECT_BINARY_DIR}/cuda-sources/${relative}.cu")
+      file(CONFIGURE OUTPUT "${wrapper}" CONTENT "#include \"@source@\"\n" @ONLY)
+      set_source_files_properties("${wrapper}" PROPERTIES OBJECT_DEPENDS "${source}")
+      list(APPEND result "${wrapper}")
+    else()
+      list(APPEND result "${source}")
+    endif()
+  endforeach()
+  set(${out} "${result}" PARENT_SCOPE)
+endfunction()
+
+# warpgauge_add_test(<name> SOURCES <file>... [BACKENDS sim|cuda...] [LABELS <label>...]
+#                    [DEPENDS <target>...] [TIMEOUT <seconds>] [ENVIRONMENT <var=value>...]
+#                    [PROPERTIES <name> <value>...])
+#
+# One GoogleTest program per backend (plain C++ without BACKENDS), one CTest test per TEST. Names
+# are <backend>.<name>.<Suite>.<Test>; the backend is a label too. A skipped test is CTest's
+# "Skipped", never "Passed".
+function(warpgauge_add_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "SOURCES;BACKENDS;LABELS;DEPENDS;ENVIRONMENT;PROPERTIES")
+  _warpgauge_reject_unknown(warpgauge_add_test ${arg_UNPARSED_ARGUMENTS})
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 300)
+  endif()
+  set(backends ${arg_BACKENDS})
+  if(NOT backends)
+    set(backends host)
+  endif()
+  foreach(backend IN LISTS backends)
+    if(NOT backend IN_LIST WARPGAUGE_TEST_BACKENDS)
+      continue()
+    endif()
+    set(target "warpgauge_test_${backend}_${name}")
+    set(backend_argument)
+    set(labels ${arg_LABELS})
+    if(NOT backend STREQUAL "host")
+      set(backend_argument BACKEND ${backend})
+      list(APPEND labels ${backend})
+    endif()
+    warpgauge_add_program(${target} ${backend_argument} SOURCES ${arg_SOURCES}
+                          DEPENDS ${arg_DEPENDS} GTest::gmock GTest::gtest GTest::gtest_main)
+    include(GoogleTest)
+    # gtest_discover_tests of CMake 3.25 keeps only the first of several LABELS, so they are set
+    # through a file that CTest includes after the discovered tests.
+    set(discovered "${target}_discovered")
+    gtest_discover_tests(
+      ${target}
+      TEST_PREFIX "${backend}.${name}."
+      TEST_LIST ${discovered}
+      NO_PRETTY_VALUES
+      DISCOVERY_TIMEOUT 60
+      PROPERTIES TIMEOUT ${arg_TIMEOUT} SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]" ${arg_PROPERTIES})
+    set(attach "${CMAKE_CURRENT_BINARY_DIR}/${target}_labels.cmake")
+    file(CONFIGURE OUTPUT "${attach}" @ONLY CONTENT [[
+if(@discovered@)
+  set_tests_properties(${@discovered@} PROPERTIES LABELS "@labels@" ENVIRONMENT "@arg_ENVIRONMENT@")
+endif()
+]])
+    set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${attach}")
+  endforeach()
+endfunction()
+
+# warpgauge_add_benchmark(<name> SOURCES <file>... [BACKENDS sim|cuda...] [DEPENDS <target>...])
+#
+# A Google Benchmark program per backend, build/<preset>/perf/<name>[_<backend>].
+function(warpgauge_add_benchmark name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;BACKENDS;DEPENDS")
+  _warpgauge_reject_unknown(warpgauge_add_benchmark ${arg_UNPARSED_ARGUMENTS})
+  set(backends ${arg_BACKENDS})
+  if(NOT backends)
+    set(backends host)
+  endif()
+  foreach(backend IN LISTS backends)
+    if(NOT backend IN_LIST WARPGAUGE_TEST_BACKENDS)
+      continue()
+    endif()
+    set(backend_argument)
+    set(output "${name}_${backend}")
+    if(backend STREQUAL "host")
+      set(output "${name}")
+    else()
+      set(backend_argument BACKEND ${backend})
+    endif()
+    warpgauge_add_program(warpgauge_perf_${output} ${backend_argument} SOURCES ${arg_SOURCES}
+                          DEPENDS ${arg_DEPENDS} benchmark::benchmark OUTPUT "${output}")
+  endforeach()
+endfunction()
+
+# Which tests this build registers: plain C++ always, and those of the preset's own backend.
+if(WARPGAUGE_CUDA)
+  set(WARPGAUGE_TEST_BACKENDS host cuda)
+else()
+  set(WARPGAUGE_TEST_BACKENDS host sim)
+endif()
+
+include(WarpgaugeSimulate)

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/report.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace warpgauge::sim {
+
+/// Where the running simulated thread stands: what the checkers need to order two accesses and
+/// what a finding says. One per worker, kept by the block runner.
+struct execution_point {
+  std::uint64_t block_linear = 0;
+  index3 block;
+  index3 thread;
+  std::uint32_t thread_linear = 0;  ///< within the block; lane = & 31, warp = >> 5
+  std::uint32_t block_serial = 0;   ///< of this worker, never 0 and never reused: stamps initialised words
+  std::uint32_t barrier_epoch = 0;  ///< grows at each block barrier and each new block, never reused
+  std::uint32_t warp_epoch = 0;     ///< grows at each rendezvous of the running warp, restarts per block epoch
+  std::size_t dynamic_shared_bytes = 0;
+};
+
+}  // namespace warpgauge::sim

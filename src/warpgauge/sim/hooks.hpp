@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// The seam between kernels (compiled with instrumentation, against the CUDA surface in include/)
+/// and the runtime (compiled without). The surface calls these; nobody else should.
+/// Every hook that names no file or line takes its caller's return address as the source line, so
+/// the surface's wrappers must be always_inline.
+#define WARPGAUGE_SIM_API __attribute__((visibility("default")))
+
+extern "C" {
+
+// Block barriers. A barrier is identified by its source line, not by its call address: compilers
+// duplicate the call instruction (jump threading).
+WARPGAUGE_SIM_API void warpgauge_sim_barrier(const char* file, int line);
+enum warpgauge_sim_reduction { warpgauge_sim_count, warpgauge_sim_and, warpgauge_sim_or };
+WARPGAUGE_SIM_API int warpgauge_sim_barrier_reduce(int predicate, int reduction, const char* file, int line);
+
+// Warp rendezvous: every lane in the mask deposits up to 16 bytes, then reads what any lane of the
+// same rendezvous deposited. The deposits stay readable until the caller's next rendezvous.
+WARPGAUGE_SIM_API void warpgauge_sim_warp_sync(unsigned mask);
+WARPGAUGE_SIM_API void warpgauge_sim_exchange(unsigned mask, const void* value, unsigned bytes);
+WARPGAUGE_SIM_API void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes);
+WARPGAUGE_SIM_API unsigned warpgauge_sim_arrived(void);  // lanes of the caller's last rendezvous
+WARPGAUGE_SIM_API unsigned warpgauge_sim_lane(void);
+WARPGAUGE_SIM_API unsigned warpgauge_sim_active_mask(void);
+
+// Records an atomic access (checks and traffic). The operation itself is done by the surface in a
+// function that is not instrumented; blocks on other workers may touch the same word.
+WARPGAUGE_SIM_API void warpgauge_sim_atomic(const void* address, unsigned bytes);
+
+WARPGAUGE_SIM_API int warpgauge_sim_in_kernel(void);
+WARPGAUGE_SIM_API int warpgauge_sim_printf(const char* format, ...) __attribute__((format(printf, 1, 2)));
+WARPGAUGE_SIM_API void warpgauge_sim_assert_failed(const char* expression, const char* file, unsigned line, const char* function) __attribute__((noreturn));
+WARPGAUGE_SIM_API void warpgauge_sim_trap(void) __attribute__((noreturn));
+WARPGAUGE_SIM_API void warpgauge_sim_thread_exit(void) __attribute__((noreturn));
+WARPGAUGE_SIM_API long long warpgauge_sim_clock(void);  // steps of this thread, never a time
+
+// Marks the start of kernel code in the calling simulated thread; called by the launch trampoline
+// right before the kernel, so that argument copies are not kernel traffic.
+WARPGAUGE_SIM_API void warpgauge_sim_enter(void);
+
+/// One launch, type-erased. Returns a cudaError_t as int. The launch runs to its end before this
+/// returns (streams are ordered); mistakes found in the kernel surface as the error of the next
+/// synchronising call, as on a device.
+struct warpgauge_sim_launch_request {
+  const void* kernel;       // names the kernel through the symbol table; null: cudaErrorInvalidDeviceFunction
+  void (*body)(void*);      // calls the kernel once with its arguments, in one simulated thread
+  void* arguments;          // passed to body
+  unsigned grid[3];
+  unsigned block[3];
+  size_t dynamic_shared_bytes;
+  void* stream;
+  unsigned max_threads_per_block;  // __launch_bounds__ where known, else 0
+};
+WARPGAUGE_SIM_API int warpgauge_sim_launch(const struct warpgauge_sim_launch_request* request);
+}

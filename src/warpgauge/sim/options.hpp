@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace warpgauge::sim {
+
+/// Order in which threads of a warp, warps of a block and blocks of a grid run. A result that
+/// depends on it is wrong on a GPU too.
+enum class schedule : std::uint8_t { forward, reverse, random };
+
+/// Read at the start of each launch.
+struct options {
+  bool counters = true;       ///< WARPGAUGE_SIM_COUNTERS=0 turns off; a launch is about twice as fast
+  bool findings = true;       ///< WARPGAUGE_SIM_FINDINGS=0 turns off
+  bool print_findings = true; ///< on stderr after the launch; WARPGAUGE_SIM_PRINT=0 turns off
+  bool global_races = false;  ///< WARPGAUGE_SIM_GLOBAL_RACES=1; 16 bytes of host memory per device word
+  int workers = 0;            ///< WARPGAUGE_SIM_WORKERS; 0: one per core
+  schedule order = schedule::forward;  ///< WARPGAUGE_SIM_SCHEDULE=forward|reverse|random[:SEED]
+  std::uint64_t seed = 1;
+  std::size_t stack_bytes = 64 * 1024;  ///< WARPGAUGE_SIM_STACK; per simulated thread
+  /// Traced accesses plus synchronisations that one thread may take, WARPGAUGE_SIM_STEPS.
+  std::uint64_t step_limit = 100'000'000;
+  /// Seconds that one thread may run without any step (an empty endless loop), WARPGAUGE_SIM_STALL.
+  double stall_limit_s = 10;
+};
+
+/// This process's options; first call reads the environment.
+/// @throws std::invalid_argument naming the variable when its value cannot be read
+options& current_options();
+
+}  // namespace warpgauge::sim

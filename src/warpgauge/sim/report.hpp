@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// What one simulated launch did. Counters follow Nsight Compute's definitions of the memory_*
+/// source counters (computed per executed instruction, free of noise), so they can be held against
+/// a GPU to the unit.
+namespace warpgauge::sim {
+
+enum class memory_space : std::uint8_t { global, shared };
+enum class access_op : std::uint8_t { load, store, atomic };
+
+/// One request is one warp instruction with at least one active lane; a sector is 32 bytes.
+struct global_traffic {
+  std::uint64_t requests = 0;       ///< l1tex__t_requests_pipe_lsu_mem_global_op_{ld,st,...}.sum
+  std::uint64_t sectors = 0;        ///< distinct sectors per request; memory_l2_theoretical_sectors_global
+  std::uint64_t ideal_sectors = 0;  ///< ceil(active bytes / 32) per request; ..._global_ideal
+  std::uint64_t tag_requests = 0;   ///< distinct 128-byte lines per request; memory_l1_tag_requests_global
+  std::uint64_t bytes = 0;          ///< requested by active lanes
+  bool operator==(const global_traffic&) const = default;
+};
+
+/// A wavefront is one pass over the 32 banks of 4 bytes.
+struct shared_traffic {
+  std::uint64_t requests = 0;          ///< warp instructions; smsp__sass_inst_executed_op_shared_*
+  std::uint64_t wavefronts = 0;        ///< memory_l1_wavefronts_shared
+  std::uint64_t ideal_wavefronts = 0;  ///< memory_l1_wavefronts_shared_ideal
+  std::uint64_t bank_conflicts = 0;    ///< l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_*
+  std::uint64_t bytes = 0;             ///< requested by active lanes
+  bool operator==(const shared_traffic&) const = default;
+};
+
+/// All accesses of one kind at one source line.
+struct site {
+  std::string file;  ///< as the compiler recorded it
+  int line = 0;      ///< 0: no debug information
+  memory_space space = memory_space::global;
+  access_op op = access_op::load;
+  unsigned bytes = 0;  ///< per thread and access
+  std::uint64_t requests = 0;
+  std::uint64_t thread_accesses = 0;
+  std::uint64_t sectors = 0;
+  std::uint64_t ideal_sectors = 0;
+  std::uint64_t wavefronts = 0;
+  std::uint64_t ideal_wavefronts = 0;
+  std::uint64_t bank_conflicts = 0;
+  bool exact = true;  ///< false: lanes diverged here in a way that a GPU may group otherwise
+  bool operator==(const site&) const = default;
+};
+
+enum class finding_kind : std::uint8_t {
+  global_out_of_bounds_read,
+  global_out_of_bounds_write,
+  global_uninitialised_read,
+  global_race,  ///< between blocks; only with options::global_races
+  shared_out_of_bounds_read,
+  shared_out_of_bounds_write,
+  shared_uninitialised_read,
+  shared_race_read_after_write,
+  shared_race_write_after_read,
+  shared_race_write_after_write,
+  barrier_divergence,     ///< lanes of one warp wait at different barriers
+  barrier_after_exit,     ///< some threads of the block had already returned (legal since Volta; a warning)
+  warp_sync_mask,         ///< the mask names lanes that do not arrive, or leaves out the caller
+  misaligned_access,
+  null_pointer,
+  host_pointer,           ///< host memory passed to a kernel
+  freed_pointer,          ///< device memory after cudaFree
+  illegal_address,        ///< neither device, shared, local nor host memory
+  array_index,            ///< past a bound that the compiler knows
+  constant_write,         ///< a kernel wrote to __constant__ memory
+  step_limit,             ///< a thread did not end
+  assertion,
+  trap,
+  stack_overflow,
+};
+
+/// "global out-of-bounds read" and so on.
+const char* to_string(finding_kind kind);
+const char* to_string(memory_space space);
+const char* to_string(access_op op);
+
+struct index3 {
+  unsigned x = 0, y = 0, z = 0;
+  bool operator==(const index3&) const = default;
+};
+
+/// One mistake at one place. Repetitions at the same line are counted, and the first one in order
+/// of (block, thread) is kept, so that a report does not depend on the number of workers.
+struct finding {
+  finding_kind kind{};
+  std::string kernel;
+  std::string file;
+  int line = 0;
+  index3 block;
+  index3 thread;
+  std::string object;        ///< shared array or allocation, empty where there is none
+  std::int64_t offset = 0;   ///< bytes into the object; negative before it
+  std::string message;       ///< one sentence
+  std::uint64_t count = 0;
+  bool warning = false;      ///< legal, but seldom meant
+};
+
+struct launch_report {
+  std::string kernel;  ///< demangled, with template arguments
+  index3 grid{1, 1, 1};
+  index3 block{1, 1, 1};
+  std::size_t dynamic_shared_bytes = 0;
+  std::size_t static_shared_bytes = 0;  ///< touched static shared arrays, padded as laid out
+  std::uint64_t blocks = 0;
+  std::uint64_t threads = 0;
+  std::uint64_t barriers = 0;   ///< __syncthreads, counted once per block
+  std::uint64_t warp_syncs = 0; ///< __syncwarp, shuffles, votes, counted once per warp rendezvous
+  bool counted = false;         ///< false: built or run without counters, so all of them are zero
+  bool exact = true;            ///< every site is exact
+  global_traffic global_load, global_store, global_atomic;
+  shared_traffic shared_load, shared_store, shared_atomic;
+  std::vector<site> sites;  ///< by file, line, space, op, bytes
+  std::vector<finding> findings;
+  double elapsed_s = 0;  ///< wall time of the simulation; says nothing about a GPU
+};
+
+}  // namespace warpgauge::sim

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/options.hpp"
+#include "warpgauge/sim/report.hpp"
+
+#include <vector>
+
+/// Host-side access to what launches on the simulator did. Kernels are launched through CUDA's own
+/// functions (cudaLaunchKernelEx), so code under test needs none of this.
+namespace warpgauge::sim {
+
+/// The last launch of the calling thread.
+/// @throws std::logic_error when it has launched nothing
+const launch_report& last_launch();
+
+/// Collects the report of every launch of the calling thread while it lives; scopes nest.
+class launch_recorder {
+ public:
+  launch_recorder();
+  ~launch_recorder();
+  launch_recorder(const launch_recorder&) = delete;
+  launch_recorder& operator=(const launch_recorder&) = delete;
+
+  const std::vector<launch_report>& reports() const { return reports_; }
+
+ private:
+  friend void publish(const launch_report&);
+  std::vector<launch_report> reports_;
+  launch_recorder* outer_ = nullptr;
+};
+
+/// Whether this build traces accesses: false under ASan and in uninstrumented builds.
+bool instrumented();
+
+}  // namespace warpgauge::sim
