@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/access.hpp"
+#include "warpgauge/sim/divergence.hpp"
+#include "warpgauge/sim/memory_rules.hpp"
+#include "warpgauge/sim/site_table.hpp"
+
+#include <cstdint>
+
+namespace warpgauge::sim {
+
+/// Groups the accesses of a warp's lanes into requests and adds them up per site. One per worker.
+///
+/// While all lanes agree on site and size, record k of every lane is request k; where they stop
+/// agreeing, class divergence orders the rest. A copy wider than 16 bytes, or of an odd size, is
+/// split into the widest pieces that all lanes' addresses allow.
+class request_accountant {
+ public:
+  /// Accounts one stretch of a warp between two points where all its lanes had stopped.
+  /// Lanes may stand anywhere in the array; a warp that was cut short has empty lanes.
+  void account(const lane_records (&lanes)[warp_lanes]);
+
+  const site_table& sites() const { return sites_; }
+  void reset() { sites_.clear(); }
+
+ private:
+  void request(std::uint64_t key);
+  void split_copy(site_counters& site, memory_space space);
+  void count(site_counters& site, memory_space space);
+  void account_diverged(const lane_records (&lanes)[warp_lanes], std::size_t converged);
+
+  site_table sites_;
+  warp_request request_;  // the one at hand
+  divergence divergence_;
+};
+
+}  // namespace warpgauge::sim
