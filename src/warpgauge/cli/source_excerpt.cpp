@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/source_excerpt.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+namespace warpgauge::cli {
+namespace {
+
+std::string printable(const std::string& line) {
+  std::string result;
+  for (const char c : line) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\t')
+      result += "  ";
+    else if (c == '\r')
+      continue;
+    else
+      result += byte < 0x20 || byte == 0x7f ? '?' : c;
+  }
+  return result;
+}
+
+}  // namespace
+
+std::optional<source_excerpt> read_excerpt(const std::string& file, int line, int context) {
+  std::error_code none;
+  if (line < 1 || !std::filesystem::is_regular_file(file, none)) return std::nullopt;
+  std::ifstream in(file);
+  source_excerpt result;
+  result.first_line = line > context ? line - context : 1;
+  std::string text;
+  for (int number = 1; number <= line + context && std::getline(in, text); ++number)
+    if (number >= result.first_line) result.lines.push_back(printable(text));
+  if (result.first_line + static_cast<int>(result.lines.size()) <= line) return std::nullopt;
+  return result;
+}
+
+std::string short_path(const std::string& file) {
+  std::error_code none;
+  const std::filesystem::path here = std::filesystem::current_path(none);
+  const std::filesystem::path path = std::filesystem::weakly_canonical(file, none);
+  if (none || here.empty()) return file;
+  const std::filesystem::path relative = path.lexically_relative(here);
+  if (relative.empty() || *relative.begin() == "..") return file;
+  return relative.string();
+}
+
+}  // namespace warpgauge::cli

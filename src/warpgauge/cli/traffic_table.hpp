@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/cli/output.hpp"
+
+#include <fmt/color.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpgauge::cli {
+
+/// One line of a table: how many sectors or wavefronts, and how many there had to be.
+struct traffic_row {
+  std::string where;
+  std::string op;
+  std::string bytes;  ///< per thread
+  std::uint64_t requests = 0;
+  std::uint64_t actual = 0;
+  std::uint64_t ideal = 0;
+  bool worst = false;
+  bool exact = true;
+};
+
+/// Rows with a bar each: the part that had to be, then the waste, drawn against the largest count.
+///
+/// @param unit  heading of the counts: "sectors", "wavefronts"
+/// @return  lines of at most on.columns; a long `where` loses its beginning
+std::string traffic_table(const canvas& on,
+                          std::string_view unit,
+                          const std::vector<traffic_row>& rows);
+
+/// Actual over ideal with two decimals; "-" where neither is, "inf" without an ideal.
+std::string ratio_of(std::uint64_t actual, std::uint64_t ideal);
+
+/// The text, or its end behind "..." when it is longer than the width.
+std::string fitted(std::string text, std::size_t width);
+
+/// The text in the style, or as it is where there are no colours.
+std::string paint(const canvas& on, const fmt::text_style& style, const std::string& text);
+
+namespace style {
+inline const auto bold = fmt::emphasis::bold;
+inline const auto faint = fmt::emphasis::faint;
+inline const fmt::text_style good = fmt::fg(fmt::terminal_color::green);
+inline const fmt::text_style bad = fmt::fg(fmt::terminal_color::red);
+}  // namespace style
+
+}  // namespace warpgauge::cli
