@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What this process can run on. Each program is linked with one backend.
+namespace warpgauge::device {
+
+/// "sim" or "cuda"
+std::string_view backend_name();
+
+/// Why nothing can be launched here ("no CUDA device: cudaErrorNoDevice (...)"), or nothing when
+/// something can. Touches the device: on cuda the first call creates a context, about 0.3 s.
+std::optional<std::string> why_no_device();
+
+/// Whether a missing device is a failure instead of a skip: WARPGAUGE_REQUIRE_GPU is set, and
+/// neither empty nor 0.
+bool gpu_required();
+
+/// 90 for sm_90. @throws cuda_error
+int compute_capability();
+
+struct memory_info {
+  std::size_t free_bytes = 0;
+  std::size_t total_bytes = 0;
+};
+memory_info memory();  ///< @throws cuda_error
+
+/// Forgets earlier mistakes, and turns off what a pure correctness run does not need: on the
+/// simulator the traffic counters and its own printing of findings. No effect on cuda.
+void prefer_speed();
+
+/// One line for each mistake that the simulator found in launches of this thread since the last
+/// call (or since prefer_speed); always empty on cuda, where compute-sanitizer has that part.
+std::vector<std::string> take_findings();
+
+}  // namespace warpgauge::device

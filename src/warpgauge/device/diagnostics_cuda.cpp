@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/device/availability.hpp"
+
+namespace warpgauge::device {
+
+void prefer_speed() {}
+
+std::vector<std::string> take_findings() { return {}; }
+
+}  // namespace warpgauge::device

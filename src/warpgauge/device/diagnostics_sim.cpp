@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/sim/simulator.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace warpgauge::device {
+namespace {
+
+std::unique_ptr<sim::launch_recorder>& recorder() {
+  thread_local std::unique_ptr<sim::launch_recorder> instance;
+  return instance;
+}
+
+}  // namespace
+
+void prefer_speed() {
+  sim::options& options = sim::current_options();
+  options.counters = false;
+  options.print_findings = false;
+  recorder().reset();
+  recorder() = std::make_unique<sim::launch_recorder>();
+}
+
+std::vector<std::string> take_findings() {
+  std::vector<std::string> lines;
+  if (!recorder()) return lines;
+  bool found = false;
+  for (const sim::launch_report& report : recorder()->reports()) {
+    for (const sim::finding& f : report.findings) {
+      found = true;
+      if (f.warning) continue;
+      lines.push_back(
+          fmt::format("{} at {}:{} in block ({}, {}, {}), thread ({}, {}, {}), {} times: {}",
+                      sim::to_string(f.kind),
+                      f.file,
+                      f.line,
+                      f.block.x,
+                      f.block.y,
+                      f.block.z,
+                      f.thread.x,
+                      f.thread.y,
+                      f.thread.z,
+                      f.count,
+                      f.message));
+    }
+  }
+  // A new recorder only now and then: reports of clean launches are small.
+  constexpr std::size_t kept_reports = 64;
+  if (found || recorder()->reports().size() >= kept_reports) {
+    recorder().reset();
+    recorder() = std::make_unique<sim::launch_recorder>();
+  }
+  return lines;
+}
+
+}  // namespace warpgauge::device
