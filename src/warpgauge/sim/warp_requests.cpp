@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/warp_requests.hpp"
+
+#include "warpgauge/sim/bank_conflicts.hpp"
+#include "warpgauge/sim/sectors.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace warpgauge::sim {
+namespace {
+
+constexpr unsigned widest_access = 16;
+constexpr unsigned word_bytes = 4;
+
+}  // namespace
+
+void request_accountant::account(const lane_records (&lanes)[warp_lanes]) {
+  const access_record* next[warp_lanes];
+  unsigned lane_of[warp_lanes];
+  unsigned n = 0;
+  std::size_t shortest = std::numeric_limits<std::size_t>::max(), longest = 0;
+  request_.active = 0;
+  for (unsigned lane = 0; lane < warp_lanes; ++lane) {
+    const std::size_t records = std::size_t(lanes[lane].end - lanes[lane].begin);
+    if (records == 0) continue;
+    shortest = std::min(shortest, records);
+    longest = std::max(longest, records);
+    request_.active |= 1u << lane;
+    next[n] = lanes[lane].begin;
+    lane_of[n++] = lane;
+  }
+  if (n == 0) return;
+  std::size_t converged = 0;
+  for (; converged < shortest; ++converged) {
+    const std::uint64_t key = next[0][converged].key;
+    std::uint64_t different = 0;
+    if (n == warp_lanes) {
+      for (unsigned i = 0; i < warp_lanes; ++i) {
+        const access_record& record = next[i][converged];
+        different |= record.key ^ key;
+        request_.address[i] = record.address;
+      }
+    } else {
+      for (unsigned i = 0; i < n; ++i) {
+        const access_record& record = next[i][converged];
+        different |= record.key ^ key;
+        request_.address[lane_of[i]] = record.address;
+      }
+    }
+    if (different) break;
+    request(key);
+  }
+  if (converged < longest) account_diverged(lanes, converged);
+}
+
+void request_accountant::account_diverged(const lane_records (&lanes)[warp_lanes],
+                                          std::size_t converged) {
+  divergence_.plan(lanes, converged);
+  divergence::request step;
+  while (divergence_.next(step)) {
+    request_.active = step.lanes;
+    for (std::uint32_t rest = step.lanes; rest; rest &= rest - 1) {
+      const unsigned lane = unsigned(std::countr_zero(rest));
+      request_.address[lane] = step.record[lane]->address;
+    }
+    request(step.key);
+  }
+  for (const std::uint64_t key : divergence_.inexact()) sites_.at(key).exact = false;
+}
+
+void request_accountant::request(std::uint64_t key) {
+  request_.op = op_of(key);
+  request_.size = size_of(key);
+  if (request_.size == 0) return;
+  site_counters& site = sites_.at(key);
+  if (request_.size <= widest_access && std::has_single_bit(request_.size))
+    count(site, space_of(key));
+  else
+    split_copy(site, space_of(key));
+}
+
+void request_accountant::count(site_counters& site, memory_space space) {
+  const unsigned active = unsigned(std::popcount(request_.active));
+  site.requests += 1;
+  site.thread_accesses += active;
+  site.bytes += active * request_.size;
+  if (space == memory_space::global) {
+    const sector_counts counts = count_sectors(request_);
+    site.sectors += counts.sectors;
+    site.ideal_sectors += counts.ideal_sectors;
+    site.lines += counts.lines;
+    if (request_.op == access_op::atomic) site.atomic_sectors += count_atomic_sectors(request_);
+  } else {
+    const wavefront_counts counts = count_wavefronts(request_);
+    site.wavefronts += counts.wavefronts;
+    site.ideal_wavefronts += counts.ideal_wavefronts;
+    site.bank_conflicts += counts.bank_conflicts;
+  }
+}
+
+// A device's compiler splits a structure by its alignment, which the trace does not carry: any
+// address may be aligned better than the type. Words are what structures are usually made of, so
+// only wider pieces are called a guess.
+void request_accountant::split_copy(site_counters& site, memory_space space) {
+  const unsigned whole = request_.size;
+  std::uint64_t common = whole | widest_access;
+  for (std::uint32_t rest = request_.active; rest; rest &= rest - 1)
+    common |= request_.address[std::countr_zero(rest)];
+  const unsigned piece = unsigned(common & -common);
+  if (piece > word_bytes) site.exact = false;
+  request_.size = piece;
+  for (unsigned done = 0; done < whole; done += piece) {
+    count(site, space);
+    for (std::uint32_t rest = request_.active; rest; rest &= rest - 1)
+      request_.address[std::countr_zero(rest)] += piece;
+  }
+}
+
+}  // namespace warpgauge::sim
