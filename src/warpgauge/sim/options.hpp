@@ -5,6 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
+// The library hides what it does not declare here.
+#pragma GCC visibility push(default)
+
 namespace warpgauge::sim {
 
 /// Order in which threads of a warp, warps of a block and blocks of a grid run. A result that
@@ -13,11 +16,12 @@ enum class schedule : std::uint8_t { forward, reverse, random };
 
 /// Read at the start of each launch.
 struct options {
-  bool counters = true;       ///< WARPGAUGE_SIM_COUNTERS=0 turns off; a launch is about twice as fast
-  bool findings = true;       ///< WARPGAUGE_SIM_FINDINGS=0 turns off
-  bool print_findings = true; ///< on stderr after the launch; WARPGAUGE_SIM_PRINT=0 turns off
-  bool global_races = false;  ///< WARPGAUGE_SIM_GLOBAL_RACES=1; 16 bytes of host memory per device word
-  int workers = 0;            ///< WARPGAUGE_SIM_WORKERS; 0: one per core
+  bool counters = true;  ///< WARPGAUGE_SIM_COUNTERS=0 turns off; a launch is about twice as fast
+  bool findings = true;  ///< WARPGAUGE_SIM_FINDINGS=0 turns off
+  bool print_findings = true;  ///< on stderr after the launch; WARPGAUGE_SIM_PRINT=0 turns off
+  bool global_races =
+      false;        ///< WARPGAUGE_SIM_GLOBAL_RACES=1; 16 bytes of host memory per device word
+  int workers = 0;  ///< WARPGAUGE_SIM_WORKERS; 0: one per core
   schedule order = schedule::forward;  ///< WARPGAUGE_SIM_SCHEDULE=forward|reverse|random[:SEED]
   std::uint64_t seed = 1;
   std::size_t stack_bytes = 64 * 1024;  ///< WARPGAUGE_SIM_STACK; per simulated thread
@@ -32,3 +36,5 @@ struct options {
 options& current_options();
 
 }  // namespace warpgauge::sim
+
+#pragma GCC visibility pop

@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+// The library hides what it does not declare here.
+#pragma GCC visibility push(default)
+
 /// What one simulated launch did. Counters follow Nsight Compute's definitions of the memory_*
 /// source counters (computed per executed instruction, free of noise), so they can be held against
 /// a GPU to the unit.
@@ -126,3 +129,5 @@ struct launch_report {
 };
 
 }  // namespace warpgauge::sim
+
+#pragma GCC visibility pop

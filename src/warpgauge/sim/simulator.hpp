@@ -7,6 +7,9 @@
 
 #include <vector>
 
+// The library hides what it does not declare here.
+#pragma GCC visibility push(default)
+
 /// Host-side access to what launches on the simulator did. Kernels are launched through CUDA's own
 /// functions (cudaLaunchKernelEx), so code under test needs none of this.
 namespace warpgauge::sim {
@@ -35,3 +38,5 @@ class launch_recorder {
 bool instrumented();
 
 }  // namespace warpgauge::sim
+
+#pragma GCC visibility pop

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/block_runner.hpp"
+
+#include "warpgauge/sim/builtin_variables.hpp"
+#include "warpgauge/sim/schedule.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace warpgauge::sim {
+namespace {
+
+// Rendezvous that a warp may go through before other warps get their turn: a warp that waits for
+// another one with __syncwarp in its loop must not run for ever.
+constexpr int rounds_per_turn = 4096;
+
+index3 unflatten(std::uint64_t linear, const index3& extent) {
+  const auto x = static_cast<unsigned>(linear % extent.x);
+  linear /= extent.x;
+  return {x, static_cast<unsigned>(linear % extent.y), static_cast<unsigned>(linear / extent.y)};
+}
+
+bool same_barrier(const warp_state& warp, const stop_request& stop) {
+  return warp.barrier_line == stop.line &&
+         (warp.barrier_file == stop.file || std::strcmp(warp.barrier_file, stop.file) == 0);
+}
+
+void end_thread(worker& w, simulated_thread& t, bool abandoned) {
+  if (abandoned) {
+    w.fibers.abandon(t.on);
+  } else {
+    w.fibers.release(t.on);
+  }
+  t.on = nullptr;
+}
+
+/// Runs one thread until its next stop.
+void resume(worker& w, simulated_thread& t, unsigned lane) {
+  const bool fresh = t.on == nullptr;
+  if (fresh) t.on = w.fibers.acquire();
+  w.running = &t;
+  w.point.thread = t.index;
+  w.point.thread_linear = t.linear;
+  threadIdx = t.index;
+  access_record* const from = w.counters_on ? w.lane_end[lane] : w.lane_begin[lane];
+  const auto room = static_cast<std::uint64_t>(w.lane_begin[lane] + lane_capacity - from);
+  w.cursor = from;
+  w.resumed_from = from;
+  w.cursor_limit = from + std::min(room, w.plan->chosen.step_limit - t.steps);
+  w.stack_low = reinterpret_cast<std::uintptr_t>(t.on->stack_low);
+  w.stack_bytes = t.on->stack_bytes;
+  w.in_kernel = !fresh;
+  fiber_pool::resume(*t.on, &w);
+  w.in_kernel = false;
+  w.lane_end[lane] = w.cursor;
+  t.steps += static_cast<std::uint64_t>(w.cursor - from) + 1;
+  t.pc = w.stop.pc;
+}
+
+void note_stop(worker& w, warp_state& warp, simulated_thread& t, unsigned lane) {
+  const std::uint32_t bit = std::uint32_t{1} << lane;
+  switch (w.stop.reason) {
+    case stop_reason::finished:
+    case stop_reason::killed:
+      end_thread(w, t, w.stop.reason == stop_reason::killed);
+      warp.done |= bit;
+      return;
+    case stop_reason::barrier:
+      if (warp.at_barrier == 0) {
+        warp.barrier_file = w.stop.file;
+        warp.barrier_line = w.stop.line;
+      } else if (warp.diverged_lane < 0 && !same_barrier(warp, w.stop)) {
+        warp.diverged_lane = static_cast<int>(lane);
+        warp.diverged_line = w.stop.line;
+      }
+      warp.at_barrier |= bit;
+      return;
+    case stop_reason::rendezvous:
+      t.mask = w.stop.mask;
+      warp.at_rendezvous |= bit;
+      return;
+    case stop_reason::buffer_full:
+      warp.ready |= bit;
+      return;
+  }
+}
+
+void account_lanes(worker& w) { w.lane_end = w.lane_begin; }
+
+/// Runs the lanes of a warp until none can move or another warp should have its turn.
+void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
+  const schedule order = w.plan->chosen.order;
+  const std::uint64_t step_limit = w.plan->chosen.step_limit;
+  w.point.warp_epoch = warp.epoch;
+  for (int round = 0; warp.ready != 0 && round < rounds_per_turn; ++round) {
+    std::uint32_t todo = warp.ready;
+    warp.ready = 0;
+    while (todo != 0) {
+      const unsigned lane = take_lane(todo, order, w.random_state);
+      simulated_thread& t = lanes[lane];
+      resume(w, t, lane);
+      note_stop(w, warp, t, lane);
+      if (t.steps >= step_limit && t.on != nullptr) {
+        w.plan->last_position.store(w.position);
+        warp.ready |= todo;
+        return;
+      }
+    }
+    if (w.counters_on) account_lanes(w);
+    const bool full = warp.ready != 0;
+    if (warp.at_rendezvous != 0) release_rendezvous(w, warp, lanes);
+    if (full) break;
+  }
+  warp.epoch = w.point.warp_epoch;
+}
+
+void release_barrier(worker& w) {
+  ++w.barriers;
+  ++w.point.barrier_epoch;
+  w.last_votes = w.votes;
+  w.votes = {};
+  for (warp_state& warp : w.warps) {
+    warp.ready = warp.at_barrier;
+    warp.at_barrier = 0;
+    warp.epoch = 0;
+    warp.diverged_lane = -1;
+  }
+}
+
+void abandon_block(worker& w) {
+  for (simulated_thread& t : w.threads) {
+    if (t.on != nullptr) end_thread(w, t, true);
+  }
+}
+
+void run_warps(worker& w) {
+  const auto count = static_cast<std::uint32_t>(w.warps.size());
+  const schedule order = w.plan->chosen.order;
+  std::uint32_t todo = count == 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << count) - 1;
+  while (todo != 0) {
+    const unsigned warp = take_lane(todo, order, w.random_state);
+    if (w.warps[warp].ready == 0) continue;
+    run_warp(w, w.warps[warp], w.threads.data() + std::size_t{warp} * warp_lanes);
+    if (w.plan->last_position.load(std::memory_order_relaxed) == w.position) return;
+  }
+}
+
+void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
+  w.position = position;
+  w.random_state = w.plan->chosen.seed ^ (block * 0x9e3779b97f4a7c15U);
+  w.point.block_linear = block;
+  w.point.block = unflatten(block, w.plan->grid);
+  ++w.point.block_serial;
+  ++w.point.barrier_epoch;
+  blockIdx = w.point.block;
+  w.votes = {};
+  for (warp_state& warp : w.warps) {
+    const std::uint32_t existing = warp.existing;
+    warp = {};
+    warp.existing = warp.ready = existing;
+  }
+  for (simulated_thread& t : w.threads) t.steps = 0;
+}
+
+}  // namespace
+
+void prepare_worker(worker& w, launch_plan& plan) {
+  w.plan = &plan;
+  w.findings_on = plan.chosen.findings;
+  w.counters_on = plan.chosen.counters;
+  w.fibers.set_stack_bytes(plan.chosen.stack_bytes);
+  w.point.dynamic_shared_bytes = plan.request->dynamic_shared_bytes;
+  w.threads.resize(plan.threads);
+  for (std::uint32_t linear = 0; linear < plan.threads; ++linear) {
+    w.threads[linear].index = unflatten(linear, plan.block);
+    w.threads[linear].linear = linear;
+  }
+  w.warps.assign((plan.threads + warp_lanes - 1) / warp_lanes, {});
+  for (std::uint32_t linear = 0; linear < plan.threads; ++linear) {
+    w.warps[linear / warp_lanes].existing |= std::uint32_t{1} << (linear % warp_lanes);
+  }
+  w.lane_end = w.lane_begin;
+  w.barriers = w.warp_syncs = 0;
+  w.printed.clear();
+  blockDim = plan.block;
+  gridDim = plan.grid;
+}
+
+void run_block(worker& w, std::uint64_t position, std::uint64_t block) {
+  start_block(w, position, block);
+  for (;;) {
+    run_warps(w);
+    if (w.plan->last_position.load(std::memory_order_relaxed) <= position) {
+      abandon_block(w);
+      return;
+    }
+    bool ready = false;
+    bool waiting = false;
+    for (const warp_state& warp : w.warps) {
+      ready |= warp.ready != 0;
+      waiting |= warp.at_barrier != 0;
+    }
+    if (ready) continue;
+    if (!waiting) return;
+    release_barrier(w);
+  }
+}
+
+}  // namespace warpgauge::sim

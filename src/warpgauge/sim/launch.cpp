@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/launch.hpp"
+
+#include "warpgauge/sim/block_runner.hpp"
+#include "warpgauge/sim/report_assembly.hpp"
+#include "warpgauge/sim/schedule.hpp"
+#include "warpgauge/sim/worker_pool.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+namespace warpgauge::sim {
+namespace {
+
+// cudaError_t, by value: the runtime's own sources need no CUDA header.
+constexpr int success = 0;
+constexpr int invalid_value = 1;
+constexpr int memory_allocation = 2;
+constexpr int invalid_configuration = 9;
+constexpr int invalid_device_function = 98;
+constexpr int not_supported = 801;
+
+constexpr unsigned max_threads_per_block = 1024;
+constexpr unsigned max_block[3] = {1024, 1024, 64};
+constexpr unsigned max_grid[3] = {0x7fffffff, 65535, 65535};
+
+// Below this many threads, waking another core costs more than it gives.
+constexpr std::uint64_t threads_worth_a_worker = 2048;
+
+unsigned worker_count(const launch_plan& plan) {
+  std::uint64_t wanted = static_cast<std::uint64_t>(std::max(plan.chosen.workers, 0));
+  if (wanted == 0) wanted = std::max(1U, std::thread::hardware_concurrency());
+  const std::uint64_t useful = plan.blocks * plan.threads / threads_worth_a_worker;
+  return static_cast<unsigned>(
+      std::clamp<std::uint64_t>(std::min({wanted, plan.blocks, useful}), 1, 256));
+}
+
+void run_blocks(worker& w, launch_plan& plan) {
+  const block_order order(plan.chosen.order, plan.chosen.seed, plan.blocks);
+  for (;;) {
+    const std::uint64_t position = plan.next_position.fetch_add(1, std::memory_order_relaxed);
+    if (position >= plan.blocks || position > plan.last_position.load()) return;
+    run_block(w, position, order.block_at(position));
+  }
+}
+
+}  // namespace
+
+int validate_launch(const warpgauge_sim_launch_request& request) {
+  if (request.kernel == nullptr || request.body == nullptr) return invalid_device_function;
+  std::uint64_t threads = 1;
+  for (int axis = 0; axis < 3; ++axis) {
+    if (request.grid[axis] == 0 || request.grid[axis] > max_grid[axis]) {
+      return invalid_configuration;
+    }
+    if (request.block[axis] == 0 || request.block[axis] > max_block[axis]) {
+      return invalid_configuration;
+    }
+    threads *= request.block[axis];
+  }
+  if (threads > max_threads_per_block) return invalid_configuration;
+  if (request.max_threads_per_block != 0 && threads > request.max_threads_per_block) {
+    return invalid_value;
+  }
+  return success;
+}
+
+int run_launch(const warpgauge_sim_launch_request& request) {
+  static std::mutex one_at_a_time;
+  const std::lock_guard lock(one_at_a_time);
+  const auto start = std::chrono::steady_clock::now();
+  launch_plan plan;
+  plan.request = &request;
+  plan.chosen = current_options();
+  plan.grid = {request.grid[0], request.grid[1], request.grid[2]};
+  plan.block = {request.block[0], request.block[1], request.block[2]};
+  plan.blocks = std::uint64_t{plan.grid.x} * plan.grid.y * plan.grid.z;
+  plan.threads = plan.block.x * plan.block.y * plan.block.z;
+  std::span<worker* const> workers;
+  try {
+    workers = run_on_workers(worker_count(plan), [&](worker& w) {
+      prepare_worker(w, plan);
+      run_blocks(w, plan);
+    });
+  } catch (const std::bad_alloc&) {
+    return memory_allocation;
+  }
+  launch_report report = assemble_report(plan, workers);
+  report.elapsed_s =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  flush_printed(workers);
+  publish(report);
+  return success;
+}
+
+}  // namespace warpgauge::sim
+
+extern "C" int warpgauge_sim_launch(const warpgauge_sim_launch_request* request) {
+  using namespace warpgauge::sim;
+  if (request == nullptr) return invalid_value;
+  // A kernel that launches a kernel: dynamic parallelism is not simulated.
+  if (current_worker != nullptr) return not_supported;
+  if (const int error = validate_launch(*request)) return error;
+  return run_launch(*request);
+}

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/hooks.hpp"
+
+namespace warpgauge::sim {
+
+/// Checks a launch as a device of compute capability 9.0 does, before any thread runs.
+/// @return a cudaError_t; 0 when the launch may run
+int validate_launch(const warpgauge_sim_launch_request& request);
+
+/// Runs a valid launch to its end, publishes its report and prints its findings.
+/// @return a cudaError_t; 0 also when mistakes were found, which the next synchronising call says
+int run_launch(const warpgauge_sim_launch_request& request);
+
+}  // namespace warpgauge::sim

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/worker.hpp"
+
+#include "warpgauge/sim/builtin_variables.hpp"
+
+__thread warpgauge::sim::index3 threadIdx;
+__thread warpgauge::sim::index3 blockIdx;
+__thread warpgauge::sim::index3 blockDim;
+__thread warpgauge::sim::index3 gridDim;
+
+namespace warpgauge::sim {
+namespace {
+
+// Five cache lines more than a power of two, so that the lanes' records with the same number lie
+// in different cache sets.
+constexpr std::size_t lane_stride = lane_capacity + 20;
+
+/// What every fiber runs: one simulated thread after another.
+void run_threads(void* argument) {
+  auto& w = *static_cast<worker*>(argument);
+  for (;;) {
+    w.plan->request->body(w.plan->request->arguments);
+    w.in_kernel = false;
+    w.stop.reason = stop_reason::finished;
+    fiber_pool::suspend(*w.running->on);
+  }
+}
+
+}  // namespace
+
+thread_local worker* current_worker = nullptr;
+
+worker::worker() : records(new access_record[lane_stride * warp_lanes]), fibers(run_threads) {
+  for (unsigned lane = 0; lane < warp_lanes; ++lane) {
+    lane_begin[lane] = lane_end[lane] = records.get() + lane * lane_stride;
+  }
+}
+
+void stop_running(worker& w, const stop_request& request) {
+  w.stop = request;
+  fiber_pool::suspend(*w.running->on);
+}
+
+void kill_running(worker& w, std::uintptr_t pc) {
+  stop_running(w, {.reason = stop_reason::killed, .pc = pc});
+  __builtin_unreachable();
+}
+
+}  // namespace warpgauge::sim

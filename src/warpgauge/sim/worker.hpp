@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/access.hpp"
+#include "warpgauge/sim/execution_point.hpp"
+#include "warpgauge/sim/fiber.hpp"
+#include "warpgauge/sim/hooks.hpp"
+#include "warpgauge/sim/options.hpp"
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace warpgauge::sim {
+
+/// Why a simulated thread gave control back.
+enum class stop_reason : std::uint8_t {
+  finished,     ///< the kernel returned
+  barrier,      ///< __syncthreads
+  rendezvous,   ///< __syncwarp, shuffle, vote, match
+  buffer_full,  ///< its access records must be accounted, or its steps are used up
+  killed,       ///< it cannot go on: trap, assertion, unmapped memory
+};
+
+/// A simulated thread of the running block.
+struct simulated_thread {
+  fiber* on = nullptr;  ///< null before its start and after its end
+  index3 index;
+  std::uint32_t linear = 0;
+  std::uint32_t mask = 0;  ///< of the rendezvous it waits at
+  std::uint32_t arrived = 0;
+  std::uint64_t steps = 0;  ///< accesses and synchronisations up to its last stop
+  std::uintptr_t pc = 0;    ///< of its last stop
+  alignas(16) std::array<unsigned char, 16> deposit{};    ///< for the rendezvous it waits at
+  alignas(16) std::array<unsigned char, 16> exchanged{};  ///< what it gave to its last rendezvous
+};
+
+/// Lanes of one warp by state, a bit each.
+struct warp_state {
+  std::uint32_t existing = 0;
+  std::uint32_t ready = 0;
+  std::uint32_t at_barrier = 0;
+  std::uint32_t at_rendezvous = 0;
+  std::uint32_t done = 0;
+  std::uint32_t epoch = 0;  ///< rendezvous since the last block barrier
+  const char* barrier_file = nullptr;
+  int barrier_line = 0;
+  int diverged_lane = -1;  ///< waits at another barrier than lanes before it
+  int diverged_line = 0;
+};
+
+/// What the running thread says when it stops.
+struct stop_request {
+  stop_reason reason{};
+  std::uint32_t mask = 0;
+  std::uintptr_t pc = 0;
+  const char* file = nullptr;
+  int line = 0;
+};
+
+struct barrier_votes {
+  int arrived = 0;
+  int nonzero = 0;
+};
+
+/// Text that one block printed; blocks print in their order, whichever worker ran them.
+struct printed_text {
+  std::uint64_t position;
+  std::string text;
+};
+
+/// What all workers of a launch share.
+struct launch_plan {
+  const warpgauge_sim_launch_request* request = nullptr;
+  options chosen;
+  index3 grid;
+  index3 block;
+  std::uint64_t blocks = 0;
+  std::uint32_t threads = 0;  ///< per block
+  std::atomic<std::uint64_t> next_position{0};
+  /// Blocks at later positions do not run: a thread at this one did not end.
+  std::atomic<std::uint64_t> last_position{~std::uint64_t{0}};
+};
+
+/// Everything that one operating-system thread needs to run blocks. The first members are touched
+/// on every access.
+struct alignas(64) worker {
+  worker();
+  worker(const worker&) = delete;
+  worker& operator=(const worker&) = delete;
+
+  bool in_kernel = false;  ///< accesses of the running code belong to a kernel
+  bool findings_on = false;
+  bool counters_on = false;
+  access_record* cursor = nullptr;
+  access_record* cursor_limit = nullptr;  ///< end of the lane's buffer or of the thread's steps
+  std::uintptr_t stack_low = 0;
+  std::size_t stack_bytes = 0;
+  execution_point point;
+
+  simulated_thread* running = nullptr;
+  const access_record* resumed_from = nullptr;  ///< cursor at the running thread's resume
+  stop_request stop;
+  barrier_votes votes;       ///< being collected
+  barrier_votes last_votes;  ///< of the last barrier
+  launch_plan* plan = nullptr;
+  std::uint64_t position = 0;  ///< of the running block in the order of execution
+  std::uint64_t random_state = 0;
+
+  std::vector<simulated_thread> threads;
+  std::vector<warp_state> warps;
+  std::array<access_record*, warp_lanes> lane_begin{};
+  std::array<access_record*, warp_lanes> lane_end{};
+  std::unique_ptr<access_record[]> records;
+  fiber_pool fibers;
+
+  std::uint64_t barriers = 0;
+  std::uint64_t warp_syncs = 0;
+  std::vector<printed_text> printed;
+  std::atomic<std::uint64_t> switches{0};  ///< the watchdog's sign of life
+};
+
+/// The worker that the calling thread is, null outside launches.
+extern thread_local worker* current_worker __attribute__((tls_model("initial-exec")));
+
+/// Gives control to the scheduler; returns when the thread may go on, which a killed one never may.
+void stop_running(worker& w, const stop_request& request);
+[[noreturn]] void kill_running(worker& w, std::uintptr_t pc);
+
+/// While one lives, the calling simulated thread's accesses are not the kernel's.
+class outside_kernel {
+ public:
+  explicit outside_kernel(worker& w) : worker_(w), before_(w.in_kernel) { w.in_kernel = false; }
+  ~outside_kernel() { worker_.in_kernel = before_; }
+  outside_kernel(const outside_kernel&) = delete;
+  outside_kernel& operator=(const outside_kernel&) = delete;
+
+ private:
+  worker& worker_;
+  bool before_;
+};
+
+}  // namespace warpgauge::sim
