@@ -38,8 +38,7 @@ inline constexpr std::array<exit_code_entry, 10> exit_code_table{{
     {exit_code::not_measured, "not measured"},
     {exit_code::machine_slow, "the machine itself is slow: the anchor is low"},
     {exit_code::infrastructure,
-     "infrastructure: output cannot be written, memory is short, a part is missing, or a GPU is "
-     "required (WARPGAUGE_REQUIRE_GPU=1) and absent"},
+     "infrastructure: unwritable output, short memory, a missing part, a required GPU absent"},
     {exit_code::skipped, "skipped: cannot run here (CTest's skip code)"},
     {exit_code::interrupted, "interrupted"},
 }};

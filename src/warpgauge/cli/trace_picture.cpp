@@ -156,7 +156,7 @@ std::string trace_picture(const traced_case& what,
   std::string out =
       paint(on, style::bold, what.id) + fmt::format(" {} x {}", what.height, what.width);
   if (what.inner > 0) out += fmt::format(", inner {}", what.inner);
-  out += " " + what.type;
+  if (!what.type.empty()) out += " " + what.type;
   if (what.tile > 0) out += fmt::format(", tile {}", what.tile);
   out += fmt::format(", {} rows, on the simulator\n", what.layout);
   if (report.blocks == 0)

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/cli/exit_codes.hpp"
+
+#include <CLI/App.hpp>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpgauge::cli {
+
+/// Does a subcommand's work after its options have been read.
+/// @throws stop with a sentence and an exit code
+using action = std::function<exit_code()>;
+
+/// One subcommand; each lives in a file of its own.
+struct command {
+  std::string_view name;
+  std::string_view summary;
+  std::vector<exit_code> exits;  ///< those that it can end with, for --help
+  action (*declare)(CLI::App&);  ///< adds its options
+};
+
+/// The one visible list, in the order of --help.
+const std::vector<command>& commands();
+
+command list_command();
+command trace_command();
+command run_command();
+command docs_command();
+
+/// The arguments of this process, argv[0] first; set once by main.
+std::vector<std::string>& invocation();
+
+}  // namespace warpgauge::cli

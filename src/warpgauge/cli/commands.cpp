@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/command.hpp"
+
+namespace warpgauge::cli {
+
+const std::vector<command>& commands() {
+  static const std::vector<command> all = {
+      list_command(),
+      trace_command(),
+      run_command(),
+      docs_command(),
+  };
+  return all;
+}
+
+std::vector<std::string>& invocation() {
+  static std::vector<std::string> arguments;
+  return arguments;
+}
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/command.hpp"
+#include "warpgauge/cli/documentation.hpp"
+#include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/text_file.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+
+namespace warpgauge::cli {
+namespace {
+
+struct docs_options {
+  bool check = false;
+  bool write = false;
+  std::vector<std::string> files;
+};
+
+exit_code print_blocks() {
+  std::string text;
+  for (const auto& [name, block] : documentation_blocks())
+    text +=
+        fmt::format("<!-- warpgauge:begin {0} -->\n{1}<!-- warpgauge:end {0} -->\n\n", name, block);
+  text.pop_back();
+  emit(text);
+  return exit_code::ok;
+}
+
+refreshed_document refreshed(const std::string& file, const generated_blocks& blocks) {
+  const std::string text = read_text_file(file);
+  try {
+    refreshed_document result = refresh_blocks(text, blocks);
+    if (result.found.empty())
+      throw stop(exit_code::usage,
+                 "it has no generated block; put `<!-- warpgauge:begin kernels -->` and "
+                 "`<!-- warpgauge:end kernels -->` where the table belongs");
+    return result;
+  } catch (const stop& e) {
+    throw stop(e.code(), fmt::format("{}: {}", file, e.what()));
+  }
+}
+
+exit_code docs(const docs_options& options) {
+  if (!options.check && !options.write) {
+    if (!options.files.empty())
+      throw stop(exit_code::usage, "say --check or --write for the files");
+    return print_blocks();
+  }
+  const generated_blocks blocks = documentation_blocks();
+  std::vector<std::string> files = options.files;
+  if (files.empty()) files = {"README.md"};
+  std::string stale_text;
+  std::string fresh_text;
+  // All files are read before one is written: a mistake in the second leaves the first alone.
+  std::vector<refreshed_document> documents;
+  for (const std::string& file : files) documents.push_back(refreshed(file, blocks));
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const refreshed_document& document = documents[i];
+    const std::string names = fmt::format("{}", fmt::join(document.stale, ", "));
+    if (document.stale.empty()) {
+      fresh_text += fmt::format("{}: up to date ({})\n", files[i], fmt::join(document.found, ", "));
+    } else if (options.write) {
+      replace_text_file(files[i], document.text);
+      fresh_text += fmt::format("{}: refreshed {}\n", files[i], names);
+    } else {
+      stale_text +=
+          fmt::format("{}{} is stale in {}", stale_text.empty() ? "" : "; ", files[i], names);
+    }
+  }
+  emit(fresh_text);
+  if (stale_text.empty()) return exit_code::ok;
+  throw stop(exit_code::regression,
+             fmt::format("{}; run: warpgauge docs --write {}", stale_text, fmt::join(files, " ")));
+}
+
+action declare(CLI::App& app) {
+  const auto options = std::make_shared<docs_options>();
+  CLI::Option* check = app.add_flag("--check", options->check, "Fail when a block is stale");
+  app.add_flag("--write", options->write, "Refresh the blocks in place")->excludes(check);
+  app.add_option("FILE", options->files, "Markdown files; README.md of this folder without any");
+  return [options] { return docs(*options); };
+}
+
+}  // namespace
+
+command docs_command() {
+  return {"docs",
+          "Prints, checks or refreshes the generated tables of the documentation",
+          {exit_code::ok, exit_code::regression, exit_code::usage, exit_code::infrastructure},
+          declare};
+}
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/command.hpp"
+#include "warpgauge/cli/documentation.hpp"
+#include "warpgauge/cli/lookup.hpp"
+#include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/suggest.hpp"
+#include "warpgauge/cli/wrap.hpp"
+#include "warpgauge/registry/registry.hpp"
+
+#include <fmt/color.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+
+namespace warpgauge::cli {
+namespace {
+
+struct list_options {
+  std::string family;
+  bool json = false;
+  bool ids = false;
+};
+
+using nlohmann::ordered_json;
+
+ordered_json entry(const kernels::family& f, const kernels::variant& v) {
+  ordered_json types = ordered_json::array();
+  for (const kernels::element e : v.types) types.push_back(kernels::to_string(e));
+  ordered_json backends = ordered_json::array();
+  if (!v.gpu_only) backends.push_back("sim");
+  backends.push_back("cuda");
+  return {{"id", registered{&f, &v}.id()},
+          {"family", f.name},
+          {"idea", v.idea},
+          {"source_systems", v.source_systems},
+          {"types", types},
+          {"tiles", v.tiles},
+          {"contract", kernels::to_string(v.fulfils)},
+          {"gpu_only", v.gpu_only.has_value()},
+          {"backends", backends},
+          {"has_inner", f.has_inner},
+          {"in_kernel_repetitions", v.in_kernel_repetitions},
+          {"minimum_compute_capability", v.minimum_compute_capability}};
+}
+
+std::string table(const std::vector<const kernels::family*>& families, const canvas& on) {
+  constexpr std::size_t types = 21, tiles = 6, sources = 7;
+  std::size_t id = 6;
+  for (const kernels::family* f : families)
+    for (const kernels::variant& v : f->variants) id = std::max(id, registered{f, &v}.id().size());
+  const std::size_t others = id + types + tiles + sources + 5;
+  const std::size_t idea = static_cast<std::size_t>(on.columns) - others;
+  const auto paint = [&](const fmt::text_style& style, const std::string& text) {
+    return on.colour ? fmt::format(style, "{}", text) : text;
+  };
+  std::string text = paint(fmt::emphasis::faint,
+                           fmt::format(" {:<{}} {:<{}} {:<{}} {:<{}} {}",
+                                       "kernel",
+                                       id,
+                                       "idea",
+                                       idea,
+                                       "types",
+                                       types,
+                                       "tiles",
+                                       tiles,
+                                       "sources")) +
+                     "\n";
+  for (const kernels::family* f : families) {
+    text +=
+        "\n" + paint(fmt::emphasis::bold, std::string(f->name)) + fmt::format(": {}\n", f->summary);
+    for (const kernels::variant& v : f->variants) {
+      std::vector<std::string_view> names;
+      for (const kernels::element e : v.types) names.push_back(kernels::to_string(e));
+      const std::string about =
+          v.gpu_only ? fmt::format("{} (GPU only)", v.idea) : std::string(v.idea);
+      const std::vector<std::string> lines = wrapped(about, idea);
+      for (std::size_t i = 0; i < lines.size(); ++i) {
+        std::string row = i > 0 ? fmt::format(" {:<{}} {}", "", id, lines[i])
+                                : fmt::format(" {:<{}} {:<{}} {:<{}} {:<{}} {}",
+                                              registered{f, &v}.id(),
+                                              id,
+                                              lines[i],
+                                              idea,
+                                              fmt::format("{}", fmt::join(names, " ")),
+                                              types,
+                                              fmt::format("{}", fmt::join(v.tiles, " ")),
+                                              tiles,
+                                              fmt::join(v.source_systems, " "));
+        row.erase(row.find_last_not_of(' ') + 1);
+        text += row + "\n";
+      }
+    }
+  }
+  text += "\nSources:";
+  for (const source_system& s : source_systems) text += fmt::format("\n  {} {}", s.number, s.title);
+  return text + "\n";
+}
+
+exit_code list(const list_options& options) {
+  std::vector<const kernels::family*> families;
+  std::vector<std::string> names;
+  for (const kernels::family& f : registry::families()) {
+    names.emplace_back(f.name);
+    if (options.family.empty() || options.family == f.name) families.push_back(&f);
+  }
+  if (families.empty())
+    throw stop(exit_code::usage,
+               fmt::format("no family is named '{}'{}; there are {}",
+                           options.family,
+                           did_you_mean(near_misses(options.family, names)),
+                           fmt::join(names, ", ")));
+  if (options.json || options.ids) {
+    ordered_json variants = ordered_json::array();
+    std::string ids;
+    for (const kernels::family* f : families)
+      for (const kernels::variant& v : f->variants) {
+        variants.push_back(entry(*f, v));
+        ids += registered{f, &v}.id() + "\n";
+      }
+    emit(options.ids ? ids : ordered_json{{"variants", variants}}.dump(2) + "\n");
+  } else {
+    emit(table(families, standard_output()));
+  }
+  return exit_code::ok;
+}
+
+action declare(CLI::App& app) {
+  const auto options = std::make_shared<list_options>();
+  app.add_option("FAMILY", options->family, "Only this family");
+  CLI::Option* json = app.add_flag("--json", options->json, "As JSON");
+  app.add_flag("--ids", options->ids, "Only the ids, one per line")->excludes(json);
+  return [options] { return list(*options); };
+}
+
+}  // namespace
+
+command list_command() {
+  return {"list",
+          "Shows the kernels of the registry",
+          {exit_code::ok, exit_code::usage, exit_code::infrastructure},
+          declare};
+}
+
+}  // namespace warpgauge::cli

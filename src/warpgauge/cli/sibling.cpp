@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/sibling.hpp"
+
+#include "warpgauge/cli/command.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+namespace warpgauge::cli {
+
+void become_simulator_tool() {
+  std::error_code none;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", none);
+  const std::string program = (self.parent_path() / "warpgauge-sim").string();
+  std::vector<std::string> arguments = invocation();
+  std::vector<char*> argv;
+  for (std::string& argument : arguments) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  std::signal(SIGPIPE, SIG_DFL);
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+  ::execv(program.c_str(), argv.data());
+  throw stop(exit_code::infrastructure,
+             fmt::format("this tool runs kernels on a GPU, and the simulator's part '{}' cannot be "
+                         "started: {}; build it with: cmake --build --preset cuda --target "
+                         "warpgauge-sim",
+                         program,
+                         std::strerror(errno)));
+}
+
+}  // namespace warpgauge::cli

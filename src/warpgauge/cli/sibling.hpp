@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace warpgauge::cli {
+
+/// Becomes the simulator's tool, warpgauge-sim beside this one (or ), with the
+/// same arguments. A program holds the kernels of one backend only.
+/// @throws stop (infrastructure) when it is not there; returns only by throwing
+[[noreturn]] void become_simulator_tool();
+
+}  // namespace warpgauge::cli

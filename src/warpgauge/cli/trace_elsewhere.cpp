@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/sibling.hpp"
+#include "warpgauge/cli/trace_launch.hpp"
+
+namespace warpgauge::cli {
+
+// The GPU's tool holds no simulator; its arguments are sound by now, and the sibling reads them
+// again.
+sim::launch_report launch_traced(const trace_request&) { become_simulator_tool(); }
+
+}  // namespace warpgauge::cli
