@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 The warpgauge authors
+# SPDX-License-Identifier: Apache-2.0
+
+# What `cmake --install` places: the simulator with its CUDA surface, as a package that
+# find_package(warpgauge) finds, and the tool. Included at the end of the root CMakeLists.txt.
+#
+#   find_package(warpgauge REQUIRED)
+#   add_executable(my_test my_test.cpp my_kernels.cu)
+#   warpgauge_simulate(my_test)
+include(CMakePackageConfigHelpers)
+
+set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/warpgauge")
+
+set_target_properties(warpgauge_sim PROPERTIES EXPORT_NAME sim)
+set_target_properties(warpgauge_simulated PROPERTIES EXPORT_NAME simulated)
+install(
+  TARGETS warpgauge_sim warpgauge_simulated
+  EXPORT warpgaugeTargets
+  LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+install(EXPORT warpgaugeTargets NAMESPACE warpgauge:: DESTINATION "${package_dir}")
+
+# The public headers of the runtime, and the include path on which <cuda_runtime.h> is the surface.
+install(
+  FILES src/warpgauge/sim/hooks.hpp src/warpgauge/sim/options.hpp src/warpgauge/sim/report.hpp
+        src/warpgauge/sim/simulator.hpp
+  DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/sim")
+install(DIRECTORY src/warpgauge/sim/include/
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/sim/include")
+
+configure_package_config_file(
+  "${CMAKE_CURRENT_LIST_DIR}/warpgaugeConfig.cmake.in" "${PROJECT_BINARY_DIR}/warpgaugeConfig.cmake"
+  INSTALL_DESTINATION "${package_dir}" NO_SET_AND_CHECK_MACRO)
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/warpgaugeConfigVersion.cmake"
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/warpgaugeConfig.cmake"
+              "${PROJECT_BINARY_DIR}/warpgaugeConfigVersion.cmake"
+              "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSimulate.cmake"
+        DESTINATION "${package_dir}")
+# What the link step of simulated programs runs, kept beside the function that names it.
+file(GLOB simulate_helpers "${CMAKE_CURRENT_LIST_DIR}/simulate/*")
+if(simulate_helpers)
+  install(PROGRAMS ${simulate_helpers} DESTINATION "${package_dir}/simulate")
+endif()
+
+file(RELATIVE_PATH library_from_tool "/${CMAKE_INSTALL_BINDIR}" "/${CMAKE_INSTALL_LIBDIR}")
+foreach(tool IN ITEMS warpgauge warpgauge-sim)
+  if(TARGET ${tool})
+    set_target_properties(${tool} PROPERTIES INSTALL_RPATH "\$ORIGIN/${library_from_tool}")
+    install(TARGETS ${tool} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+  endif()
+endforeach()

@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: 2026 The warpgauge authors
+# SPDX-License-Identifier: Apache-2.0
+
+# The package's tests, included by tests/CMakeLists.txt: this folder's CMakeLists.txt is the user's
+# project and no part of ours.
+if(WARPGAUGE_SANITIZE OR WARPGAUGE_COVERAGE)
+  return()  # builds for this project's own eyes, not to be installed
+endif()
+
+set(script "${CMAKE_CURRENT_LIST_DIR}/run.cmake")
+set(work "${PROJECT_BINARY_DIR}/package-test")
+
+function(add_package_test name)
+  add_test(NAME host.package.${name} COMMAND "${CMAKE_COMMAND}" "-DWORK=${work}" ${ARGN} -P "${script}")
+  set_tests_properties(host.package.${name} PROPERTIES LABELS unit TIMEOUT 600)
+endfunction()
+
+add_package_test(install -Dstep=install "-DBUILD=${PROJECT_BINARY_DIR}")
+set_tests_properties(host.package.install PROPERTIES FIXTURES_SETUP installed_package)
+
+# One build type per generator: the link step must work under both.
+find_program(make_program make)
+mark_as_advanced(make_program)
+set(release_generator "${CMAKE_GENERATOR}")
+if(make_program)
+  set(release_generator "Unix Makefiles")
+endif()
+set(use -Dstep=use "-DCOMPILER=${CMAKE_CXX_COMPILER}" "-DLAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}")
+add_package_test(debug ${use} -DBUILD_TYPE=Debug "-DGENERATOR=${CMAKE_GENERATOR}")
+add_package_test(release ${use} -DBUILD_TYPE=Release "-DGENERATOR=${release_generator}")
+set_tests_properties(host.package.debug host.package.release
+                     PROPERTIES FIXTURES_REQUIRED installed_package)
+
+find_program(nvcc_program nvcc HINTS ENV CUDACXX PATHS /usr/local/cuda/bin)
+mark_as_advanced(nvcc_program)
+if(nvcc_program)
+  add_package_test(nvcc -Dstep=nvcc "-DNVCC=${nvcc_program}")
+  set_tests_properties(host.package.nvcc PROPERTIES FIXTURES_REQUIRED installed_package)
+endif()
