@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+/// The simulated device's memory: one reserved range of address space, so that "is this device
+/// memory?" is one subtraction. Each allocation lies between red zones at least as large as itself
+/// (address space only), and each byte has a shadow byte that says whether it may be read.
+namespace warpgauge::sim::device_memory {
+
+/// Values of a shadow byte. A written byte is `initialised`, so a check of n bytes is one compare.
+enum : std::uint8_t { unaddressable = 0, allocated = 1, initialised = 3 };
+
+/// What an allocation was made as. Kernels may use all three (pinned host memory is mapped).
+enum class kind : std::uint8_t { device, pinned_host, managed };
+
+namespace detail {
+// Zero until the first allocation, when nothing is device memory. The shadow lies right behind the
+// arena, so that a byte's shadow is at its own address plus arena_bytes.
+extern std::uintptr_t arena_base;
+extern std::uintptr_t arena_bytes;
+}  // namespace detail
+
+inline bool contains(std::uintptr_t address) {
+  return address - detail::arena_base < detail::arena_bytes;
+}
+
+/// Shadow byte of a device address; the shadow of consecutive bytes is consecutive.
+/// @pre contains(address)
+inline std::uint8_t* shadow_of(std::uintptr_t address) {
+  return reinterpret_cast<std::uint8_t*>(address + detail::arena_bytes);
+}
+
+/// New memory, aligned to 256 bytes. Device memory starts uninitialised; the host may write pinned
+/// and managed memory at any time without being seen, so these start initialised.
+/// @return nullptr when `bytes` is 0 or exceeds free_bytes()
+void* allocate(std::size_t bytes, kind what = kind::device);
+
+/// Frees an allocation. Its addresses are not handed out again soon, so that later use is found.
+/// @return false when `pointer` is not the start of a live allocation
+bool release(void* pointer);
+
+/// Frees everything (cudaDeviceReset).
+void release_all();
+
+/// Marks bytes as written; bytes outside live allocations stay as they are.
+void mark_initialised(const void* pointer, std::size_t bytes);
+
+/// Copies the initialisation state of `bytes` device bytes, byte by byte.
+/// @pre both ranges lie in live allocations
+void copy_state(const void* to, const void* from, std::size_t bytes);
+
+struct description {
+  std::string object;       ///< "allocation #3 of 4096 bytes"; empty: no allocation was near
+  std::int64_t offset = 0;  ///< of the address, from the allocation's start; negative before it
+  std::size_t bytes = 0;    ///< the allocation's size
+  bool freed = false;
+  kind what = kind::device;
+};
+
+/// The allocation that `address` lies in, or next to whose red zones it lies.
+description describe(std::uintptr_t address);
+
+struct allocation {
+  std::uintptr_t base = 0;
+  std::size_t bytes = 0;
+  kind what = kind::device;
+};
+
+/// The live allocation that holds `address`, if any.
+std::optional<allocation> find(std::uintptr_t address);
+
+/// Size of the simulated device's memory: a quarter of the reserved addresses, at most half of the
+/// host's memory (each device byte costs a shadow byte).
+std::size_t total_bytes();
+std::size_t free_bytes();
+
+}  // namespace warpgauge::sim::device_memory

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/include/driver_types.h"
+#include "warpgauge/sim/report.hpp"
+
+#include <cstddef>
+#include <vector>
+
+/// What the host API and launches share. Errors are kept per host thread.
+namespace warpgauge::sim {
+
+/// A launch failed while it ran: the error of the calling thread's next synchronising call or
+/// cudaGetLastError, once. The first of several unreported ones stays.
+void set_launch_error(cudaError_t error);
+
+/// Notes an error that a call returns at once (a bad launch configuration), for cudaGetLastError.
+/// @return error
+cudaError_t record_error(cudaError_t error);
+
+/// The pending launch error, which is then forgotten; cudaSuccess if none.
+cudaError_t take_launch_error();
+
+/// The CUDA error that a launch with these findings ends with; cudaSuccess when all are warnings.
+cudaError_t launch_error_of(const std::vector<finding>& findings);
+
+/// Dynamic shared memory that a launch of this kernel may ask for, set by cudaFuncSetAttribute;
+/// 48 KiB unless raised.
+std::size_t dynamic_shared_limit(const void* kernel);
+
+}  // namespace warpgauge::sim

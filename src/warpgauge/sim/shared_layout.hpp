@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace warpgauge::sim {
+
+/// A `__shared__` array, or all dynamic ones together.
+struct shared_object {
+  std::string name;  ///< demangled
+  std::size_t offset = 0;
+  std::size_t size = 0;
+  bool dynamic = false;  ///< extern __shared__: its size is that of the launch
+};
+
+/// Where `__shared__` variables lie. They are thread-local, so each worker thread has its own set,
+/// at the same offsets from the start of its block of thread-local storage.
+class shared_layout {
+ public:
+  /// Size of the symbols that the link step defines for `extern __shared__` arrays: 227 KiB.
+  static constexpr std::size_t dynamic_symbol_bytes = 232448;
+
+  /// Thread-local variables of the executable and the libraries it was started with, but for the
+  /// runtime's, the C++ run-time's and the compiler's own.
+  static const shared_layout& of_program();
+
+  /// For tests: objects in a block of `bytes` bytes.
+  shared_layout(std::size_t bytes, std::vector<shared_object> objects);
+
+  std::size_t bytes() const { return bytes_; }
+
+  /// Start of the calling thread's block.
+  std::uintptr_t base() const;
+
+  /// Whether kernels' accesses here are shared-memory accesses: to an object, or to the padding
+  /// after one (an overrun). False for thread-locals that are not the program's own.
+  bool is_shared(std::size_t offset) const { return owner_[offset] != foreign; }
+
+  /// The object at an offset; for padding the nearest one before it, or else behind it.
+  const shared_object& object_at(std::size_t offset) const { return objects_[owner_[offset]]; }
+
+  const std::vector<shared_object>& objects() const { return objects_; }
+
+ private:
+  static constexpr std::uint16_t foreign = 0xffff;
+  shared_layout() = default;
+  void assign_owners(const std::vector<std::pair<std::size_t, std::size_t>>& foreign_ranges);
+
+  std::size_t bytes_ = 0;
+  std::ptrdiff_t from_thread_pointer_ = 0;  // of the block's start
+  std::vector<shared_object> objects_;      // by offset
+  std::vector<std::uint16_t> owner_;        // per byte: index into objects_
+};
+
+}  // namespace warpgauge::sim

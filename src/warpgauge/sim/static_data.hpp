@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+/// The program's static data, home of `__device__` and `__constant__` variables, string literals
+/// and host variables alike; the symbol table cannot tell `__device__` from host ones.
+namespace warpgauge::sim::static_data {
+
+/// Whether `address` lies in a loaded segment of the executable or of a library.
+bool contains(std::uintptr_t address);
+
+/// Whether `address` lies in a section whose name starts with "warpgauge_constant".
+bool is_constant(std::uintptr_t address);
+
+}  // namespace warpgauge::sim::static_data

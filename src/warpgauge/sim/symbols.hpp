@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+/// Names of addresses in this process, from its ELF symbols and DWARF lines. Thread-safe, cached.
+namespace warpgauge::sim::symbols {
+
+struct source_line {
+  std::string file;      ///< as the compiler recorded it; empty: unknown
+  int line = 0;          ///< 0: unknown
+  std::string function;  ///< demangled
+};
+
+/// The source line of the call that returns to `pc`; inside inlined code its innermost line.
+source_line locate(std::uintptr_t pc);
+
+/// "transpose<float, 32>": demangled, with template arguments, without parameters. "?" if unknown.
+std::string kernel_name(const void* function);
+
+/// A demangled name without result type and parameter list.
+std::string without_parameters(const std::string& demangled);
+
+std::string demangle(const char* name);
+
+/// Variable that holds the address: "table + 16"; empty if unknown.
+std::string data_symbol(std::uintptr_t address);
+
+}  // namespace warpgauge::sim::symbols
