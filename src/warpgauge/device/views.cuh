@@ -31,7 +31,8 @@ struct matrix_view {
     return r < height && c < width;
   }
 
-  /// The part that starts at (r, c), at most rows x columns and cut at this matrix's edges: no copy.
+  /// The part that starts at (r, c), at most rows x columns and cut at this matrix's edges: no
+  /// copy.
   /// @pre r and c are not negative
   __host__ __device__ matrix_view sub_matrix(std::int64_t r,
                                              std::int64_t c,

@@ -32,16 +32,37 @@ struct shape {
 
 /// What the output must be; the reference and the comparison follow from it.
 enum class contract : std::uint8_t {
-  hello_lines,          ///< one printed line per thread
-  thread_records,       ///< each thread's ids at its flattened position
-  copy,                 ///< out(r, c) = a(r, c)
-  transpose,            ///< out(c, r) = a(r, c)
-  tile_local_transpose, ///< fine-grained: each whole tile transposed in place of itself
-  tile_order_transpose, ///< coarse-grained: each tile moved to the transposed place, untransposed inside
-  gram,                 ///< out = a a^T
-  product,              ///< out = a b
+  hello_lines,     ///< one printed line per thread
+  thread_records,  ///< out(flattened block, flattened thread) = thread_record
+  copy,            ///< out(r, c) = a(r, c)
+  transpose,       ///< out(c, r) = a(r, c)
+  /// Fine-grained: each whole tile transposed in place of itself; tiles cut by the edge are copied.
+  tile_local_transpose,
+  /// Coarse-grained: each whole tile moved to the transposed place, untransposed inside; tiles cut
+  /// by the edge only fit there transposed, and are.
+  tile_order_transpose,
+  gram,     ///< out = a a^T, a is height x inner
+  product,  ///< out = a b, a is height x inner, b is inner x width
 };
 std::string_view to_string(contract c);
+
+/// What a thread of hello.record writes: x, y, z of its block and of itself.
+struct thread_record {
+  std::uint32_t block[3];
+  std::uint32_t thread[3];
+};
+
+struct extent {
+  std::int64_t height = 0;
+  std::int64_t width = 0;
+  bool operator==(const extent&) const = default;
+};
+
+/// Rows and columns of the operands of one launch; 0 x 0 for an operand that the contract has not.
+struct operand_extents {
+  extent out, a, b;
+};
+operand_extents extents_of(contract c, const shape& s);
 
 /// A matrix in device memory, row-major; rows start pitch_bytes apart.
 struct matrix {
@@ -57,20 +78,44 @@ struct operands {
   matrix b;  ///< empty for families with one input
 };
 
+/// Grid and block in x, y, z.
+struct grid_form {
+  std::array<unsigned, 3> grid{1, 1, 1};
+  std::array<unsigned, 3> block{1, 1, 1};
+  bool operator==(const grid_form&) const = default;
+};
+
 /// Which instantiation of a variant to run.
 struct configuration {
   element type = element::f32;
-  int tile = 0;         ///< 0 for variants without tiles
-  int repetitions = 1;  ///< passes inside the kernel, for variants that have the in-kernel timing form
+  int tile = 0;  ///< 0 for variants without tiles
+  int repetitions =
+      1;  ///< passes inside the kernel, for variants that have the in-kernel timing form
+  /// hello only: the 1D, 2D or 3D form to launch. Empty: shape.height blocks of shape.width
+  /// threads. hello.record then writes grid-volume x block-volume records.
+  std::optional<grid_form> form{};
   bool operator==(const configuration&) const = default;
+};
+
+/// Distance of row starts in bytes; 0: tight rows.
+struct pitches {
+  std::int64_t out = 0;
+  std::int64_t a = 0;
+  std::int64_t b = 0;
 };
 
 /// Memory traffic of one launch: what the design promises and what the simulator counts.
 struct traffic {
-  std::uint64_t global_load_requests = 0, global_load_sectors = 0;
-  std::uint64_t global_store_requests = 0, global_store_sectors = 0;
-  std::uint64_t shared_load_requests = 0, shared_load_wavefronts = 0, shared_load_bank_conflicts = 0;
-  std::uint64_t shared_store_requests = 0, shared_store_wavefronts = 0, shared_store_bank_conflicts = 0;
+  std::uint64_t global_load_requests = 0;
+  std::uint64_t global_load_sectors = 0;
+  std::uint64_t global_store_requests = 0;
+  std::uint64_t global_store_sectors = 0;
+  std::uint64_t shared_load_requests = 0;
+  std::uint64_t shared_load_wavefronts = 0;
+  std::uint64_t shared_load_bank_conflicts = 0;
+  std::uint64_t shared_store_requests = 0;
+  std::uint64_t shared_store_wavefronts = 0;
+  std::uint64_t shared_store_bank_conflicts = 0;
   std::uint64_t barriers = 0;
   bool operator==(const traffic&) const = default;
 };
@@ -83,23 +128,25 @@ struct launch_geometry {
 
 /// One kernel of a ladder.
 struct variant {
-  std::string_view name;  ///< "padded"; its id is family.name
-  std::string_view idea;  ///< one sentence: what it changes against the rung before it
+  std::string_view name;            ///< "padded"; its id is family.name
+  std::string_view idea;            ///< one sentence: what it changes against the rung before it
   std::vector<int> source_systems;  ///< 1..5, see the README's table; empty for our own rungs
-  std::vector<element> types;
-  std::vector<int> tiles;  ///< empty: the variant has none
+  std::vector<element> types;       ///< empty for hello, which moves no elements
+  std::vector<int> tiles;           ///< empty: the variant has none
   contract fulfils{};
-  bool in_kernel_repetitions = false;  ///< configuration::repetitions may exceed 1
-  std::optional<std::string_view> gpu_only;  ///< why it cannot be simulated
-  int minimum_compute_capability = 0;        ///< 90 for sm_90; 0: any
-  /// Launch dimensions for the shape; shapes beyond the grid limits are reported by launch.
+  bool in_kernel_repetitions = false;          ///< configuration::repetitions may exceed 1
+  std::optional<std::string_view> gpu_only{};  ///< why it cannot be simulated
+  int minimum_compute_capability = 0;          ///< 90 for sm_90; 0: any
+  /// Launch dimensions for the shape; those beyond the device's limits are refused by launch.
   launch_geometry (*geometry)(const shape&, const configuration&) = nullptr;
   /// Enqueues the kernel once. Any shape (0 x 0 is no launch), any pitch.
   /// @throws device::cuda_error
   void (*launch)(device::queue&, const operands&, const configuration&) = nullptr;
-  /// Exact traffic on tight or pitched matrices whose rows start on whole 32-byte sectors, from
-  /// hand arithmetic; empty for shapes that the formula does not cover; null where none exists.
-  std::optional<traffic> (*expected_traffic)(const shape&, const configuration&) = nullptr;
+  /// Exact traffic on matrices whose first elements lie on 32-byte sectors, from hand arithmetic;
+  /// empty for cases that the formula does not cover; null where none exists.
+  std::optional<traffic> (*expected_traffic)(const shape&,
+                                             const configuration&,
+                                             const pitches&) = nullptr;
 };
 
 /// What a family is judged against.

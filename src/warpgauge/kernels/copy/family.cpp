@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/kernels/copy/family.hpp"
+
+#include "warpgauge/kernels/copy/shared.cuh"
+#include "warpgauge/kernels/copy/simple.cuh"
+#include "warpgauge/kernels/copy/vectorised.cuh"
+#include "warpgauge/kernels/dispatch.hpp"
+#include "warpgauge/kernels/traffic_arithmetic.hpp"
+
+namespace warpgauge::kernels::copy {
+namespace {
+
+const std::vector<element> every_type{
+    element::u8, element::u16, element::f32, element::f64, element::f32x4};
+
+launch_geometry in_tiles_of(const shape& s, const configuration& c) {
+  const auto rows = static_cast<unsigned>(c.tile == 32 ? block_rows<32> : block_rows<16>);
+  return {grid_of_tiles(s.height, s.width, c.tile, c.tile),
+          dim3(static_cast<unsigned>(c.tile), rows),
+          0};
+}
+
+launch_geometry in_vectors(const shape& s, const configuration& c) {
+  const auto per_vector = static_cast<std::int64_t>(vector_bytes / size_of(c.type));
+  const std::int64_t vectors = divide_up(s.width, per_vector);
+  return {grid_of_tiles(s.height, vectors, vector_rows, vector_columns),
+          dim3(vector_columns, vector_rows),
+          0};
+}
+
+// Each element read once and stored once, a warp on whole rows of a tile.
+std::optional<traffic> simple_traffic(const shape& s, const configuration& c, const pitches& p) {
+  const extent m{s.height, s.width};
+  const std::size_t size = size_of(c.type);
+  const auto passes = static_cast<std::uint64_t>(c.repetitions);
+  const tiling t{c.tile, c.tile};
+  traffic sum;
+  add_loads(sum, passes * along_rows(m, pitch_or_tight(p.a, m, size), size, t));
+  add_stores(sum, passes * along_rows(m, pitch_or_tight(p.out, m, size), size, t));
+  return sum;
+}
+
+// And once each into and out of the tile, along its rows; one barrier a pass, one between passes.
+std::optional<traffic> shared_traffic(const shape& s, const configuration& c, const pitches& p) {
+  const extent m{s.height, s.width};
+  const std::size_t size = size_of(c.type);
+  const auto passes = static_cast<std::uint64_t>(c.repetitions);
+  const tiling t{c.tile, c.tile};
+  const auto in_row_order = [&](int row, int column) {
+    return static_cast<std::int64_t>(size) * (row * c.tile + column);
+  };
+  traffic sum = *simple_traffic(s, c, p);
+  add_stores(sum, passes * in_tiles(m, size, t, shared_op::store, in_row_order));
+  add_loads(sum, passes * in_tiles(m, size, t, shared_op::load, in_row_order));
+  sum.barriers = blocks_of(in_tiles_of(s, c).grid) * (2 * passes - 1);
+  return sum;
+}
+
+// A warp's 32 vectors are 512 bytes. Elements before the first and after the last whole 16 bytes of
+// a row take a request each for the head and for the tail.
+global_count vector_rows_of(const extent& m, std::int64_t pitch, std::int64_t size) {
+  constexpr std::int64_t warp_bytes = vector_columns * vector_bytes;
+  global_count sum;
+  const auto request = [&](std::int64_t first, std::int64_t bytes) {
+    if (bytes > 0) sum += global_count{1, sectors({first, 1, bytes, bytes})};
+  };
+  for (std::int64_t row = 0; row < m.height; ++row) {
+    const std::int64_t begin = row * pitch;
+    const std::int64_t end = begin + m.width * size;
+    const std::int64_t aligned = (begin + vector_bytes - 1) / vector_bytes * vector_bytes;
+    const std::int64_t head_end = aligned < end ? aligned : end;
+    const std::int64_t vectors = (end - head_end) / vector_bytes;
+    const std::int64_t tail = head_end + vectors * vector_bytes;
+    request(begin, head_end - begin);
+    for (std::int64_t at = head_end; at < tail; at += warp_bytes)
+      request(at, tail - at < warp_bytes ? tail - at : warp_bytes);
+    request(tail, end - tail);
+  }
+  return sum;
+}
+
+// Covers rows that lie alike in both matrices.
+std::optional<traffic> vectorised_traffic(const shape& s,
+                                          const configuration& c,
+                                          const pitches& p) {
+  const extent m{s.height, s.width};
+  const std::size_t size = size_of(c.type);
+  const std::int64_t in_pitch = pitch_or_tight(p.a, m, size);
+  const std::int64_t out_pitch = pitch_or_tight(p.out, m, size);
+  if (m.height > 1 && (in_pitch - out_pitch) % vector_bytes != 0) return std::nullopt;
+  const auto passes = static_cast<std::uint64_t>(c.repetitions);
+  traffic sum;
+  add_loads(sum, passes * vector_rows_of(m, in_pitch, static_cast<std::int64_t>(size)));
+  add_stores(sum, passes * vector_rows_of(m, out_pitch, static_cast<std::int64_t>(size)));
+  return sum;
+}
+
+std::uint64_t minimum_bytes(const shape& s, element type) {
+  return 2 * static_cast<std::uint64_t>(s.height * s.width) * size_of(type);
+}
+
+}  // namespace
+
+const family& ladder() {
+  static const family rungs{
+      .name = "copy",
+      .summary = "out = a: the ceiling that transposes are judged against",
+      .judged_against = ceiling::copy_bandwidth,
+      .minimum_bytes = minimum_bytes,
+      .variants = {
+          {
+              .name = "simple",
+              .idea = "reads and writes along rows, straight through registers",
+              .source_systems = {1},
+              .types = every_type,
+              .tiles = {16, 32},
+              .fulfils = contract::copy,
+              .in_kernel_repetitions = true,
+              .geometry = in_tiles_of,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    launch_move(q, x, c, in_tiles_of, []<class T, int Tile>(instance<T, Tile>) {
+                      return copy_simple<T, Tile, block_rows<Tile>>;
+                    });
+                  },
+              .expected_traffic = simple_traffic,
+          },
+          {
+              .name = "shared",
+              .idea = "goes through a shared tile: what the tile and its barrier cost alone",
+              .source_systems = {1},
+              .types = every_type,
+              .tiles = {16, 32},
+              .fulfils = contract::copy,
+              .in_kernel_repetitions = true,
+              .geometry = in_tiles_of,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    launch_move(q, x, c, in_tiles_of, []<class T, int Tile>(instance<T, Tile>) {
+                      return copy_shared<T, Tile, block_rows<Tile>>;
+                    });
+                  },
+              .expected_traffic = shared_traffic,
+          },
+          {
+              .name = "vectorised",
+              .idea = "moves 16 bytes per thread, whatever the element and the alignment",
+              .source_systems = {},
+              .types = every_type,
+              .tiles = {},
+              .fulfils = contract::copy,
+              .in_kernel_repetitions = true,
+              .geometry = in_vectors,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    const launch_geometry g = in_vectors(shape_of(x.a), c);
+                    if (empty(g)) return;
+                    with_type(c.type, [&]<class T>() {
+                      q.launch(copy_vectorised<T>,
+                               g.grid,
+                               g.block,
+                               0,
+                               view<const T>(x.a),
+                               view<T>(x.out),
+                               c.repetitions);
+                    });
+                  },
+              .expected_traffic = vectorised_traffic,
+          },
+      }};
+  return rungs;
+}
+
+}  // namespace warpgauge::kernels::copy

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/device/views.cuh"
+#include "warpgauge/kernels/tiles.cuh"
+
+namespace warpgauge::kernels::transpose {
+
+/// out(c, r) = in(r, c) through shared memory whose rows are one element longer: a column of the
+/// tile lies in different banks.
+///
+/// @param in   height x width, any pitch
+/// @param out  width x height, any pitch; must not overlap `in`
+/// @param repetitions  passes inside the kernel
+/// @pre  blockDim is (Tile, Rows)
+/// @see  Ruetsch & Micikevicius, "Optimizing Matrix Transpose in CUDA", 2009
+template <class T, int Tile, int Rows>
+__global__ void __launch_bounds__(Tile* Rows)
+    transpose_padded(device::matrix_view<const T> in, device::matrix_view<T> out, int repetitions) {
+  // Of 4-byte elements, (r, c) lies in bank (33 r + c) mod 32: a column spans 32 banks, not one.
+  __shared__ T tile[Tile][Tile + 1];
+  const tile_index block = block_tile();
+  for (int pass = 0; pass < repetitions; ++pass) {
+    if (pass > 0) __syncthreads();  // the tile is still being read
+    std::int64_t row = block.row * Tile + threadIdx.y;
+    std::int64_t column = block.column * Tile + threadIdx.x;
+    for (int j = 0; j < Tile; j += Rows)
+      if (in.contains(row + j, column)) tile[threadIdx.y + j][threadIdx.x] = in(row + j, column);
+    __syncthreads();
+    row = block.column * Tile + threadIdx.y;
+    column = block.row * Tile + threadIdx.x;
+    for (int j = 0; j < Tile; j += Rows)
+      if (out.contains(row + j, column)) out(row + j, column) = tile[threadIdx.x][threadIdx.y + j];
+    forget_memory();
+  }
+}
+
+}  // namespace warpgauge::kernels::transpose
