@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/conformance/input.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace warpgauge::conformance {
+
+namespace {
+
+// Calls f(offset into memory, the word's bytes, how many of them) for each 8-byte word touched.
+template <class F>
+void for_each_word(std::size_t size, std::int64_t first, content kind, std::uint64_t seed, F&& f) {
+  auto position = static_cast<std::uint64_t>(first);
+  for (std::size_t done = 0; done < size;) {
+    const std::uint64_t word = input_word(kind, seed, position / 8);
+    const std::size_t skipped = position % 8;
+    const std::size_t part = std::min(8 - skipped, size - done);
+    f(done, reinterpret_cast<const std::byte*>(&word) + skipped, part);
+    done += part;
+    position += part;
+  }
+}
+
+}  // namespace
+
+void write_input(std::span<std::byte> memory,
+                 std::int64_t first,
+                 content kind,
+                 std::uint64_t seed) {
+  for_each_word(memory.size(),
+                first,
+                kind,
+                seed,
+                [&](std::size_t at, const std::byte* bytes, std::size_t size) {
+                  std::memcpy(memory.data() + at, bytes, size);
+                });
+}
+
+std::uint64_t count_changed_bytes(std::span<const std::byte> memory,
+                                  std::int64_t first,
+                                  content kind,
+                                  std::uint64_t seed) {
+  std::uint64_t count = 0;
+  for_each_word(memory.size(),
+                first,
+                kind,
+                seed,
+                [&](std::size_t at, const std::byte* bytes, std::size_t size) {
+                  if (std::memcmp(memory.data() + at, bytes, size) == 0) return;
+                  for (std::size_t i = 0; i < size; ++i)
+                    if (memory[at + i] != bytes[i]) ++count;
+                });
+  return count;
+}
+
+}  // namespace warpgauge::conformance

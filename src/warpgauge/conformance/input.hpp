@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/conformance/hash.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+/// Inputs in host memory.
+namespace warpgauge::conformance {
+
+/// Rows of bytes in input memory.
+struct byte_rows {
+  std::int64_t base = 0;
+  std::int64_t rows = 0;
+  std::int64_t row_bytes = 0;
+  std::int64_t pitch = 0;
+};
+
+/// Where the input matrices of a case lie, and what they hold.
+struct input_extents {
+  std::array<byte_rows, 2> matrices;
+  std::int64_t bytes = 0;  ///< end of the last one
+  content kind{};
+  std::uint64_t seed = 0;
+};
+
+/// Writes the bytes that lie at `first`, `first` + 1, ... of an input.
+void write_input(std::span<std::byte> memory, std::int64_t first, content kind, std::uint64_t seed);
+
+/// How many bytes differ from what write_input() wrote.
+std::uint64_t count_changed_bytes(std::span<const std::byte> memory,
+                                  std::int64_t first,
+                                  content kind,
+                                  std::uint64_t seed);
+
+}  // namespace warpgauge::conformance

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/conformance/expectation.hpp"
+#include "warpgauge/conformance/input.hpp"
+#include "warpgauge/conformance/mismatch.hpp"
+#include "warpgauge/device/queue.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+/// What is done to memory around a launch. On cuda kernels do it, whatever the size; on the
+/// simulator the host does, outside of tracing.
+namespace warpgauge::conformance::inspector {
+
+/// Writes the case's inputs. On cuda everything from the input's start to the end of its last
+/// matrix; on the simulator the matrices' elements alone, so that reading a gap or past an edge is
+/// reading uninitialised memory, which it finds.
+void generate(device::queue& q, std::byte* input, const input_extents& where);
+
+/// How many bytes (sim) or 8-byte words (cuda) of what generate() wrote have changed.
+std::uint64_t count_changes(device::queue& q, const std::byte* input, const input_extents& where);
+
+/// Whether each case wants input memory of its own that ends where its last matrix ends, so that
+/// an overrun leaves it: true on the simulator, where an allocation costs next to nothing.
+bool wants_exact_inputs();
+
+/// How many units of the case's region do not hold what they must.
+std::uint64_t count_mismatches(device::queue& q, const expectation& e, const std::byte* arena);
+
+/// The first such unit at or after `from`.
+std::optional<mismatch> next_mismatch(device::queue& q,
+                                      const expectation& e,
+                                      const std::byte* arena,
+                                      std::int64_t from);
+
+}  // namespace warpgauge::conformance::inspector
