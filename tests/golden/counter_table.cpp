@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/golden/counter_table.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+
+namespace warpgauge::golden {
+namespace {
+
+using nlohmann::json;
+
+constexpr int schema = 1;
+
+json parse(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  if (!in) throw table_error("cannot read " + file.string());
+  try {
+    return json::parse(in);
+  } catch (const json::exception& error) {
+    throw table_error(file.string() + ": " + error.what());
+  }
+}
+
+std::string at(const counter_values& values, const std::string& counter) {
+  const auto value = values.find(counter);
+  return value == values.end() ? "nothing" : std::to_string(value->second);
+}
+
+void compare(const std::string& launch,
+             const counter_values& expected,
+             const counter_values& actual,
+             std::vector<std::string>& out) {
+  std::set<std::string> counters;
+  for (const auto& [counter, value] : expected) counters.insert(counter);
+  for (const auto& [counter, value] : actual) counters.insert(counter);
+  for (const std::string& counter : counters)
+    if (at(expected, counter) != at(actual, counter))
+      out.push_back(launch + ": " + counter + " is " + at(actual, counter) + ", expected " +
+                    at(expected, counter));
+}
+
+}  // namespace
+
+const launch_counters* counter_table::find(const std::string& name) const {
+  const auto found = std::find_if(
+      launches.begin(), launches.end(), [&](const launch_counters& l) { return l.name == name; });
+  return found == launches.end() ? nullptr : &*found;
+}
+
+counter_table read_table(const std::filesystem::path& file) {
+  const json document = parse(file);
+  try {
+    if (document.at("schema") != schema)
+      throw table_error(file.string() + ": schema is not " + std::to_string(schema));
+    counter_table table{.source = document.at("source"), .launches = {}};
+    for (const json& launch : document.at("launches"))
+      table.launches.push_back({.name = launch.at("name"),
+                                .counters = launch.at("counters"),
+                                .diagnosis = launch.value("diagnosis", counter_values{})});
+    return table;
+  } catch (const json::exception& error) {
+    throw table_error(file.string() + ": " + error.what());
+  }
+}
+
+golden_exceptions read_exceptions(const std::filesystem::path& file) {
+  const json document = parse(file);
+  try {
+    golden_exceptions exceptions;
+    for (const json& entry : document.at("exceptions"))
+      exceptions[entry.at("launch")] = {.reason = entry.at("reason"),
+                                        .simulated = entry.at("simulated")};
+    return exceptions;
+  } catch (const json::exception& error) {
+    throw table_error(file.string() + ": " + error.what());
+  }
+}
+
+void write_table(const std::filesystem::path& file, const counter_table& table) {
+  std::filesystem::path unfinished = file;
+  unfinished += ".unfinished";
+  std::ofstream out(unfinished);
+  out << "{\n\"schema\": " << schema << ",\n\"source\": " << json(table.source).dump(1)
+      << ",\n\"launches\": [";
+  const char* separator = "\n";
+  for (const launch_counters& launch : table.launches) {
+    json line{{"name", launch.name}, {"counters", launch.counters}};
+    if (!launch.diagnosis.empty()) line["diagnosis"] = launch.diagnosis;
+    out << separator << line.dump();
+    separator = ",\n";
+  }
+  out << "\n]\n}\n";
+  out.close();
+  std::error_code failed;
+  if (out) std::filesystem::rename(unfinished, file, failed);
+  if (!out || failed) throw table_error("cannot write " + file.string());
+}
+
+std::vector<std::string> differences(const counter_table& expected,
+                                     const counter_table& actual,
+                                     depth compare_to) {
+  std::vector<std::string> result;
+  for (const launch_counters& launch : actual.launches) {
+    const launch_counters* known = expected.find(launch.name);
+    if (!known) {
+      result.push_back(launch.name + ": not in the table");
+      continue;
+    }
+    compare(launch.name, known->counters, launch.counters, result);
+    if (compare_to == depth::all) compare(launch.name, known->diagnosis, launch.diagnosis, result);
+  }
+  return result;
+}
+
+std::vector<std::string> deviations(const counter_table& device,
+                                    const golden_exceptions& exceptions,
+                                    const counter_table& simulated) {
+  std::vector<std::string> result;
+  for (const auto& [name, exception] : exceptions)
+    if (!device.find(name)) result.push_back(name + ": an exception for no launch of the table");
+  for (const launch_counters& launch : device.launches)
+    if (!simulated.find(launch.name)) result.push_back(launch.name + ": not simulated");
+  for (const launch_counters& launch : simulated.launches) {
+    const launch_counters* measured = device.find(launch.name);
+    if (!measured) {
+      result.push_back(launch.name + ": not measured");
+      continue;
+    }
+    counter_values expected = measured->counters;
+    if (const auto exception = exceptions.find(launch.name); exception != exceptions.end()) {
+      for (const auto& [counter, value] : exception->second.simulated) {
+        if (expected[counter] == value)
+          result.push_back(launch.name + ": the device agrees on " + counter +
+                           "; the exception is not needed");
+        expected[counter] = value;
+      }
+    }
+    compare(launch.name, expected, launch.counters, result);
+  }
+  return result;
+}
+
+}  // namespace warpgauge::golden

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+/// Counters of the golden launches: a device's as ncu read them, or the simulator's.
+namespace warpgauge::golden {
+
+using counter_values = std::map<std::string, std::uint64_t>;
+
+/// The figures on which device and simulator must agree, as ncu names them. They are computed per
+/// executed instruction and do not vary between runs.
+inline const std::vector<std::string> compared_counters{
+    "memory_l1_tag_requests_global",
+    "memory_l1_wavefronts_shared",
+    "memory_l1_wavefronts_shared_ideal",
+    "memory_l2_theoretical_sectors_global",
+    "memory_l2_theoretical_sectors_global_ideal",
+};
+
+struct launch_counters {
+  std::string name;
+  counter_values counters;   ///< compared_counters
+  counter_values diagnosis;  ///< device: hardware sums, noisy; simulator: per operation, exact
+};
+
+struct counter_table {
+  std::map<std::string, std::string> source;  ///< chip, driver, versions; "simulator"
+  std::vector<launch_counters> launches;
+
+  const launch_counters* find(const std::string& name) const;
+};
+
+/// A launch where the device's compiler changes the accesses of the program as written.
+struct golden_exception {
+  std::string reason;
+  counter_values simulated;  ///< only the counters that differ from the device's
+};
+using golden_exceptions = std::map<std::string, golden_exception>;
+
+/// A file that cannot be read, or is not what it should be; the message names it.
+struct table_error : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// @throws table_error
+counter_table read_table(const std::filesystem::path& file);
+golden_exceptions read_exceptions(const std::filesystem::path& file);
+
+/// Writes beside the file and renames, so that no half-written table exists. One launch per line.
+/// @throws table_error
+void write_table(const std::filesystem::path& file, const counter_table& table);
+
+/// Sentences about launches of `actual` that `expected` counts otherwise or does not know.
+enum class depth { compared, all };
+std::vector<std::string> differences(const counter_table& expected,
+                                     const counter_table& actual,
+                                     depth compare);
+
+/// Sentences about what keeps the simulator's counters from being the device's: any difference
+/// without an exception, any exception with other values than stated or without need, and any
+/// launch that only one side has.
+std::vector<std::string> deviations(const counter_table& device,
+                                    const golden_exceptions& exceptions,
+                                    const counter_table& simulated);
+
+}  // namespace warpgauge::golden

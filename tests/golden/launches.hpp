@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+
+/// The launches whose traffic is held against a device's counters. One source, compiled by nvcc
+/// and by the simulator's compiler.
+namespace warpgauge::golden {
+
+struct launch_session {
+  /// Which launches to make, by name.
+  std::function<bool(const std::string& name)> wanted;
+  /// Called after each, in order.
+  std::function<void(const std::string& name)> launched;
+};
+
+/// Makes every wanted launch, always in the same order, on the current device.
+/// @throws std::runtime_error naming the launch and the CUDA error
+void run_launches(const launch_session& session);
+
+}  // namespace warpgauge::golden
