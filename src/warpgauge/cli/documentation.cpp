@@ -3,7 +3,6 @@
 #include "warpgauge/cli/documentation.hpp"
 
 #include "warpgauge/cli/command.hpp"
-#include "warpgauge/cli/lookup.hpp"
 #include "warpgauge/registry/registry.hpp"
 
 #include <fmt/format.h>
@@ -27,18 +26,18 @@ std::string cell(std::string_view text) {
 
 std::string kernel_table() {
   std::string text = "| kernel | idea | types | tiles | sources |\n|---|---|---|---|---|\n";
-  for (const kernels::family& f : registry::families())
-    for (const kernels::variant& v : f.variants) {
-      std::vector<std::string_view> types;
-      for (const kernels::element e : v.types) types.push_back(kernels::to_string(e));
-      text += fmt::format("| `{}` | {}{} | {} | {} | {} |\n",
-                          registered{&f, &v}.id(),
-                          cell(v.idea),
-                          v.gpu_only ? fmt::format(" (GPU only: {})", cell(*v.gpu_only)) : "",
-                          fmt::join(types, " "),
-                          fmt::join(v.tiles, " "),
-                          fmt::join(v.source_systems, " "));
-    }
+  for (const registry::entry& e : registry::all_variants()) {
+    const kernels::variant& v = *e.variant;
+    std::vector<std::string_view> types;
+    for (const kernels::element type : v.types) types.push_back(kernels::to_string(type));
+    text += fmt::format("| `{}` | {}{} | {} | {} | {} |\n",
+                        e.id(),
+                        cell(v.idea),
+                        v.gpu_only ? fmt::format(" (GPU only: {})", cell(*v.gpu_only)) : "",
+                        fmt::join(types, " "),
+                        fmt::join(v.tiles, " "),
+                        fmt::join(v.source_systems, " "));
+  }
   return text;
 }
 
@@ -46,10 +45,11 @@ std::string source_system_table() {
   std::string text = "| | document | its hardware | kernels here |\n|---|---|---|---|\n";
   for (const source_system& s : source_systems) {
     std::vector<std::string> ids;
-    for (const kernels::family& f : registry::families())
-      for (const kernels::variant& v : f.variants)
-        if (std::count(v.source_systems.begin(), v.source_systems.end(), s.number) > 0)
-          ids.push_back(fmt::format("`{}`", registered{&f, &v}.id()));
+    for (const registry::entry& e : registry::all_variants()) {
+      const std::vector<int>& sources = e.variant->source_systems;
+      if (std::find(sources.begin(), sources.end(), s.number) != sources.end())
+        ids.push_back(fmt::format("`{}`", e.id()));
+    }
     text += fmt::format(
         "| {} | {} | {} | {} |\n", s.number, cell(s.title), cell(s.hardware), fmt::join(ids, ", "));
   }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/documentation.hpp"
-#include "warpgauge/cli/lookup.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/suggest.hpp"
 #include "warpgauge/cli/wrap.hpp"
@@ -18,7 +17,7 @@
 namespace warpgauge::cli {
 namespace {
 
-struct list_options {
+struct listing {
   std::string family;
   bool json = false;
   bool ids = false;
@@ -32,7 +31,7 @@ ordered_json entry(const kernels::family& f, const kernels::variant& v) {
   ordered_json backends = ordered_json::array();
   if (!v.gpu_only) backends.push_back("sim");
   backends.push_back("cuda");
-  return {{"id", registered{&f, &v}.id()},
+  return {{"id", registry::entry{&f, &v}.id()},
           {"family", f.name},
           {"idea", v.idea},
           {"source_systems", v.source_systems},
@@ -50,7 +49,8 @@ std::string table(const std::vector<const kernels::family*>& families, const can
   constexpr std::size_t types = 21, tiles = 6, sources = 7;
   std::size_t id = 6;
   for (const kernels::family* f : families)
-    for (const kernels::variant& v : f->variants) id = std::max(id, registered{f, &v}.id().size());
+    for (const kernels::variant& v : f->variants)
+      id = std::max(id, registry::entry{f, &v}.id().size());
   const std::size_t others = id + types + tiles + sources + 5;
   const std::size_t idea = static_cast<std::size_t>(on.columns) - others;
   const auto paint = [&](const fmt::text_style& style, const std::string& text) {
@@ -80,7 +80,7 @@ std::string table(const std::vector<const kernels::family*>& families, const can
       for (std::size_t i = 0; i < lines.size(); ++i) {
         std::string row = i > 0 ? fmt::format(" {:<{}} {}", "", id, lines[i])
                                 : fmt::format(" {:<{}} {:<{}} {:<{}} {:<{}} {}",
-                                              registered{f, &v}.id(),
+                                              registry::entry{f, &v}.id(),
                                               id,
                                               lines[i],
                                               idea,
@@ -99,12 +99,12 @@ std::string table(const std::vector<const kernels::family*>& families, const can
   return text + "\n";
 }
 
-exit_code list(const list_options& options) {
+exit_code print_list(const listing& options) {
   std::vector<const kernels::family*> families;
   std::vector<std::string> names;
-  for (const kernels::family& f : registry::families()) {
-    names.emplace_back(f.name);
-    if (options.family.empty() || options.family == f.name) families.push_back(&f);
+  for (const kernels::family* f : registry::families()) {
+    names.emplace_back(f->name);
+    if (options.family.empty() || options.family == f->name) families.push_back(f);
   }
   if (families.empty())
     throw stop(exit_code::usage,
@@ -118,7 +118,7 @@ exit_code list(const list_options& options) {
     for (const kernels::family* f : families)
       for (const kernels::variant& v : f->variants) {
         variants.push_back(entry(*f, v));
-        ids += registered{f, &v}.id() + "\n";
+        ids += registry::entry{f, &v}.id() + "\n";
       }
     emit(options.ids ? ids : ordered_json{{"variants", variants}}.dump(2) + "\n");
   } else {
@@ -128,11 +128,11 @@ exit_code list(const list_options& options) {
 }
 
 action declare(CLI::App& app) {
-  const auto options = std::make_shared<list_options>();
+  const auto options = std::make_shared<listing>();
   app.add_option("FAMILY", options->family, "Only this family");
   CLI::Option* json = app.add_flag("--json", options->json, "As JSON");
   app.add_flag("--ids", options->ids, "Only the ids, one per line")->excludes(json);
-  return [options] { return list(*options); };
+  return [options] { return print_list(*options); };
 }
 
 }  // namespace

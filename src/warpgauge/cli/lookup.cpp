@@ -4,7 +4,6 @@
 
 #include "warpgauge/cli/exit_codes.hpp"
 #include "warpgauge/cli/suggest.hpp"
-#include "warpgauge/registry/registry.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -35,23 +34,16 @@ bool addressable(std::int64_t rows, std::int64_t columns) {
 
 }  // namespace
 
-std::string registered::id() const { return fmt::format("{}.{}", family->name, variant->name); }
-
-registered find_variant(std::string_view id) {
-  std::vector<std::string> ids;
-  for (const kernels::family& f : registry::families())
-    for (const kernels::variant& v : f.variants) {
-      const registered candidate{&f, &v};
-      if (candidate.id() == id) return candidate;
-      ids.push_back(candidate.id());
-    }
-  const std::string meant = did_you_mean(near_misses(id, ids));
+registry::entry find_variant(std::string_view id) {
+  const registry::lookup result = registry::find(id);
+  if (result) return *result.found;
+  const std::string meant = did_you_mean(result.suggestions);
   refuse(fmt::format("no kernel is named '{}'{}",
                      id,
                      meant.empty() ? "; `warpgauge list` shows them all" : meant));
 }
 
-kernels::shape parse_shape(const registered& what,
+kernels::shape parse_shape(const registry::entry& what,
                            std::string_view text,
                            std::optional<std::int64_t> inner) {
   const std::size_t x = text.find('x');
@@ -73,7 +65,22 @@ kernels::shape parse_shape(const registered& what,
   return shape;
 }
 
-kernels::element pick_type(const registered& what, std::string_view name) {
+std::array<unsigned, 3> parse_sides(std::string_view option, std::string_view text) {
+  std::array<unsigned, 3> sides{1, 1, 1};
+  std::string_view rest = text;
+  for (unsigned& side : sides) {
+    const std::size_t x = rest.find('x');
+    const auto value = whole_number(rest.substr(0, x));
+    if (!value || *value < 1 || *value > std::numeric_limits<unsigned>::max()) break;
+    side = static_cast<unsigned>(*value);
+    if (x == std::string_view::npos) return sides;
+    rest.remove_prefix(x + 1);
+  }
+  refuse(
+      fmt::format("{} takes XxYxZ in whole numbers from 1, as in 4x2x1, not '{}'", option, text));
+}
+
+kernels::element pick_type(const registry::entry& what, std::string_view name) {
   const std::vector<kernels::element>& types = what.variant->types;
   const auto has = [&](kernels::element e) {
     return std::find(types.begin(), types.end(), e) != types.end();
@@ -90,7 +97,7 @@ kernels::element pick_type(const registered& what, std::string_view name) {
   refuse(fmt::format("{} has no type '{}'; it has {}", what.id(), name, fmt::join(names, ", ")));
 }
 
-int pick_tile(const registered& what, std::optional<int> tile) {
+int pick_tile(const registry::entry& what, std::optional<int> tile) {
   const std::vector<int>& tiles = what.variant->tiles;
   if (!tile) return tiles.empty() ? 0 : *std::max_element(tiles.begin(), tiles.end());
   if (tiles.empty() && *tile != 0)

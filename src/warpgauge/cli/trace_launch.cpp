@@ -33,15 +33,14 @@ std::uint64_t available_bytes() {
   return 0;
 }
 
-void require_memory(const trace_request& request) {
-  const auto extents = kernels::extents_of(request.what.variant->fulfils, request.shape);
+void require_memory(const conformance::test_case& c) {
+  const auto extents = kernels::extents_of(c.variant->fulfils, c.shape);
   std::uint64_t bytes = 0;
   for (const kernels::extent& e : {extents.out, extents.a, extents.b}) {
-    const auto row =
-        static_cast<std::uint64_t>(e.width) * kernels::size_of(request.configuration.type);
+    const auto row = static_cast<std::uint64_t>(e.width) * kernels::size_of(c.configuration.type);
     // A pitched row is padded to at most the next multiple of 512 bytes.
     bytes += static_cast<std::uint64_t>(e.height) *
-             (request.rows == conformance::layout::pitched ? (row + 511) / 512 * 512 : row);
+             (c.where == conformance::layout::pitched ? (row + 511) / 512 * 512 : row);
   }
   const std::uint64_t needed = 2 * bytes;  // each byte has one that says whether it was written
   const std::uint64_t available = available_bytes();
@@ -66,8 +65,8 @@ void initialise(device::queue& q, const kernels::matrix& m, std::size_t row_byte
 
 class operand_memory {
  public:
-  operand_memory(device::queue& q, const trace_request& request) : queue_(q), request_(request) {
-    const auto extents = kernels::extents_of(request.what.variant->fulfils, request.shape);
+  operand_memory(device::queue& q, const conformance::test_case& c) : queue_(q), case_(c) {
+    const auto extents = kernels::extents_of(c.variant->fulfils, c.shape);
     operands.out = place(extents.out, element_bytes(true), false);
     operands.a = place(extents.a, element_bytes(false), true);
     operands.b = place(extents.b, element_bytes(false), true);
@@ -76,9 +75,9 @@ class operand_memory {
 
  private:
   std::size_t element_bytes(bool output) const {
-    return output && request_.what.variant->fulfils == kernels::contract::thread_records
+    return output && case_.variant->fulfils == kernels::contract::thread_records
                ? sizeof(kernels::thread_record)
-               : kernels::size_of(request_.configuration.type);
+               : kernels::size_of(case_.configuration.type);
   }
 
   kernels::matrix place(const kernels::extent& e, std::size_t size, bool input) {
@@ -86,12 +85,12 @@ class operand_memory {
     const std::size_t row_bytes = static_cast<std::size_t>(e.width) * size;
     m.pitch_bytes = static_cast<std::int64_t>(row_bytes);
     if (e.height == 0 || e.width == 0) return m;
-    if (request_.rows == conformance::layout::pitched) {
+    if (case_.where == conformance::layout::pitched) {
       pitched_.emplace_back(row_bytes, static_cast<std::size_t>(e.height));
       m.data = pitched_.back().data();
       m.pitch_bytes = static_cast<std::int64_t>(pitched_.back().pitch_bytes());
     } else {
-      const std::size_t skipped = request_.rows == conformance::layout::off ? size : 0;
+      const std::size_t skipped = case_.where == conformance::layout::off ? size : 0;
       tight_.emplace_back(row_bytes * static_cast<std::size_t>(e.height) + skipped);
       m.data = static_cast<char*>(tight_.back().data()) + skipped;
     }
@@ -100,7 +99,7 @@ class operand_memory {
   }
 
   device::queue& queue_;
-  const trace_request& request_;
+  const conformance::test_case& case_;
   std::vector<device::allocation> tight_;
   std::vector<device::pitched_allocation> pitched_;
 };
@@ -129,11 +128,11 @@ class muted_standard_output {
 
 /// An error that findings explain is not news.
 std::optional<device::cuda_error> launch_and_wait(device::queue& q,
-                                                  const trace_request& request,
+                                                  const conformance::test_case& c,
                                                   const kernels::operands& operands) {
   const muted_standard_output muted;
   try {
-    request.what.variant->launch(q, operands, request.configuration);
+    c.variant->launch(q, operands, c.configuration);
     q.synchronise();
   } catch (const device::cuda_error& e) {
     return e;
@@ -143,21 +142,21 @@ std::optional<device::cuda_error> launch_and_wait(device::queue& q,
 
 }  // namespace
 
-sim::launch_report launch_traced(const trace_request& request) {
+sim::launch_report launch_traced(const conformance::test_case& c, bool global_races) {
   if (!sim::instrumented())
     throw stop(exit_code::not_measured,
                "this build runs kernels under the host's sanitizers and counts no traffic; the sim "
                "preset's does");
-  require_memory(request);
+  require_memory(c);
   sim::options& options = sim::current_options();
   options.counters = true;
   options.findings = true;
   options.print_findings = false;
-  options.global_races = options.global_races || request.global_races;
+  options.global_races = options.global_races || global_races;
   device::queue q;
-  const operand_memory memory(q, request);
+  const operand_memory memory(q, c);
   const sim::launch_recorder recorder;
-  const auto error = launch_and_wait(q, request, memory.operands);
+  const auto error = launch_and_wait(q, c, memory.operands);
   const std::vector<sim::launch_report>& reports = recorder.reports();
   if (!reports.empty() && (!error || !reports.front().findings.empty())) return reports.front();
   if (error && error->code() == cudaErrorInvalidConfiguration)

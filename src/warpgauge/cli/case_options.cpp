@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/case_options.hpp"
+
+#include "warpgauge/cli/exit_codes.hpp"
+#include "warpgauge/cli/lookup.hpp"
+
+#include <fmt/format.h>
+
+namespace warpgauge::cli {
+namespace {
+
+std::int64_t volume(const std::array<unsigned, 3>& sides) {
+  std::int64_t product = 1;
+  for (const unsigned side : sides)
+    if (__builtin_mul_overflow(product, static_cast<std::int64_t>(side), &product)) return -1;
+  return product;
+}
+
+/// hello's form; its shape, blocks x threads of a block, follows from it.
+void take_form(const case_options& options, conformance::test_case& c) {
+  const bool hello = c.variant->fulfils == kernels::contract::hello_lines ||
+                     c.variant->fulfils == kernels::contract::thread_records;
+  if (!hello)
+    throw stop(exit_code::usage,
+               fmt::format("{} chooses its own grid: leave --grid and --block out", c.id()));
+  if (options.grid.empty() || options.block.empty())
+    throw stop(exit_code::usage, "--grid and --block come together");
+  const kernels::grid_form form{parse_sides("--grid", options.grid),
+                                parse_sides("--block", options.block)};
+  const kernels::shape implied{volume(form.grid), volume(form.block), 0};
+  if (implied.height < 0 || implied.width < 0)
+    throw stop(exit_code::usage, "a grid or block of that many threads cannot be counted");
+  if (!options.shape.empty() && !(c.shape == implied))
+    throw stop(exit_code::usage,
+               fmt::format("--shape {} is not what --grid and --block make, {}x{}",
+                           options.shape,
+                           implied.height,
+                           implied.width));
+  c.shape = parse_shape(
+      {c.family, c.variant}, fmt::format("{}x{}", implied.height, implied.width), std::nullopt);
+  c.configuration.form = form;
+}
+
+}  // namespace
+
+void add_case_options(CLI::App& app, case_options& options) {
+  app.add_option("ID", options.id, "Kernel, as `warpgauge list` names it")->required();
+  app.add_option("--shape", options.shape, "HEIGHTxWIDTH; of the result for products");
+  app.add_option("--inner", options.inner, "Dimension summed over, for products");
+  app.add_option("--type", options.type, "Element type; f32 where the kernel has it");
+  app.add_option("--tile", options.tile, "Tile edge; the kernel's largest");
+  app.add_option("--layout", options.layout, "tight, pitched or off (one element); tight");
+  app.add_option("--grid", options.grid, "hello only: XxYxZ blocks, in place of a shape");
+  app.add_option("--block", options.block, "hello only: XxYxZ threads");
+}
+
+conformance::test_case case_from(const case_options& options) {
+  const registry::entry what = find_variant(options.id);
+  conformance::test_case c;
+  c.family = what.family;
+  c.variant = what.variant;
+  const bool form = !options.grid.empty() || !options.block.empty();
+  if (options.shape.empty() && !form)
+    throw stop(exit_code::usage, "--shape is required, as in --shape 1023x1001");
+  if (!options.shape.empty()) c.shape = parse_shape(what, options.shape, options.inner);
+  if (form) take_form(options, c);
+  c.configuration.type = pick_type(what, options.type);
+  c.configuration.tile = pick_tile(what, options.tile);
+  c.where = pick_layout(options.layout);
+  return c;
+}
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/case_options.hpp"
+#include "warpgauge/cli/command.hpp"
+#include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/sibling.hpp"
+#include "warpgauge/conformance/runner.hpp"
+#include "warpgauge/device/availability.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+
+namespace warpgauge::cli {
+namespace {
+
+struct run_options {
+  case_options what;
+  std::string backend;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+/// Ends the command when this machine has nothing to run on: a skip, or a failure where the caller
+/// said that there must be a GPU.
+[[noreturn]] void cannot_run(const std::string& why) {
+  if (device::gpu_required())
+    throw stop(exit_code::infrastructure, why + "; WARPGAUGE_REQUIRE_GPU asks for one");
+  throw stop(exit_code::skipped, why);
+}
+
+/// Returns when the kernels in this program are those of the backend.
+void settle_backend(const std::string& backend) {
+  const std::string_view here = device::backend_name();
+  if (!backend.empty() && backend != "sim" && backend != "cuda")
+    throw stop(exit_code::usage,
+               fmt::format("no backend is named '{}'; there are sim and cuda", backend));
+  if (backend == "sim" && here == "cuda") become_simulator_tool();
+  if (backend == "cuda" && here == "sim")
+    cannot_run("this build has the simulator only; the cuda preset's tool runs kernels on a GPU");
+  if (here == "cuda")
+    if (const auto why = device::why_no_device()) cannot_run(*why);
+}
+
+std::string_view word(conformance::status s) {
+  switch (s) {
+    case conformance::status::passed:
+      return "passed";
+    case conformance::status::failed:
+      return "failed";
+    default:
+      return "skipped";
+  }
+}
+
+std::string as_json(const conformance::test_case& c, const conformance::verdict& v) {
+  using nlohmann::ordered_json;
+  const ordered_json root = {{"id", c.id()},
+                             {"backend", device::backend_name()},
+                             {"shape", ordered_json::array({c.shape.height, c.shape.width})},
+                             {"inner", c.shape.inner},
+                             {"type", kernels::to_string(c.configuration.type)},
+                             {"tile", c.configuration.tile},
+                             {"layout", conformance::to_string(c.where)},
+                             {"seed", c.seed},
+                             {"verdict", word(v.result)},
+                             {"reason", v.reason},
+                             {"mismatches", v.mismatches},
+                             {"lines", v.lines}};
+  return root.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string as_text(const conformance::test_case& c, const conformance::verdict& v) {
+  if (v.result == conformance::status::failed) return conformance::report(c, v);
+  return fmt::format("{} {} on {}: {}{}\n",
+                     c.id(),
+                     conformance::describe(c),
+                     device::backend_name(),
+                     word(v.result),
+                     v.reason.empty() ? "" : ", " + v.reason);
+}
+
+exit_code run_one(const run_options& options) {
+  conformance::test_case c = case_from(options.what);
+  c.seed = options.seed;
+  settle_backend(options.backend);
+  if (const auto reason = c.variant->gpu_only; reason && device::backend_name() == "sim")
+    throw stop(exit_code::skipped, fmt::format("{} is not simulated: {}", c.id(), *reason));
+  const conformance::verdict v = conformance::runner().run(c);
+  emit(options.json ? as_json(c, v) : as_text(c, v));
+  switch (v.result) {
+    case conformance::status::passed:
+      return exit_code::ok;
+    case conformance::status::failed:
+      return exit_code::regression;
+    default:
+      return exit_code::skipped;
+  }
+}
+
+action declare(CLI::App& app) {
+  const auto options = std::make_shared<run_options>();
+  add_case_options(app, options->what);
+  app.add_option("--backend", options->backend, "sim or cuda; this build's own");
+  app.add_option("--seed", options->seed, "Of the input values; 1");
+  app.add_flag("--json", options->json, "As JSON");
+  return [options] { return run_one(*options); };
+}
+
+}  // namespace
+
+command run_command() {
+  return {"run",
+          "Runs one case and compares the result with its reference",
+          {exit_code::ok,
+           exit_code::regression,
+           exit_code::usage,
+           exit_code::infrastructure,
+           exit_code::skipped,
+           exit_code::interrupted},
+          declare};
+}
+
+}  // namespace warpgauge::cli
