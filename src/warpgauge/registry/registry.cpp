@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/registry/registry.hpp"
 
+#include "warpgauge/kernels/aat/family.hpp"
 #include "warpgauge/kernels/copy/family.hpp"
 #include "warpgauge/kernels/hello/family.hpp"
+#include "warpgauge/kernels/matmul/family.hpp"
 #include "warpgauge/kernels/transpose/family.hpp"
 
 #include <fmt/format.h>
@@ -45,6 +47,8 @@ std::span<const kernels::family* const> families() {
       &kernels::hello::ladder(),
       &kernels::copy::ladder(),
       &kernels::transpose::ladder(),
+      &kernels::aat::ladder(),
+      &kernels::matmul::ladder(),
   };
   return list;
 }

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/kernels/aat/family.hpp"
+
+#include "warpgauge/kernels/aat/coalesced.cuh"
+#include "warpgauge/kernels/aat/padded.cuh"
+#include "warpgauge/kernels/aat/simple.cuh"
+#include "warpgauge/kernels/dispatch.hpp"
+#include "warpgauge/kernels/product_traffic.hpp"
+
+namespace warpgauge::kernels::aat {
+namespace {
+
+const std::vector<element> real_types{element::f32, element::f64};
+
+launch_geometry in_tiles_of_result(const shape& s, const configuration& c) {
+  const auto tile = static_cast<unsigned>(c.tile);
+  return {grid_of_tiles(s.height, s.height, c.tile, c.tile), dim3(tile, tile), 0};
+}
+
+template <class F>
+void launch(device::queue& q, const operands& x, const configuration& c, F&& kernel_for) {
+  const launch_geometry g = in_tiles_of_result(shape_of(x.out), c);
+  if (empty(g)) return;
+  with_real_type_and_tile(c, [&]<class T, int Tile>() {
+    q.launch(
+        kernel_for(instance<T, Tile>{}), g.grid, g.block, 0, view<const T>(x.a), view<T>(x.out));
+  });
+}
+
+// For each k, a warp reads one element of each of its own rows and one of each of its columns'
+// rows: 1 + 32 sectors with tiles of 32 and rows of a sector or more.
+std::optional<traffic> simple_traffic(const shape& s, const configuration& c, const pitches& p) {
+  const std::size_t size = size_of(c.type);
+  const extent a{s.height, s.inner};
+  const extent out{s.height, s.height};
+  const std::int64_t pitch = pitch_or_tight(p.a, a, size);
+  const auto tiles = static_cast<std::uint64_t>(divide_up(s.height, c.tile));
+  traffic sum;
+  add_loads(sum, tiles * down_columns(a, pitch, size, rows_per_warp(c.tile)));
+  add_loads(sum, warp_rows(s.height, c.tile) * down_columns(a, pitch, size, c.tile));
+  add_stores(sum, along_rows(out, pitch_or_tight(p.out, out, size), size, {c.tile, c.tile}));
+  return sum;
+}
+
+// Both factors' tiles are read along rows, once for every tile row and column of the result. The
+// second is stored turned: 32 wavefronts per warp of floats without the spare column, 1 with it.
+traffic tiled_traffic(const shape& s, const configuration& c, const pitches& p, int turned_row) {
+  const std::size_t size = size_of(c.type);
+  const auto bytes = static_cast<std::int64_t>(size);
+  const extent a{s.height, s.inner};
+  const extent out{s.height, s.height};
+  const tiling t{c.tile, c.tile};
+  const auto tiles = static_cast<std::uint64_t>(divide_up(s.height, c.tile));
+  const auto steps = static_cast<std::uint64_t>(divide_up(s.inner, c.tile));
+  const std::uint64_t blocks = blocks_of(in_tiles_of_result(s, c).grid);
+  traffic sum;
+  add_loads(sum, 2 * tiles * along_rows(a, pitch_or_tight(p.a, a, size), size, t));
+  add_stores(sum, along_rows(out, pitch_or_tight(p.out, out, size), size, t));
+  add_stores(sum, blocks * steps * all_threads(c.tile, size, shared_op::store, [&](int r, int k) {
+                    return bytes * (r * c.tile + k);
+                  }));
+  add_stores(sum, blocks * steps * all_threads(c.tile, size, shared_op::store, [&](int r, int k) {
+                    return bytes * (k * turned_row + r);
+                  }));
+  add_loads(sum, blocks * steps * tile_product_loads(c.tile, size, turned_row));
+  sum.barriers = steps > 0 ? blocks * (2 * steps - 1) : 0;
+  return sum;
+}
+
+std::uint64_t minimum_bytes(const shape& s, element type) {
+  return static_cast<std::uint64_t>(s.height * (s.inner + s.height)) * size_of(type);
+}
+
+double flops(const shape& s) {
+  return 2.0 * static_cast<double>(s.height) * static_cast<double>(s.height) *
+         static_cast<double>(s.inner);
+}
+
+}  // namespace
+
+const family& ladder() {
+  static const family rungs{
+      .name = "aat",
+      .summary = "out = a a^T: what a strided read costs, and what shared memory saves",
+      .has_inner = true,
+      .judged_against = ceiling::cublas,
+      .minimum_bytes = minimum_bytes,
+      .flops = flops,
+      .variants = {
+          {
+              .name = "simple",
+              .idea = "reads both factors from global memory, the second with a stride",
+              .source_systems = {2},
+              .types = real_types,
+              .tiles = {16, 32},
+              .fulfils = contract::gram,
+              .geometry = in_tiles_of_result,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    launch(q, x, c, []<class T, int Tile>(instance<T, Tile>) {
+                      return aat_simple<T, Tile>;
+                    });
+                  },
+              .expected_traffic = simple_traffic,
+          },
+          {
+              .name = "coalesced",
+              .idea = "reads both factors along rows into shared tiles; the turned one conflicts",
+              .source_systems = {2},
+              .types = real_types,
+              .tiles = {16, 32},
+              .fulfils = contract::gram,
+              .geometry = in_tiles_of_result,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    launch(q, x, c, []<class T, int Tile>(instance<T, Tile>) {
+                      return aat_coalesced<T, Tile>;
+                    });
+                  },
+              .expected_traffic =
+                  [](const shape& s, const configuration& c, const pitches& p) {
+                    return std::optional(tiled_traffic(s, c, p, c.tile));
+                  },
+          },
+          {
+              .name = "padded",
+              .idea = "a spare column in the turned tile removes the conflicts",
+              .source_systems = {2},
+              .types = real_types,
+              .tiles = {16, 32},
+              .fulfils = contract::gram,
+              .geometry = in_tiles_of_result,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    launch(q, x, c, []<class T, int Tile>(instance<T, Tile>) {
+                      return aat_padded<T, Tile>;
+                    });
+                  },
+              .expected_traffic =
+                  [](const shape& s, const configuration& c, const pitches& p) {
+                    return std::optional(tiled_traffic(s, c, p, c.tile + 1));
+                  },
+          },
+      }};
+  return rungs;
+}
+
+}  // namespace warpgauge::kernels::aat

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/kernels/matmul/family.hpp"
+
+#include "warpgauge/kernels/dispatch.hpp"
+#include "warpgauge/kernels/matmul/a_tile.cuh"
+#include "warpgauge/kernels/matmul/expected_traffic.hpp"
+#include "warpgauge/kernels/matmul/linear.cuh"
+#include "warpgauge/kernels/matmul/naive.cuh"
+#include "warpgauge/kernels/matmul/sub_matrix.cuh"
+#include "warpgauge/kernels/matmul/tiled.cuh"
+
+namespace warpgauge::kernels::matmul {
+namespace {
+
+const std::vector<element> real_types{element::f32, element::f64};
+
+template <class F>
+void launch(device::queue& q, const operands& x, const configuration& c, F&& kernel_for) {
+  const launch_geometry g = in_tiles_of_result(shape_of(x.out), c);
+  if (empty(g)) return;
+  with_real_type_and_tile(c, [&]<class T, int Tile>() {
+    q.launch(kernel_for(instance<T, Tile>{}),
+             g.grid,
+             g.block,
+             0,
+             view<const T>(x.a),
+             view<const T>(x.b),
+             view<T>(x.out));
+  });
+}
+
+void launch_linear(device::queue& q, const operands& x, const configuration& c) {
+  const launch_geometry g = in_line(shape_of(x.out), c);
+  if (empty(g)) return;
+  with_real_type(c.type, [&]<class T>() {
+    q.launch(matmul_linear<T>,
+             g.grid,
+             g.block,
+             0,
+             view<const T>(x.a),
+             view<const T>(x.b),
+             view<T>(x.out));
+  });
+}
+
+std::uint64_t minimum_bytes(const shape& s, element type) {
+  return static_cast<std::uint64_t>(s.height * s.inner + s.inner * s.width + s.height * s.width) *
+         size_of(type);
+}
+
+double flops(const shape& s) {
+  return 2.0 * static_cast<double>(s.height) * static_cast<double>(s.width) *
+         static_cast<double>(s.inner);
+}
+
+}  // namespace
+
+const family& ladder() {
+  static const family rungs{
+      .name = "matmul",
+      .summary = "out = a b with and without shared memory",
+      .has_inner = true,
+      .judged_against = ceiling::cublas,
+      .minimum_bytes = minimum_bytes,
+      .flops = flops,
+      .variants = {
+          {
+              .name = "linear",
+              .idea = "one element per thread of a one-dimensional grid, on pitched memory",
+              .source_systems = {5},
+              .types = real_types,
+              .tiles = {},
+              .fulfils = contract::product,
+              .geometry = in_line,
+              .launch = launch_linear,
+              .expected_traffic = linear_traffic,
+          },
+          {
+              .name = "naive",
+              .idea =
+                  "one element per thread of a two-dimensional grid, straight from global memory",
+              .source_systems = {2},
+              .types = real_types,
+              .tiles = {16, 32},
+              .fulfils = contract::product,
+              .geometry = in_tiles_of_result,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    launch(q, x, c, []<class T, int Tile>(instance<T, Tile>) {
+                      return matmul_naive<T, Tile>;
+                    });
+                  },
+              .expected_traffic = naive_traffic,
+          },
+          {
+              .name = "a_tile",
+              .idea = "keeps a tile of a in shared memory, where a warp reads it together",
+              .source_systems = {2},
+              .types = real_types,
+              .tiles = {16, 32},
+              .fulfils = contract::product,
+              .geometry = in_tiles_of_result,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    launch(q, x, c, []<class T, int Tile>(instance<T, Tile>) {
+                      return matmul_a_tile<T, Tile>;
+                    });
+                  },
+              .expected_traffic = a_tile_traffic,
+          },
+          {
+              .name = "tiled",
+              .idea = "keeps a tile of both factors in shared memory",
+              .source_systems = {2, 5},
+              .types = real_types,
+              .tiles = {16, 32},
+              .fulfils = contract::product,
+              .geometry = in_tiles_of_result,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    launch(q, x, c, []<class T, int Tile>(instance<T, Tile>) {
+                      return matmul_tiled<T, Tile>;
+                    });
+                  },
+              .expected_traffic = tiled_traffic,
+          },
+          {
+              .name = "sub_matrix",
+              .idea = "the same told in sub-matrix views, which copy nothing",
+              .source_systems = {5},
+              .types = real_types,
+              .tiles = {16, 32},
+              .fulfils = contract::product,
+              .geometry = in_tiles_of_result,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    launch(q, x, c, []<class T, int Tile>(instance<T, Tile>) {
+                      return matmul_sub_matrix<T, Tile>;
+                    });
+                  },
+              .expected_traffic = tiled_traffic,
+          },
+      }};
+  return rungs;
+}
+
+}  // namespace warpgauge::kernels::matmul
