@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+/// CUDA's qualifiers for the host compiler. `__noinline__` is left alone: the standard library uses
+/// that word inside its own attributes, so no macro of that name can be right; write
+/// `__attribute__((noinline))`, which nvcc reads too.
+
+#define __global__
+#define __device__
+#define __host__
+#define __managed__
+#define __grid_constant__
+#define __launch_bounds__(...)
+#define __maxnreg__(...)
+#define __nv_pure__ __attribute__((pure))
+#define __forceinline__ inline __attribute__((always_inline))
+#define __align__(n) __attribute__((aligned(n)))
+#define __builtin_align__(n) __attribute__((aligned(n)))
+
+// A section of its own tells the runtime which static data a kernel must not write.
+#define __constant__ __attribute__((section("warpgauge_constant")))
+
+// One instance per worker thread: a worker runs one block at a time. Inside a function thread_local
+// implies static, as __shared__ does.
+#define __shared__ thread_local
+
+// GCC takes _Pragma in every place where a qualifier may stand, so a refusal is one error and no
+// trail of syntax errors after it.
+#define WARPGAUGE_SURFACE_PRAGMA(text) _Pragma(#text)
+#define WARPGAUGE_SURFACE_REFUSE(sentence) WARPGAUGE_SURFACE_PRAGMA(GCC error sentence)
+#define __cluster_dims__(...)                                                             \
+  WARPGAUGE_SURFACE_REFUSE("warpgauge simulator: thread block clusters are not simulated; " \
+                           "declare the variant gpu_only")
+#define __block_size__(...)                                                               \
+  WARPGAUGE_SURFACE_REFUSE("warpgauge simulator: thread block clusters are not simulated; " \
+                           "declare the variant gpu_only")
+
+#define CUDARTAPI
+#define CUDARTAPI_CDECL
+
+/// Set where a translation unit is compiled against the simulator; never under nvcc.
+#define WARPGAUGE_SIM 1
+
+// Functions of the surface: inlined at every optimisation level, so that the address of an access
+// or of a rendezvous lies in the kernel's own source line.
+#define WARPGAUGE_SURFACE inline __attribute__((always_inline))
+
+// Functions that do their work untraced. clang traces atomics even under no_sanitize("thread").
+#if defined(__clang__)
+#define WARPGAUGE_SURFACE_UNTRACED \
+  __attribute__((noinline, no_sanitize("thread"), disable_sanitizer_instrumentation))
+#else
+#define WARPGAUGE_SURFACE_UNTRACED __attribute__((noinline, no_sanitize("thread")))
+#endif

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "../host_defines.h"
+
+#include <type_traits>
+
+/// Loads and stores with a cache hint are ordinary ones: caches are not simulated.
+#define WARPGAUGE_SURFACE_LOAD(name)             \
+  template <class T>                             \
+  WARPGAUGE_SURFACE T name(const T* address) {   \
+    return *address;                             \
+  }
+WARPGAUGE_SURFACE_LOAD(__ldg)
+WARPGAUGE_SURFACE_LOAD(__ldca)
+WARPGAUGE_SURFACE_LOAD(__ldcg)
+WARPGAUGE_SURFACE_LOAD(__ldcs)
+WARPGAUGE_SURFACE_LOAD(__ldlu)
+WARPGAUGE_SURFACE_LOAD(__ldcv)
+#undef WARPGAUGE_SURFACE_LOAD
+
+#define WARPGAUGE_SURFACE_STORE(name)                                       \
+  template <class T>                                                        \
+  WARPGAUGE_SURFACE void name(T* address, std::common_type_t<T> value) {    \
+    *address = value;                                                       \
+  }
+WARPGAUGE_SURFACE_STORE(__stwb)
+WARPGAUGE_SURFACE_STORE(__stcg)
+WARPGAUGE_SURFACE_STORE(__stcs)
+WARPGAUGE_SURFACE_STORE(__stwt)
+#undef WARPGAUGE_SURFACE_STORE
