@@ -3,6 +3,7 @@
 #include "warpgauge/sim/block_runner.hpp"
 
 #include "warpgauge/sim/builtin_variables.hpp"
+#include "warpgauge/sim/execution_findings.hpp"
 #include "warpgauge/sim/schedule.hpp"
 
 #include <algorithm>
@@ -40,8 +41,8 @@ void resume(worker& w, simulated_thread& t, unsigned lane) {
   const bool fresh = t.on == nullptr;
   if (fresh) t.on = w.fibers.acquire();
   w.running = &t;
-  w.point.thread = t.index;
-  w.point.thread_linear = t.linear;
+  w.checks.point.thread = t.index;
+  w.checks.point.thread_linear = t.linear;
   threadIdx = t.index;
   access_record* const from = w.counters_on ? w.lane_end[lane] : w.lane_begin[lane];
   const auto room = static_cast<std::uint64_t>(w.lane_begin[lane] + lane_capacity - from);
@@ -72,6 +73,7 @@ void note_stop(worker& w, warp_state& warp, simulated_thread& t, unsigned lane) 
         warp.barrier_line = w.stop.line;
       } else if (warp.diverged_lane < 0 && !same_barrier(warp, w.stop)) {
         warp.diverged_lane = static_cast<int>(lane);
+        warp.diverged_file = w.stop.file;
         warp.diverged_line = w.stop.line;
       }
       warp.at_barrier |= bit;
@@ -92,7 +94,7 @@ void account_lanes(worker& w) { w.lane_end = w.lane_begin; }
 void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
   const schedule order = w.plan->chosen.order;
   const std::uint64_t step_limit = w.plan->chosen.step_limit;
-  w.point.warp_epoch = warp.epoch;
+  w.checks.point.warp_epoch = warp.epoch;
   for (int round = 0; warp.ready != 0 && round < rounds_per_turn; ++round) {
     std::uint32_t todo = warp.ready;
     warp.ready = 0;
@@ -102,8 +104,7 @@ void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
       resume(w, t, lane);
       note_stop(w, warp, t, lane);
       if (t.steps >= step_limit && t.on != nullptr) {
-        w.plan->last_position.store(w.position);
-        warp.ready |= todo;
+        find_step_limit(w, t);
         return;
       }
     }
@@ -112,12 +113,14 @@ void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
     if (warp.at_rendezvous != 0) release_rendezvous(w, warp, lanes);
     if (full) break;
   }
-  warp.epoch = w.point.warp_epoch;
+  warp.epoch = w.checks.point.warp_epoch;
 }
 
 void release_barrier(worker& w) {
+  for (std::size_t warp = 0; warp < w.warps.size(); ++warp) find_barrier_divergence(w, warp);
+  find_barrier_after_exit(w);
   ++w.barriers;
-  ++w.point.barrier_epoch;
+  ++w.checks.point.barrier_epoch;
   w.last_votes = w.votes;
   w.votes = {};
   for (warp_state& warp : w.warps) {
@@ -142,18 +145,18 @@ void run_warps(worker& w) {
     const unsigned warp = take_lane(todo, order, w.random_state);
     if (w.warps[warp].ready == 0) continue;
     run_warp(w, w.warps[warp], w.threads.data() + std::size_t{warp} * warp_lanes);
-    if (w.plan->last_position.load(std::memory_order_relaxed) == w.position) return;
+    if (w.plan->last_position.load(std::memory_order_relaxed) <= w.position) return;
   }
 }
 
 void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
   w.position = position;
   w.random_state = w.plan->chosen.seed ^ (block * 0x9e3779b97f4a7c15U);
-  w.point.block_linear = block;
-  w.point.block = unflatten(block, w.plan->grid);
-  ++w.point.block_serial;
-  ++w.point.barrier_epoch;
-  blockIdx = w.point.block;
+  w.checks.point.block_linear = block;
+  w.checks.point.block = unflatten(block, w.plan->grid);
+  ++w.checks.point.block_serial;
+  ++w.checks.point.barrier_epoch;
+  blockIdx = w.checks.point.block;
   w.votes = {};
   for (warp_state& warp : w.warps) {
     const std::uint32_t existing = warp.existing;
@@ -170,7 +173,7 @@ void prepare_worker(worker& w, launch_plan& plan) {
   w.findings_on = plan.chosen.findings;
   w.counters_on = plan.chosen.counters;
   w.fibers.set_stack_bytes(plan.chosen.stack_bytes);
-  w.point.dynamic_shared_bytes = plan.request->dynamic_shared_bytes;
+  w.checks.point.dynamic_shared_bytes = plan.request->dynamic_shared_bytes;
   w.threads.resize(plan.threads);
   for (std::uint32_t linear = 0; linear < plan.threads; ++linear) {
     w.threads[linear].index = unflatten(linear, plan.block);
@@ -181,6 +184,10 @@ void prepare_worker(worker& w, launch_plan& plan) {
     w.warps[linear / warp_lanes].existing |= std::uint32_t{1} << (linear % warp_lanes);
   }
   w.lane_end = w.lane_begin;
+  w.checks.log.clear();
+  w.checks.global_races = plan.global_races;
+  w.accountant.reset();
+  w.shared.begin_launch(plan.request->dynamic_shared_bytes);
   w.barriers = w.warp_syncs = 0;
   w.printed.clear();
   blockDim = plan.block;

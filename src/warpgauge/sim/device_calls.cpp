@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/worker.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdarg>
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 
 using warpgauge::sim::current_worker;
+using warpgauge::sim::finding_kind;
 using warpgauge::sim::kill_running;
 using warpgauge::sim::outside_kernel;
 using warpgauge::sim::stop_reason;
@@ -15,6 +19,20 @@ using warpgauge::sim::worker;
 namespace {
 
 std::uintptr_t address_of(const void* pc) { return reinterpret_cast<std::uintptr_t>(pc); }
+
+void wait_at_barrier(worker& w, std::uintptr_t pc, const char* file, int line) {
+  w.stop.reason = stop_reason::barrier;
+  w.stop.pc = pc;
+  w.stop.file = file;
+  w.stop.line = line;
+  suspend_running(w);
+}
+
+/// What only a kernel may call ends a host program that calls it.
+worker& running_worker() {
+  if (current_worker == nullptr) std::abort();
+  return *current_worker;
+}
 
 /// Conversions in a format: what CUDA's printf returns.
 int conversions(const char* format) {
@@ -57,11 +75,7 @@ int warpgauge_sim_in_kernel() {
 void warpgauge_sim_barrier(const char* file, int line) {
   worker* w = current_worker;
   if (w == nullptr) return;
-  stop_running(*w,
-               {.reason = stop_reason::barrier,
-                .pc = address_of(__builtin_return_address(0)),
-                .file = file,
-                .line = line});
+  wait_at_barrier(*w, address_of(__builtin_return_address(0)), file, line);
 }
 
 int warpgauge_sim_barrier_reduce(int predicate, int reduction, const char* file, int line) {
@@ -69,11 +83,7 @@ int warpgauge_sim_barrier_reduce(int predicate, int reduction, const char* file,
   if (w == nullptr) return predicate;
   ++w->votes.arrived;
   w->votes.nonzero += predicate != 0 ? 1 : 0;
-  stop_running(*w,
-               {.reason = stop_reason::barrier,
-                .pc = address_of(__builtin_return_address(0)),
-                .file = file,
-                .line = line});
+  wait_at_barrier(*w, address_of(__builtin_return_address(0)), file, line);
   const auto& votes = w->last_votes;
   switch (reduction) {
     case warpgauge_sim_count:
@@ -103,16 +113,38 @@ int warpgauge_sim_printf(const char* format, ...) {
   return result;
 }
 
-void warpgauge_sim_thread_exit() {
-  kill_running(*current_worker, address_of(__builtin_return_address(0)));
-}
+void warpgauge_sim_thread_exit() { kill_running(running_worker()); }
 
 void warpgauge_sim_trap() {
-  kill_running(*current_worker, address_of(__builtin_return_address(0)));
+  worker& w = running_worker();
+  {
+    const outside_kernel quiet(w);
+    w.checks.log.add(finding_kind::trap,
+                     address_of(__builtin_return_address(0)),
+                     w.checks.point,
+                     {},
+                     0,
+                     "the kernel called __trap()");
+  }
+  kill_running(w);
 }
 
-void warpgauge_sim_assert_failed(const char*, const char*, unsigned, const char*) {
-  kill_running(*current_worker, address_of(__builtin_return_address(0)));
+void warpgauge_sim_assert_failed(const char* expression,
+                                 const char* file,
+                                 unsigned line,
+                                 const char* function) {
+  worker& w = running_worker();
+  {
+    const outside_kernel quiet(w);
+    w.checks.log.add_at(finding_kind::assertion,
+                        file,
+                        static_cast<int>(line),
+                        w.checks.point,
+                        {},
+                        0,
+                        fmt::format("assertion `{}' failed in {}", expression, function));
+  }
+  kill_running(w);
 }
 
 long long warpgauge_sim_clock() {

@@ -4,12 +4,15 @@
 
 #include "warpgauge/sim/block_runner.hpp"
 #include "warpgauge/sim/report_assembly.hpp"
+#include "warpgauge/sim/runtime_errors.hpp"
 #include "warpgauge/sim/schedule.hpp"
+#include "warpgauge/sim/watchdog.hpp"
 #include "warpgauge/sim/worker_pool.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace warpgauge::sim {
@@ -65,6 +68,8 @@ int validate_launch(const warpgauge_sim_launch_request& request) {
   if (request.max_threads_per_block != 0 && threads > request.max_threads_per_block) {
     return invalid_value;
   }
+  // Shared memory that the device has, but that the kernel did not ask for, is refused too.
+  if (request.dynamic_shared_bytes > dynamic_shared_limit(request.kernel)) return invalid_value;
   return success;
 }
 
@@ -79,10 +84,13 @@ int run_launch(const warpgauge_sim_launch_request& request) {
   plan.block = {request.block[0], request.block[1], request.block[2]};
   plan.blocks = std::uint64_t{plan.grid.x} * plan.grid.y * plan.grid.z;
   plan.threads = plan.block.x * plan.block.y * plan.block.z;
+  std::optional<global_race_checker> races;
+  if (plan.chosen.findings && plan.chosen.global_races) plan.global_races = &races.emplace();
   std::span<worker* const> workers;
   try {
     workers = run_on_workers(worker_count(plan), [&](worker& w) {
       prepare_worker(w, plan);
+      const watchdog_guard guard(w);
       run_blocks(w, plan);
     });
   } catch (const std::bad_alloc&) {
@@ -92,6 +100,8 @@ int run_launch(const warpgauge_sim_launch_request& request) {
   report.elapsed_s =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   flush_printed(workers);
+  if (plan.chosen.print_findings) print_findings(report);
+  if (const cudaError_t error = launch_error_of(report.findings)) set_launch_error(error);
   publish(report);
   return success;
 }
@@ -100,9 +110,13 @@ int run_launch(const warpgauge_sim_launch_request& request) {
 
 extern "C" int warpgauge_sim_launch(const warpgauge_sim_launch_request* request) {
   using namespace warpgauge::sim;
-  if (request == nullptr) return invalid_value;
-  // A kernel that launches a kernel: dynamic parallelism is not simulated.
-  if (current_worker != nullptr) return not_supported;
-  if (const int error = validate_launch(*request)) return error;
-  return run_launch(*request);
+  int error = invalid_value;
+  if (current_worker != nullptr) {
+    // A kernel that launches a kernel: dynamic parallelism is not simulated.
+    error = not_supported;
+  } else if (request != nullptr) {
+    error = validate_launch(*request);
+    if (error == success) error = run_launch(*request);
+  }
+  return error == success ? success : record_error(static_cast<cudaError_t>(error));
 }

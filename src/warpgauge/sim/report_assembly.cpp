@@ -2,23 +2,118 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/report_assembly.hpp"
 
+#include "warpgauge/sim/symbols.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdio>
+#include <map>
+#include <tuple>
 #include <vector>
 
 namespace warpgauge::sim {
+namespace {
+
+// More would hide the first ones, which usually are the cause.
+constexpr std::size_t printed_findings = 20;
+
+void add_totals(launch_report& report, const site_counters& s) {
+  report.exact &= s.exact;
+  const auto add = [&s](auto& total) {
+    total.requests += s.requests;
+    total.bytes += s.bytes;
+  };
+  const access_op op = op_of(s.key);
+  if (space_of(s.key) == memory_space::global) {
+    global_traffic& total = op == access_op::load    ? report.global_load
+                            : op == access_op::store ? report.global_store
+                                                     : report.global_atomic;
+    add(total);
+    total.sectors += s.sectors;
+    total.ideal_sectors += s.ideal_sectors;
+    total.tag_requests += s.lines;
+  } else {
+    shared_traffic& total = op == access_op::load    ? report.shared_load
+                            : op == access_op::store ? report.shared_store
+                                                     : report.shared_atomic;
+    add(total);
+    total.wavefronts += s.wavefronts;
+    total.ideal_wavefronts += s.ideal_wavefronts;
+    total.bank_conflicts += s.bank_conflicts;
+  }
+}
+
+/// Sites by source line: a compiler may have made several instructions of one.
+void assemble_sites(launch_report& report, const site_table& table) {
+  std::map<std::tuple<std::string, int, memory_space, access_op, unsigned>, site> by_line;
+  table.for_each([&](const site_counters& s) {
+    add_totals(report, s);
+    symbols::source_line at = symbols::locate(pc_of(s.key));
+    const memory_space space = space_of(s.key);
+    const access_op op = op_of(s.key);
+    site& merged = by_line[{at.file, at.line, space, op, s.size}];
+    merged.file = std::move(at.file);
+    merged.line = at.line;
+    merged.space = space;
+    merged.op = op;
+    merged.bytes = s.size;
+    merged.requests += s.requests;
+    merged.thread_accesses += s.thread_accesses;
+    merged.sectors += s.sectors;
+    merged.ideal_sectors += s.ideal_sectors;
+    merged.wavefronts += s.wavefronts;
+    merged.ideal_wavefronts += s.ideal_wavefronts;
+    merged.bank_conflicts += s.bank_conflicts;
+    merged.exact &= s.exact;
+  });
+  for (auto& [key, merged] : by_line) report.sites.push_back(std::move(merged));
+}
+
+/// A stopped launch leaves out blocks, which ones beyond the stopped block depends on the workers.
+/// What stays is what does not: the findings up to that block, each said once.
+void keep_what_is_certain(launch_report& report, const launch_plan& plan) {
+  const std::uint64_t last = plan.last_position.load();
+  if (plan.chosen.order == schedule::forward) {
+    std::erase_if(report.findings, [&](const finding& f) {
+      const index3& b = f.block;
+      return (std::uint64_t{b.z} * plan.grid.y + b.y) * plan.grid.x + b.x > last;
+    });
+  }
+  for (finding& f : report.findings) f.count = 1;
+}
+
+}  // namespace
 
 launch_report assemble_report(const launch_plan& plan, std::span<worker* const> workers) {
   launch_report report;
+  report.kernel = symbols::kernel_name(plan.request->kernel);
   report.grid = plan.grid;
   report.block = plan.block;
   report.dynamic_shared_bytes = plan.request->dynamic_shared_bytes;
   report.blocks = plan.blocks;
   report.threads = plan.blocks * plan.threads;
-  for (const worker* w : workers) {
+  const bool stopped = plan.last_position.load() < plan.blocks;
+  report.counted = plan.chosen.counters && instrumented() && !stopped;
+  std::vector<const finding_log*> logs;
+  for (worker* w : workers) {
+    logs.push_back(&w->checks.log);
+    if (stopped) continue;
     report.barriers += w->barriers;
     report.warp_syncs += w->warp_syncs;
   }
+  if (report.counted) {
+    site_table all = workers.front()->accountant.sites();
+    for (const worker* w : workers.subspan(1)) all.merge(w->accountant.sites());
+    assemble_sites(report, all);
+  }
+  finding_log races;
+  if (plan.global_races != nullptr) {
+    plan.global_races->finish(races, plan.grid, plan.block);
+    logs.push_back(&races);
+  }
+  report.findings = merge_findings(logs, report.kernel);
+  if (stopped) keep_what_is_certain(report, plan);
   return report;
 }
 
@@ -35,6 +130,37 @@ void flush_printed(std::span<worker* const> workers) {
     std::fwrite(text->text.data(), 1, text->text.size(), stdout);
   }
   std::fflush(stdout);
+}
+
+std::string sentence(const finding& f) {
+  const std::string place = f.line > 0 ? fmt::format("{}:{}", f.file, f.line) : f.kernel;
+  std::string result = fmt::format("{}: {}{}: {} (kernel {}, block ({},{},{}), thread ({},{},{})",
+                                   place,
+                                   f.warning ? "warning: " : "",
+                                   to_string(f.kind),
+                                   f.message,
+                                   f.kernel,
+                                   f.block.x,
+                                   f.block.y,
+                                   f.block.z,
+                                   f.thread.x,
+                                   f.thread.y,
+                                   f.thread.z);
+  result += f.count > 1 ? fmt::format("; {} times)", f.count) : ")";
+  return result;
+}
+
+void print_findings(const launch_report& report) {
+  const std::size_t shown = std::min(report.findings.size(), printed_findings);
+  for (std::size_t i = 0; i < shown; ++i) {
+    fmt::print(stderr, "{}\n", sentence(report.findings[i]));
+  }
+  if (shown < report.findings.size()) {
+    fmt::print(stderr,
+               "{}: {} more findings in this launch\n",
+               report.kernel,
+               report.findings.size() - shown);
+  }
 }
 
 }  // namespace warpgauge::sim

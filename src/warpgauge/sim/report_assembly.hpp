@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/sim/report.hpp"
+#include "warpgauge/sim/global_race_checker.hpp"
+#include "warpgauge/sim/simulator.hpp"
 #include "warpgauge/sim/worker.hpp"
 
 #include <span>
+#include <string>
 
 namespace warpgauge::sim {
 
@@ -15,6 +17,12 @@ launch_report assemble_report(const launch_plan& plan, std::span<worker* const> 
 
 /// Writes what the kernel printed to stdout, block after block in the order of execution.
 void flush_printed(std::span<worker* const> workers);
+
+/// One readable line: place, kind, what happened, where in the grid, how often.
+std::string sentence(const finding& f);
+
+/// Prints the findings on stderr, at most 20, and how many more there are.
+void print_findings(const launch_report& report);
 
 /// Makes the report the calling thread's last_launch() and gives it to its recorders.
 void publish(const launch_report& report);

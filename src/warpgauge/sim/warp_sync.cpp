@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/block_runner.hpp"
+#include "warpgauge/sim/execution_findings.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -21,7 +22,8 @@ std::uint32_t group_of(const warp_state& warp, const simulated_thread* lanes, st
 
 void release(worker& w, warp_state& warp, simulated_thread* lanes, std::uint32_t group) {
   ++w.warp_syncs;
-  ++w.point.warp_epoch;
+  ++w.checks.point.warp_epoch;
+  w.checks.order.rendezvous(w.checks.point, group, group == (warp.existing & ~warp.done));
   warp.at_rendezvous &= ~group;
   warp.ready |= group;
   for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
@@ -47,6 +49,7 @@ void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes) {
   if (warp.ready != 0 || warp.at_rendezvous == 0) return;
   const int lane = std::countr_zero(warp.at_rendezvous);
   const std::uint32_t bit = std::uint32_t{1} << lane;
+  find_warp_sync_mask(w, warp, lanes[lane]);
   release(w, warp, lanes, group_of(warp, lanes, lanes[lane].mask) | bit);
 }
 
@@ -59,10 +62,10 @@ using warpgauge::sim::worker;
 namespace {
 
 void rendezvous(worker& w, unsigned mask, const void* pc) {
-  stop_running(w,
-               {.reason = stop_reason::rendezvous,
-                .mask = mask,
-                .pc = reinterpret_cast<std::uintptr_t>(pc)});
+  w.stop.reason = stop_reason::rendezvous;
+  w.stop.mask = mask;
+  w.stop.pc = reinterpret_cast<std::uintptr_t>(pc);
+  suspend_running(w);
 }
 
 }  // namespace
@@ -82,12 +85,13 @@ void warpgauge_sim_exchange(unsigned mask, const void* value, unsigned bytes) {
 }
 
 void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes) {
-  const worker* w = current_worker;
+  worker* w = current_worker;
   if (w == nullptr) return;
   lane &= 31U;
   const auto& self = *w->running;
   // CUDA leaves the value undefined; all ones is NaN in floats and easy to recognise.
   if ((self.arrived >> lane & 1U) == 0) {
+    if ((self.mask >> lane & 1U) != 0) find_missing_lane(*w, lane);
     std::memset(value, 0xff, bytes);
     return;
   }

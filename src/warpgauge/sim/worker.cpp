@@ -37,13 +37,9 @@ worker::worker() : records(new access_record[lane_stride * warp_lanes]), fibers(
   }
 }
 
-void stop_running(worker& w, const stop_request& request) {
-  w.stop = request;
-  fiber_pool::suspend(*w.running->on);
-}
-
-void kill_running(worker& w, std::uintptr_t pc) {
-  stop_running(w, {.reason = stop_reason::killed, .pc = pc});
+void kill_running(worker& w) {
+  w.stop.reason = stop_reason::killed;
+  suspend_running(w);
   __builtin_unreachable();
 }
 

@@ -3,10 +3,14 @@
 #pragma once
 
 #include "warpgauge/sim/access.hpp"
-#include "warpgauge/sim/execution_point.hpp"
+#include "warpgauge/sim/check_context.hpp"
 #include "warpgauge/sim/fiber.hpp"
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/options.hpp"
+#include "warpgauge/sim/shared_checker.hpp"
+#include "warpgauge/sim/warp_requests.hpp"
+
+#include <pthread.h>
 
 #include <array>
 #include <atomic>
@@ -50,6 +54,7 @@ struct warp_state {
   const char* barrier_file = nullptr;
   int barrier_line = 0;
   int diverged_lane = -1;  ///< waits at another barrier than lanes before it
+  const char* diverged_file = nullptr;
   int diverged_line = 0;
 };
 
@@ -77,6 +82,7 @@ struct printed_text {
 struct launch_plan {
   const warpgauge_sim_launch_request* request = nullptr;
   options chosen;
+  global_race_checker* global_races = nullptr;
   index3 grid;
   index3 block;
   std::uint64_t blocks = 0;
@@ -100,11 +106,15 @@ struct alignas(64) worker {
   access_record* cursor_limit = nullptr;  ///< end of the lane's buffer or of the thread's steps
   std::uintptr_t stack_low = 0;
   std::size_t stack_bytes = 0;
-  execution_point point;
-
   simulated_thread* running = nullptr;
   const access_record* resumed_from = nullptr;  ///< cursor at the running thread's resume
   stop_request stop;
+  shared_checker shared;
+  /// On a cache line of its own: its point is rewritten at every switch, and stores across a line's
+  /// end would cost more than the switch.
+  alignas(64) check_context checks;
+  request_accountant accountant;
+
   barrier_votes votes;       ///< being collected
   barrier_votes last_votes;  ///< of the last barrier
   launch_plan* plan = nullptr;
@@ -121,15 +131,22 @@ struct alignas(64) worker {
   std::uint64_t barriers = 0;
   std::uint64_t warp_syncs = 0;
   std::vector<printed_text> printed;
-  std::atomic<std::uint64_t> switches{0};  ///< the watchdog's sign of life
+
+  pthread_t os_thread{};
+  std::unique_ptr<char[]> signal_stack;
+  std::uintptr_t kernel_code_low = 0;  ///< where the watchdog may interrupt
+  std::uintptr_t kernel_code_bytes = 0;
 };
 
 /// The worker that the calling thread is, null outside launches.
 extern thread_local worker* current_worker __attribute__((tls_model("initial-exec")));
 
-/// Gives control to the scheduler; returns when the thread may go on, which a killed one never may.
-void stop_running(worker& w, const stop_request& request);
-[[noreturn]] void kill_running(worker& w, std::uintptr_t pc);
+/// Gives control to the scheduler after the caller filled in w.stop; returns when the thread may go
+/// on, which a killed one never may.
+inline void suspend_running(worker& w) { fiber_pool::suspend(*w.running->on); }
+
+/// Ends the running simulated thread; the rest of the block goes on.
+[[noreturn]] void kill_running(worker& w);
 
 /// While one lives, the calling simulated thread's accesses are not the kernel's.
 class outside_kernel {

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The functions that g++ and clang call in code compiled with -fsanitize=thread; libtsan itself is
+// not linked. Their names and signatures: the compilers' tsan_interface.h.
+#include "warpgauge/sim/instrumentation.hpp"
+
+#include "warpgauge/sim/static_data.hpp"
+
+#include <cstring>
+
+namespace warpgauge::sim {
+
+void yield_to_account(worker& w, std::uintptr_t pc) {
+  w.stop.reason = stop_reason::buffer_full;
+  w.stop.pc = pc;
+  suspend_running(w);
+}
+
+void access_elsewhere(
+    worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc) {
+  const outside_kernel quiet(w);
+  if (static_data::contains(address)) {
+    if (w.findings_on) check_static(w.checks, op, address, size, pc);
+    return;
+  }
+  // Without findings the access goes ahead and faults by itself when it must.
+  if (!w.findings_on || illegal_access(w.checks, op, address, size, pc)) return;
+  w.stop.pc = pc;
+  kill_running(w);
+}
+
+}  // namespace warpgauge::sim
+
+using warpgauge::sim::access_op;
+using warpgauge::sim::on_access;
+using warpgauge::sim::on_range;
+
+#define WARPGAUGE_SIM_ENTRY extern "C" __attribute__((visibility("default")))
+#define WARPGAUGE_SIM_CALLER reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))
+
+WARPGAUGE_SIM_ENTRY void warpgauge_sim_atomic(const void* address, unsigned bytes) {
+  on_access<access_op::atomic>(address, bytes, WARPGAUGE_SIM_CALLER);
+}
+
+#define WARPGAUGE_SIM_ACCESSES(size)                                        \
+  WARPGAUGE_SIM_ENTRY void __tsan_read##size(void* p) {                     \
+    on_access<access_op::load>(p, size, WARPGAUGE_SIM_CALLER);              \
+  }                                                                         \
+  WARPGAUGE_SIM_ENTRY void __tsan_write##size(void* p) {                    \
+    on_access<access_op::store>(p, size, WARPGAUGE_SIM_CALLER);             \
+  }                                                                         \
+  WARPGAUGE_SIM_ENTRY void __tsan_volatile_read##size(void* p) {            \
+    on_access<access_op::load>(p, size, WARPGAUGE_SIM_CALLER);              \
+  }                                                                         \
+  WARPGAUGE_SIM_ENTRY void __tsan_volatile_write##size(void* p) {           \
+    on_access<access_op::store>(p, size, WARPGAUGE_SIM_CALLER);             \
+  }                                                                         \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read##size(void* p) {           \
+    on_access<access_op::load, false>(p, size, WARPGAUGE_SIM_CALLER);       \
+  }                                                                         \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_write##size(void* p) {          \
+    on_access<access_op::store, false>(p, size, WARPGAUGE_SIM_CALLER);      \
+  }                                                                         \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_read##size(void* p) {  \
+    on_access<access_op::load, false>(p, size, WARPGAUGE_SIM_CALLER);       \
+  }                                                                         \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_write##size(void* p) { \
+    on_access<access_op::store, false>(p, size, WARPGAUGE_SIM_CALLER);      \
+  }                                                                         \
+  WARPGAUGE_SIM_ENTRY void __tsan_read_write##size(void* p) {               \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                         \
+    on_access<access_op::load>(p, size, pc);                                \
+    on_access<access_op::store>(p, size, pc);                               \
+  }                                                                         \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read_write##size(void* p) {     \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                         \
+    on_access<access_op::load, false>(p, size, pc);                         \
+    on_access<access_op::store, false>(p, size, pc);                        \
+  }
+
+WARPGAUGE_SIM_ACCESSES(1)
+WARPGAUGE_SIM_ACCESSES(2)
+WARPGAUGE_SIM_ACCESSES(4)
+WARPGAUGE_SIM_ACCESSES(8)
+WARPGAUGE_SIM_ACCESSES(16)
+
+WARPGAUGE_SIM_ENTRY void __tsan_read_range(void* p, std::size_t bytes) {
+  on_range<access_op::load>(p, bytes, WARPGAUGE_SIM_CALLER);
+}
+
+WARPGAUGE_SIM_ENTRY void __tsan_write_range(void* p, std::size_t bytes) {
+  on_range<access_op::store>(p, bytes, WARPGAUGE_SIM_CALLER);
+}
+
+// The compilers' names for traced copies and fills, and those that clang 14 leaves as plain calls:
+// there the program is linked with --wrap=memcpy and so on, which renames its calls (and no
+// other's) to these.
+#define WARPGAUGE_SIM_COPIES(prefix)                                                         \
+  WARPGAUGE_SIM_ENTRY void* prefix##memcpy(void* to, const void* from, std::size_t bytes) {  \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                          \
+    on_range<access_op::load>(from, bytes, pc);                                              \
+    on_range<access_op::store>(to, bytes, pc);                                               \
+    return std::memcpy(to, from, bytes);                                                     \
+  }                                                                                          \
+  WARPGAUGE_SIM_ENTRY void* prefix##memmove(void* to, const void* from, std::size_t bytes) { \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                          \
+    on_range<access_op::load>(from, bytes, pc);                                              \
+    on_range<access_op::store>(to, bytes, pc);                                               \
+    return std::memmove(to, from, bytes);                                                    \
+  }                                                                                          \
+  WARPGAUGE_SIM_ENTRY void* prefix##memset(void* to, int value, std::size_t bytes) {         \
+    on_range<access_op::store>(to, bytes, WARPGAUGE_SIM_CALLER);                             \
+    return std::memset(to, value, bytes);                                                    \
+  }
+
+WARPGAUGE_SIM_COPIES(__tsan_)
+WARPGAUGE_SIM_COPIES(__wrap_)
+
+WARPGAUGE_SIM_ENTRY void __tsan_init() {}
+WARPGAUGE_SIM_ENTRY void __tsan_func_entry(void*) {}
+WARPGAUGE_SIM_ENTRY void __tsan_func_exit() {}
+WARPGAUGE_SIM_ENTRY void __tsan_vptr_update(void**, void*) {}
+WARPGAUGE_SIM_ENTRY void __tsan_vptr_read(void**) {}
