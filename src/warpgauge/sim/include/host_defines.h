@@ -29,12 +29,14 @@
 // trail of syntax errors after it.
 #define WARPGAUGE_SURFACE_PRAGMA(text) _Pragma(#text)
 #define WARPGAUGE_SURFACE_REFUSE(sentence) WARPGAUGE_SURFACE_PRAGMA(GCC error sentence)
-#define __cluster_dims__(...)                                                             \
-  WARPGAUGE_SURFACE_REFUSE("warpgauge simulator: thread block clusters are not simulated; " \
-                           "declare the variant gpu_only")
-#define __block_size__(...)                                                               \
-  WARPGAUGE_SURFACE_REFUSE("warpgauge simulator: thread block clusters are not simulated; " \
-                           "declare the variant gpu_only")
+#define __cluster_dims__(...)                                          \
+  WARPGAUGE_SURFACE_REFUSE(                                            \
+      "warpgauge simulator: thread block clusters are not simulated; " \
+      "declare the variant gpu_only")
+#define __block_size__(...)                                            \
+  WARPGAUGE_SURFACE_REFUSE(                                            \
+      "warpgauge simulator: thread block clusters are not simulated; " \
+      "declare the variant gpu_only")
 
 #define CUDARTAPI
 #define CUDARTAPI_CDECL

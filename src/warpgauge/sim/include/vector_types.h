@@ -61,13 +61,13 @@ struct component {
     T x;                                   \
   };
 
-#define WARPGAUGE_SURFACE_VECTOR2(T, name)                                                   \
-  struct __attribute__((aligned(2 * sizeof(T)))) name {                                      \
-    T x, y;                                                                                  \
-    name() = default;                                                                        \
-    constexpr name(::warpgauge::sim::surface::component<T> x_) : x(x_.value), y() {}         \
-    constexpr name(T x_, T y_) : x(x_), y(y_) {}                                             \
-    WARPGAUGE_SURFACE_COPIES(name, 2 * sizeof(T))                                            \
+#define WARPGAUGE_SURFACE_VECTOR2(T, name)                                           \
+  struct __attribute__((aligned(2 * sizeof(T)))) name {                              \
+    T x, y;                                                                          \
+    name() = default;                                                                \
+    constexpr name(::warpgauge::sim::surface::component<T> x_) : x(x_.value), y() {} \
+    constexpr name(T x_, T y_) : x(x_), y(y_) {}                                     \
+    WARPGAUGE_SURFACE_COPIES(name, 2 * sizeof(T))                                    \
   };
 
 #define WARPGAUGE_SURFACE_VECTOR3(T, name) \
@@ -79,16 +79,15 @@ struct component {
   struct __attribute__((aligned(alignment))) name {                                            \
     T x, y, z, w;                                                                              \
     name() = default;                                                                          \
-    constexpr name(::warpgauge::sim::surface::component<T> x_)                                 \
-        : x(x_.value), y(), z(), w() {}                                                        \
+    constexpr name(::warpgauge::sim::surface::component<T> x_) : x(x_.value), y(), z(), w() {} \
     constexpr name(T x_, T y_, T z_ = 0, T w_ = 0) : x(x_), y(y_), z(z_), w(w_) {}             \
     WARPGAUGE_SURFACE_COPIES(name, 4 * sizeof(T))                                              \
   };
 
-#define WARPGAUGE_SURFACE_VECTORS(T, name)   \
-  WARPGAUGE_SURFACE_VECTOR1(T, name##1)      \
-  WARPGAUGE_SURFACE_VECTOR2(T, name##2)      \
-  WARPGAUGE_SURFACE_VECTOR3(T, name##3)      \
+#define WARPGAUGE_SURFACE_VECTORS(T, name) \
+  WARPGAUGE_SURFACE_VECTOR1(T, name##1)    \
+  WARPGAUGE_SURFACE_VECTOR2(T, name##2)    \
+  WARPGAUGE_SURFACE_VECTOR3(T, name##3)    \
   WARPGAUGE_SURFACE_VECTOR4(T, name##4, (4 * sizeof(T) < 16 ? 4 * sizeof(T) : 16))
 
 // CUDA 13's names for the 32-byte vectors, by alignment.

@@ -46,20 +46,19 @@ WARPGAUGE_SURFACE_UNTRACED T replace(T* address, Operation operation) {
 
 }  // namespace warpgauge::sim::surface
 
-#define WARPGAUGE_SURFACE_ATOMIC(function, T, expression)                                        \
-  WARPGAUGE_SURFACE T function(T* address, T value) {                                            \
-    warpgauge_sim_atomic(address, sizeof(T));                                                    \
-    return ::warpgauge::sim::surface::replace(                                                   \
-        address, [value](T old) WARPGAUGE_SURFACE_LAMBDA -> T { return expression; });           \
+#define WARPGAUGE_SURFACE_ATOMIC(function, T, expression)                              \
+  WARPGAUGE_SURFACE T function(T* address, T value) {                                  \
+    warpgauge_sim_atomic(address, sizeof(T));                                          \
+    return ::warpgauge::sim::surface::replace(                                         \
+        address, [value](T old) WARPGAUGE_SURFACE_LAMBDA -> T { return expression; }); \
   }
 // A lambda has its own instrumentation: inlined into the untraced function, it has none.
 #define WARPGAUGE_SURFACE_LAMBDA __attribute__((always_inline))
 
-#define WARPGAUGE_SURFACE_SCOPES(function, T, expression)         \
-  WARPGAUGE_SURFACE_ATOMIC(function, T, expression)               \
-  WARPGAUGE_SURFACE_ATOMIC(function##_block, T, expression)       \
+#define WARPGAUGE_SURFACE_SCOPES(function, T, expression)   \
+  WARPGAUGE_SURFACE_ATOMIC(function, T, expression)         \
+  WARPGAUGE_SURFACE_ATOMIC(function##_block, T, expression) \
   WARPGAUGE_SURFACE_ATOMIC(function##_system, T, expression)
-
 
 WARPGAUGE_SURFACE_SCOPES(atomicAdd, unsigned int, old + value)
 WARPGAUGE_SURFACE_SCOPES(atomicAdd, unsigned long long, old + value)
@@ -67,12 +66,10 @@ WARPGAUGE_SURFACE_SCOPES(atomicAdd, float, old + value)
 WARPGAUGE_SURFACE_SCOPES(atomicAdd, double, old + value)
 WARPGAUGE_SURFACE_SCOPES(atomicSub, unsigned int, old - value)
 // Signed sums wrap, as on a device.
-WARPGAUGE_SURFACE_SCOPES(atomicAdd, int,
-                         static_cast<int>(static_cast<unsigned>(old) +
-                                          static_cast<unsigned>(value)))
-WARPGAUGE_SURFACE_SCOPES(atomicSub, int,
-                         static_cast<int>(static_cast<unsigned>(old) -
-                                          static_cast<unsigned>(value)))
+WARPGAUGE_SURFACE_SCOPES(
+    atomicAdd, int, static_cast<int>(static_cast<unsigned>(old) + static_cast<unsigned>(value)))
+WARPGAUGE_SURFACE_SCOPES(
+    atomicSub, int, static_cast<int>(static_cast<unsigned>(old) - static_cast<unsigned>(value)))
 
 WARPGAUGE_SURFACE_SCOPES(atomicExch, int, (static_cast<void>(old), value))
 WARPGAUGE_SURFACE_SCOPES(atomicExch, unsigned int, (static_cast<void>(old), value))
@@ -91,25 +88,25 @@ WARPGAUGE_SURFACE_SCOPES(atomicMax, unsigned long long, old < value ? value : ol
 WARPGAUGE_SURFACE_SCOPES(atomicInc, unsigned int, old >= value ? 0 : old + 1)
 WARPGAUGE_SURFACE_SCOPES(atomicDec, unsigned int, old == 0 || old > value ? value : old - 1)
 
-#define WARPGAUGE_SURFACE_BITWISE(T)                        \
-  WARPGAUGE_SURFACE_SCOPES(atomicAnd, T, old& value)        \
-  WARPGAUGE_SURFACE_SCOPES(atomicOr, T, old | value)        \
+#define WARPGAUGE_SURFACE_BITWISE(T)                 \
+  WARPGAUGE_SURFACE_SCOPES(atomicAnd, T, old& value) \
+  WARPGAUGE_SURFACE_SCOPES(atomicOr, T, old | value) \
   WARPGAUGE_SURFACE_SCOPES(atomicXor, T, old ^ value)
 WARPGAUGE_SURFACE_BITWISE(int)
 WARPGAUGE_SURFACE_BITWISE(unsigned int)
 WARPGAUGE_SURFACE_BITWISE(unsigned long long)
 
-#define WARPGAUGE_SURFACE_CAS(function, T)                                                   \
-  WARPGAUGE_SURFACE T function(T* address, T compare, T value) {                             \
-    warpgauge_sim_atomic(address, sizeof(T));                                                \
-    return ::warpgauge::sim::surface::replace(                                               \
-        address, [compare, value](T old) WARPGAUGE_SURFACE_LAMBDA -> T {                     \
-          return old == compare ? value : old;                                               \
-        });                                                                                  \
+#define WARPGAUGE_SURFACE_CAS(function, T)                               \
+  WARPGAUGE_SURFACE T function(T* address, T compare, T value) {         \
+    warpgauge_sim_atomic(address, sizeof(T));                            \
+    return ::warpgauge::sim::surface::replace(                           \
+        address, [compare, value](T old) WARPGAUGE_SURFACE_LAMBDA -> T { \
+          return old == compare ? value : old;                           \
+        });                                                              \
   }
-#define WARPGAUGE_SURFACE_CAS_SCOPES(T)          \
-  WARPGAUGE_SURFACE_CAS(atomicCAS, T)            \
-  WARPGAUGE_SURFACE_CAS(atomicCAS_block, T)      \
+#define WARPGAUGE_SURFACE_CAS_SCOPES(T)     \
+  WARPGAUGE_SURFACE_CAS(atomicCAS, T)       \
+  WARPGAUGE_SURFACE_CAS(atomicCAS_block, T) \
   WARPGAUGE_SURFACE_CAS(atomicCAS_system, T)
 WARPGAUGE_SURFACE_CAS_SCOPES(int)
 WARPGAUGE_SURFACE_CAS_SCOPES(unsigned int)

@@ -8,9 +8,7 @@
 
 WARPGAUGE_SURFACE int __popc(unsigned x) { return __builtin_popcount(x); }
 WARPGAUGE_SURFACE int __popcll(unsigned long long x) { return __builtin_popcountll(x); }
-WARPGAUGE_SURFACE int __clz(int x) {
-  return x == 0 ? 32 : __builtin_clz(static_cast<unsigned>(x));
-}
+WARPGAUGE_SURFACE int __clz(int x) { return x == 0 ? 32 : __builtin_clz(static_cast<unsigned>(x)); }
 WARPGAUGE_SURFACE int __clzll(long long x) {
   return x == 0 ? 64 : __builtin_clzll(static_cast<unsigned long long>(x));
 }
@@ -65,6 +63,11 @@ WARPGAUGE_SURFACE unsigned __funnelshift_rc(unsigned lo, unsigned hi, unsigned s
   return shift >= 32 ? hi : __funnelshift_r(lo, hi, shift);
 }
 
+namespace warpgauge::sim::surface {
+__extension__ typedef __int128 wide_signed;
+__extension__ typedef unsigned __int128 wide_unsigned;
+}  // namespace warpgauge::sim::surface
+
 WARPGAUGE_SURFACE int __mulhi(int x, int y) {
   return static_cast<int>(static_cast<long long>(x) * y >> 32);
 }
@@ -72,10 +75,11 @@ WARPGAUGE_SURFACE unsigned __umulhi(unsigned x, unsigned y) {
   return static_cast<unsigned>(static_cast<unsigned long long>(x) * y >> 32);
 }
 WARPGAUGE_SURFACE long long __mul64hi(long long x, long long y) {
-  return static_cast<long long>(static_cast<__extension__ __int128>(x) * y >> 64);
+  return static_cast<long long>(static_cast<::warpgauge::sim::surface::wide_signed>(x) * y >> 64);
 }
 WARPGAUGE_SURFACE unsigned long long __umul64hi(unsigned long long x, unsigned long long y) {
-  return static_cast<unsigned long long>(static_cast<__extension__ unsigned __int128>(x) * y >> 64);
+  return static_cast<unsigned long long>(
+      static_cast<::warpgauge::sim::surface::wide_unsigned>(x) * y >> 64);
 }
 
 // Low 32 bits of the product of the low 24 bits.
@@ -137,11 +141,13 @@ WARPGAUGE_SURFACE To bits_as(From value) {
 }  // namespace warpgauge::sim::surface
 
 // Four products of bytes, or two of a half word and a byte (lo or hi bytes of b), added to c.
-#define WARPGAUGE_SURFACE_DOT(name, T, first, count, A, B)                      \
-  WARPGAUGE_SURFACE T name(T a, T b, T c) {                                                    \
-    return static_cast<T>(::warpgauge::sim::surface::dot<A, B>(                                \
-        static_cast<unsigned>(a), static_cast<unsigned>(b), static_cast<unsigned>(c), count,   \
-        first));                                                                               \
+#define WARPGAUGE_SURFACE_DOT(name, T, first, count, A, B)                               \
+  WARPGAUGE_SURFACE T name(T a, T b, T c) {                                              \
+    return static_cast<T>(::warpgauge::sim::surface::dot<A, B>(static_cast<unsigned>(a), \
+                                                               static_cast<unsigned>(b), \
+                                                               static_cast<unsigned>(c), \
+                                                               count,                    \
+                                                               first));                  \
   }
 WARPGAUGE_SURFACE_DOT(__dp4a, int, 0, 4, signed char, signed char)
 WARPGAUGE_SURFACE_DOT(__dp4a, unsigned, 0, 4, unsigned char, unsigned char)
@@ -164,9 +170,7 @@ WARPGAUGE_SURFACE unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) {
   return __dp4a(left, right, c);
 }
 
-WARPGAUGE_SURFACE int __float_as_int(float x) {
-  return ::warpgauge::sim::surface::bits_as<int>(x);
-}
+WARPGAUGE_SURFACE int __float_as_int(float x) { return ::warpgauge::sim::surface::bits_as<int>(x); }
 WARPGAUGE_SURFACE unsigned __float_as_uint(float x) {
   return ::warpgauge::sim::surface::bits_as<unsigned>(x);
 }
@@ -187,7 +191,7 @@ WARPGAUGE_SURFACE int __double2hiint(double x) {
 }
 WARPGAUGE_SURFACE int __double2loint(double x) { return static_cast<int>(__double_as_longlong(x)); }
 WARPGAUGE_SURFACE double __hiloint2double(int hi, int lo) {
-  return __longlong_as_double(static_cast<long long>(
-      static_cast<unsigned long long>(static_cast<unsigned>(hi)) << 32 |
-      static_cast<unsigned>(lo)));
+  return __longlong_as_double(
+      static_cast<long long>(static_cast<unsigned long long>(static_cast<unsigned>(hi)) << 32 |
+                             static_cast<unsigned>(lo)));
 }

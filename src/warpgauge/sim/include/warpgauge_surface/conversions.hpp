@@ -30,7 +30,8 @@ WARPGAUGE_SURFACE_UNTRACED To to_integer(int mode, From value) {
   using limits = std::numeric_limits<To>;
   if (value != value) {
     const bool zero = sizeof(From) < 8 && sizeof(To) < 8;
-    return zero ? To{0} : static_cast<To>(To{1} << (8 * sizeof(To) - 2)) * To(2);
+    const To middle = limits::is_signed ? limits::min() : To(limits::max() / 2 + 1);
+    return zero ? To{0} : middle;
   }
   const From rounded = mode == FE_TONEAREST    ? std::nearbyint(value)
                        : mode == FE_TOWARDZERO ? std::trunc(value)
@@ -45,20 +46,18 @@ WARPGAUGE_SURFACE_UNTRACED To to_integer(int mode, From value) {
 
 }  // namespace warpgauge::sim::surface
 
-#define WARPGAUGE_SURFACE_MODES(define, ...) \
-  define(rn, FE_TONEAREST, __VA_ARGS__)      \
-  define(rz, FE_TOWARDZERO, __VA_ARGS__)     \
-  define(ru, FE_UPWARD, __VA_ARGS__)         \
-  define(rd, FE_DOWNWARD, __VA_ARGS__)
+#define WARPGAUGE_SURFACE_MODES(define, ...)                                   \
+  define(rn, FE_TONEAREST, __VA_ARGS__) define(rz, FE_TOWARDZERO, __VA_ARGS__) \
+      define(ru, FE_UPWARD, __VA_ARGS__) define(rd, FE_DOWNWARD, __VA_ARGS__)
 
-#define WARPGAUGE_SURFACE_UNARY(suffix, mode, T, name, expression)                      \
-  WARPGAUGE_SURFACE T name##_##suffix(T a) {                                            \
-    return ::warpgauge::sim::surface::in_mode<T>(                                       \
-        mode, [](T x) __attribute__((always_inline)) { return expression; }, a);        \
+#define WARPGAUGE_SURFACE_UNARY(suffix, mode, T, name, expression)               \
+  WARPGAUGE_SURFACE T name##_##suffix(T a) {                                     \
+    return ::warpgauge::sim::surface::in_mode<T>(                                \
+        mode, [](T x) __attribute__((always_inline)) { return expression; }, a); \
   }
-#define WARPGAUGE_SURFACE_BINARY(suffix, mode, T, name, expression)                     \
-  WARPGAUGE_SURFACE T name##_##suffix(T a, T b) {                                       \
-    return ::warpgauge::sim::surface::in_mode<T>(                                       \
+#define WARPGAUGE_SURFACE_BINARY(suffix, mode, T, name, expression)                      \
+  WARPGAUGE_SURFACE T name##_##suffix(T a, T b) {                                        \
+    return ::warpgauge::sim::surface::in_mode<T>(                                        \
         mode, [](T x, T y) __attribute__((always_inline)) { return expression; }, a, b); \
   }
 #define WARPGAUGE_SURFACE_FMA(suffix, mode, T, name)                                    \
@@ -66,7 +65,9 @@ WARPGAUGE_SURFACE_UNTRACED To to_integer(int mode, From value) {
     return ::warpgauge::sim::surface::in_mode<T>(                                       \
         mode,                                                                           \
         [](T x, T y, T z) __attribute__((always_inline)) { return std::fma(x, y, z); }, \
-        a, b, c);                                                                       \
+        a,                                                                              \
+        b,                                                                              \
+        c);                                                                             \
   }
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_BINARY, float, __fadd, x + y)
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_BINARY, float, __fsub, x - y)
@@ -83,9 +84,9 @@ WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_UNARY, double, __drcp, 1.0 / x)
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_UNARY, double, __dsqrt, std::sqrt(x))
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_FMA, double, __fma)
 
-#define WARPGAUGE_SURFACE_TO_INTEGER(suffix, mode, From, name, To)    \
-  WARPGAUGE_SURFACE To name##_##suffix(From x) {                      \
-    return ::warpgauge::sim::surface::to_integer<To>(mode, x);        \
+#define WARPGAUGE_SURFACE_TO_INTEGER(suffix, mode, From, name, To) \
+  WARPGAUGE_SURFACE To name##_##suffix(From x) {                   \
+    return ::warpgauge::sim::surface::to_integer<To>(mode, x);     \
   }
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_TO_INTEGER, float, __float2int, int)
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_TO_INTEGER, float, __float2uint, unsigned int)
@@ -96,9 +97,9 @@ WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_TO_INTEGER, double, __double2uint, uns
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_TO_INTEGER, double, __double2ll, long long)
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_TO_INTEGER, double, __double2ull, unsigned long long)
 
-#define WARPGAUGE_SURFACE_TO_FLOATING(suffix, mode, From, name, To)                      \
-  WARPGAUGE_SURFACE To name##_##suffix(From a) {                                         \
-    return ::warpgauge::sim::surface::in_mode<To>(                                       \
+#define WARPGAUGE_SURFACE_TO_FLOATING(suffix, mode, From, name, To)                         \
+  WARPGAUGE_SURFACE To name##_##suffix(From a) {                                            \
+    return ::warpgauge::sim::surface::in_mode<To>(                                          \
         mode, [](From x) __attribute__((always_inline)) { return static_cast<To>(x); }, a); \
   }
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_TO_FLOATING, int, __int2float, float)

@@ -120,17 +120,17 @@ WARPGAUGE_SURFACE float normcdff(float x) {
 
 // CUDA's min and max in the global namespace: whole numbers by value (mixed signs compare as
 // unsigned), floating ones prefer a number to NaN.
-#define WARPGAUGE_SURFACE_EXTREMA(R, A, B)                                        \
-  WARPGAUGE_SURFACE R min(A a, B b) {                                             \
+#define WARPGAUGE_SURFACE_EXTREMA(R, A, B)                                                \
+  WARPGAUGE_SURFACE R min(A a, B b) {                                                     \
     return static_cast<R>(a) < static_cast<R>(b) ? static_cast<R>(a) : static_cast<R>(b); \
-  }                                                                               \
-  WARPGAUGE_SURFACE R max(A a, B b) {                                             \
+  }                                                                                       \
+  WARPGAUGE_SURFACE R max(A a, B b) {                                                     \
     return static_cast<R>(a) > static_cast<R>(b) ? static_cast<R>(a) : static_cast<R>(b); \
   }
-#define WARPGAUGE_SURFACE_INTEGER_EXTREMA(T)                          \
-  WARPGAUGE_SURFACE_EXTREMA(T, T, T)                                  \
-  WARPGAUGE_SURFACE_EXTREMA(unsigned T, unsigned T, unsigned T)       \
-  WARPGAUGE_SURFACE_EXTREMA(unsigned T, T, unsigned T)                \
+#define WARPGAUGE_SURFACE_INTEGER_EXTREMA(T)                    \
+  WARPGAUGE_SURFACE_EXTREMA(T, T, T)                            \
+  WARPGAUGE_SURFACE_EXTREMA(unsigned T, unsigned T, unsigned T) \
+  WARPGAUGE_SURFACE_EXTREMA(unsigned T, T, unsigned T)          \
   WARPGAUGE_SURFACE_EXTREMA(unsigned T, unsigned T, T)
 WARPGAUGE_SURFACE_INTEGER_EXTREMA(int)
 WARPGAUGE_SURFACE_INTEGER_EXTREMA(long)
@@ -138,8 +138,8 @@ WARPGAUGE_SURFACE_INTEGER_EXTREMA(long long)
 #undef WARPGAUGE_SURFACE_INTEGER_EXTREMA
 #undef WARPGAUGE_SURFACE_EXTREMA
 
-#define WARPGAUGE_SURFACE_FLOAT_EXTREMA(R, A, B)                          \
-  WARPGAUGE_SURFACE R min(A a, B b) { return std::fmin(a, b); }           \
+#define WARPGAUGE_SURFACE_FLOAT_EXTREMA(R, A, B)                \
+  WARPGAUGE_SURFACE R min(A a, B b) { return std::fmin(a, b); } \
   WARPGAUGE_SURFACE R max(A a, B b) { return std::fmax(a, b); }
 WARPGAUGE_SURFACE_FLOAT_EXTREMA(float, float, float)
 WARPGAUGE_SURFACE_FLOAT_EXTREMA(double, double, double)

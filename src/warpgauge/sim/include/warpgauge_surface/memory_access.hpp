@@ -7,10 +7,10 @@
 #include <type_traits>
 
 /// Loads and stores with a cache hint are ordinary ones: caches are not simulated.
-#define WARPGAUGE_SURFACE_LOAD(name)             \
-  template <class T>                             \
-  WARPGAUGE_SURFACE T name(const T* address) {   \
-    return *address;                             \
+#define WARPGAUGE_SURFACE_LOAD(name)           \
+  template <class T>                           \
+  WARPGAUGE_SURFACE T name(const T* address) { \
+    return *address;                           \
   }
 WARPGAUGE_SURFACE_LOAD(__ldg)
 WARPGAUGE_SURFACE_LOAD(__ldca)
@@ -20,10 +20,10 @@ WARPGAUGE_SURFACE_LOAD(__ldlu)
 WARPGAUGE_SURFACE_LOAD(__ldcv)
 #undef WARPGAUGE_SURFACE_LOAD
 
-#define WARPGAUGE_SURFACE_STORE(name)                                       \
-  template <class T>                                                        \
-  WARPGAUGE_SURFACE void name(T* address, std::common_type_t<T> value) {    \
-    *address = value;                                                       \
+#define WARPGAUGE_SURFACE_STORE(name)                                    \
+  template <class T>                                                     \
+  WARPGAUGE_SURFACE void name(T* address, std::common_type_t<T> value) { \
+    *address = value;                                                    \
   }
 WARPGAUGE_SURFACE_STORE(__stwb)
 WARPGAUGE_SURFACE_STORE(__stcg)

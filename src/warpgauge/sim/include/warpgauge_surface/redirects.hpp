@@ -20,8 +20,8 @@ extern "C" {
 void warpgauge_surface_host_assert(const char* expression,
                                    const char* file,
                                    unsigned line,
-                                   const char* function) noexcept
-    __attribute__((noreturn)) __asm__("__assert_fail");
+                                   const char* function) noexcept __asm__("__assert_fail")
+    __attribute__((noreturn));
 clock_t warpgauge_surface_host_clock(void) noexcept __asm__("clock");
 
 #define WARPGAUGE_SURFACE_DISPATCH __attribute__((weak, used, visibility("hidden")))

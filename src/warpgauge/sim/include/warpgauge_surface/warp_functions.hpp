@@ -105,23 +105,22 @@ WARPGAUGE_SURFACE unsigned lanes_where(unsigned mask, T value, Predicate predica
 }  // namespace warpgauge::sim::surface
 
 // Overloads rather than templates: arguments convert exactly as CUDA's own declarations make them.
-#define WARPGAUGE_SURFACE_SHUFFLES(T)                                                          \
-  WARPGAUGE_SURFACE T __shfl_sync(unsigned mask, T value, int source, int width = 32) {        \
-    namespace s = ::warpgauge::sim::surface;                                                   \
-    return s::shuffle(mask, value, s::lane_indexed(source, width));                            \
-  }                                                                                            \
-  WARPGAUGE_SURFACE T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32) { \
-    namespace s = ::warpgauge::sim::surface;                                                   \
-    return s::shuffle(mask, value, s::lane_above(delta, width));                               \
-  }                                                                                            \
-  WARPGAUGE_SURFACE T __shfl_down_sync(unsigned mask, T value, unsigned delta,                 \
-                                       int width = 32) {                                       \
-    namespace s = ::warpgauge::sim::surface;                                                   \
-    return s::shuffle(mask, value, s::lane_below(delta, width));                               \
-  }                                                                                            \
-  WARPGAUGE_SURFACE T __shfl_xor_sync(unsigned mask, T value, int bits, int width = 32) {      \
-    namespace s = ::warpgauge::sim::surface;                                                   \
-    return s::shuffle(mask, value, s::lane_flipped(bits, width));                              \
+#define WARPGAUGE_SURFACE_SHUFFLES(T)                                                            \
+  WARPGAUGE_SURFACE T __shfl_sync(unsigned mask, T value, int source, int width = 32) {          \
+    namespace s = ::warpgauge::sim::surface;                                                     \
+    return s::shuffle(mask, value, s::lane_indexed(source, width));                              \
+  }                                                                                              \
+  WARPGAUGE_SURFACE T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32) {   \
+    namespace s = ::warpgauge::sim::surface;                                                     \
+    return s::shuffle(mask, value, s::lane_above(delta, width));                                 \
+  }                                                                                              \
+  WARPGAUGE_SURFACE T __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32) { \
+    namespace s = ::warpgauge::sim::surface;                                                     \
+    return s::shuffle(mask, value, s::lane_below(delta, width));                                 \
+  }                                                                                              \
+  WARPGAUGE_SURFACE T __shfl_xor_sync(unsigned mask, T value, int bits, int width = 32) {        \
+    namespace s = ::warpgauge::sim::surface;                                                     \
+    return s::shuffle(mask, value, s::lane_flipped(bits, width));                                \
   }
 WARPGAUGE_SURFACE_SHUFFLES(int)
 WARPGAUGE_SURFACE_SHUFFLES(unsigned int)
@@ -169,10 +168,9 @@ WARPGAUGE_SURFACE_MATCH(float)
 WARPGAUGE_SURFACE_MATCH(double)
 #undef WARPGAUGE_SURFACE_MATCH
 
-#define WARPGAUGE_SURFACE_REDUCE(T, name, expression)               \
-  WARPGAUGE_SURFACE T __reduce_##name##_sync(unsigned mask, T value) { \
-    return ::warpgauge::sim::surface::fold(                         \
-        mask, value, [](T a, T b) -> T { return expression; });     \
+#define WARPGAUGE_SURFACE_REDUCE(T, name, expression)                                              \
+  WARPGAUGE_SURFACE T __reduce_##name##_sync(unsigned mask, T value) {                             \
+    return ::warpgauge::sim::surface::fold(mask, value, [](T a, T b) -> T { return expression; }); \
   }
 WARPGAUGE_SURFACE_REDUCE(unsigned, add, a + b)
 WARPGAUGE_SURFACE_REDUCE(unsigned, min, b < a ? b : a)

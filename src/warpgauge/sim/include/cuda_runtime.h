@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The simulator's <cuda_runtime.h>: CUDA C++ for g++ and clang, so that a kernel file compiles
+/// unchanged. Not here: `kernel<<<...>>>`, which only nvcc can parse (launch with
+/// cudaLaunchKernelEx), `__noinline__` (host_defines.h says why), and __CUDACC__, which stays
+/// undefined. WARPGAUGE_SIM is defined, so a file may tell where it is.
+#ifndef WARPGAUGE_SURFACE_CUDA_RUNTIME_H
+#define WARPGAUGE_SURFACE_CUDA_RUNTIME_H
+
+#if defined(__CUDACC__)
+#error \
+    "warpgauge simulator: nvcc found the simulator's headers; take warpgauge/sim/include off the include path of CUDA targets"
+#endif
+#if defined(__CUDA_RUNTIME_H__) || defined(__CUDA_RUNTIME_API_H__) || \
+    defined(__VECTOR_TYPES_H__) || defined(__DRIVER_TYPES_H__) || defined(__HOST_DEFINES_H__)
+#error \
+    "warpgauge simulator: the CUDA toolkit's headers came first; take the toolkit off the include path of simulated targets"
+#endif
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define WARPGAUGE_SURFACE_TRACED 1
+#endif
+#endif
+#if defined(__SANITIZE_THREAD__)
+#define WARPGAUGE_SURFACE_TRACED 1
+#endif
+#if !defined(WARPGAUGE_SURFACE_TRACED) && !defined(WARPGAUGE_SIM_PLAIN)
+#error \
+    "warpgauge simulator: this file is compiled without access tracing; call warpgauge_simulate(<its target>) in CMake"
+#endif
+
+// Order matters here: redirections before everything that could call what they redirect.
+// clang-format off
+#include "warpgauge_surface/redirects.hpp"
+#include "vector_functions.h"
+#include "device_launch_parameters.h"
+#include "cuda_runtime_api.h"
+#include "warpgauge_surface/bits.hpp"
+#include "warpgauge_surface/math.hpp"
+#include "warpgauge_surface/conversions.hpp"
+#include "warpgauge_surface/memory_access.hpp"
+#include "warpgauge_surface/warp_functions.hpp"
+#include "warpgauge_surface/atomics.hpp"
+#include "warpgauge_surface/launch.hpp"
+#include "warpgauge_surface/refusals.hpp"
+// clang-format on
+
+#if !defined(__clang__)
+#define __builtin_assume(condition) static_cast<void>(0)
+#endif
+
+#endif

@@ -1,0 +1,6 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#error \
+    "warpgauge simulator: the device side of cuRAND (<curand_kernel.h>) is not simulated; declare the variant gpu_only"
