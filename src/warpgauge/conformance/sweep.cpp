@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/conformance/sweep.hpp"
+
+#include "warpgauge/conformance/hello_forms.hpp"
+#include "warpgauge/conformance/shapes.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace warpgauge::conformance {
+namespace {
+
+using kernels::contract;
+using kernels::element;
+
+constexpr std::int64_t largest_on_cuda = 130;
+constexpr std::int64_t largest_on_sim = 66;
+constexpr std::uint64_t first_seed = 1;
+constexpr std::uint64_t further_seeds[] = {2, 3};
+
+// What changes from case to case while the plan walks through the shapes.
+struct walk {
+  test_case current;
+  const case_visitor* visit = nullptr;
+  std::string_view part;
+
+  void operator()(size2 s, std::int64_t inner = 0) {
+    current.shape = {s.height, s.width, inner};
+    (*visit)(current, part);
+  }
+};
+
+bool is_product(const walk& w) { return w.current.variant->fulfils == contract::product; }
+bool is_gram(const walk& w) { return w.current.variant->fulfils == contract::gram; }
+
+// The first type is the one that the simulator sweeps fully.
+element main_type(const kernels::variant& v) {
+  const bool has_float = std::find(v.types.begin(), v.types.end(), element::f32) != v.types.end();
+  return has_float || v.types.empty() ? element::f32 : v.types.front();
+}
+
+std::vector<element> types_of(const kernels::variant& v) {
+  return v.types.empty() ? std::vector<element>{element::f32} : v.types;
+}
+
+std::vector<int> tiles_of(const kernels::variant& v) {
+  return v.tiles.empty() ? std::vector<int>{0} : v.tiles;
+}
+
+// Calls f for each type, tile and layout of the variant, with the walk set to them.
+template <class F>
+void for_each_configuration(walk& w, F&& f) {
+  for (const element type : types_of(*w.current.variant))
+    for (const int tile : tiles_of(*w.current.variant))
+      for (const layout where : all_layouts) {
+        w.current.configuration.type = type;
+        w.current.configuration.tile = tile;
+        w.current.where = where;
+        f();
+      }
+}
+
+// Both dimensions of a gram matrix's input are free, so its sizes are (height, inner).
+void visit_size(walk& w, size2 s, std::int64_t largest, int inners) {
+  if (is_gram(w)) return w({s.height, s.height}, s.width);
+  if (!is_product(w)) return w(s);
+  for (int turn = 0; turn < inners; ++turn) w(s, rotating_inner(s, turn, largest));
+}
+
+void sweep_sizes(walk& w, bool simulated) {
+  const std::int64_t largest = simulated ? largest_on_sim : largest_on_cuda;
+  const std::vector<size2> all = all_sizes(largest);
+  const std::vector<size2> edges = edge_sizes(largest);
+  // Inputs of one kind and seed come together: changing them makes the device wait.
+  for_each_configuration(w, [&] {
+    const bool full = !simulated || w.current.configuration.type == main_type(*w.current.variant);
+    w.part = full ? (simulated ? "sizes 0..66" : "sizes 0..130") : "edge sizes 0..66";
+    for (const size2 s : full ? all : edges) visit_size(w, s, largest, simulated ? 1 : 3);
+  });
+  for (const std::uint64_t seed : further_seeds) {
+    w.current.seed = seed;
+    w.part = "further seeds";
+    for_each_configuration(w, [&] {
+      const element type = w.current.configuration.type;
+      const bool collides = type == element::u8 || type == element::u16;
+      if (collides) {
+        for (const size2 s : simulated ? edges : all) visit_size(w, s, largest, 1);
+      } else if (is_product(w) || is_gram(w)) {
+        for (const size2 s : edges) visit_size(w, s, largest, 1);
+      }
+    });
+  }
+  w.current.seed = first_seed;
+}
+
+// Above this many elements a size runs in few configurations: its launches are long.
+constexpr std::int64_t long_elements = 1'000'000;
+
+bool short_enough(const walk& w, size2 s, bool simulated) {
+  const configuration_rank rank = rank_of(w.current);
+  const bool is_long = s.height * s.width > long_elements;
+  if (simulated) return rank.main_type && rank.tight && (rank.last_tile || !is_long);
+  return !is_long || (rank.tight && (rank.main_type || rank.smallest_type)) || rank.main_type;
+}
+
+void named(walk& w, bool simulated) {
+  w.part = "named";
+  if (is_product(w) || is_gram(w)) {
+    struct named_product {
+      size2 size;
+      std::int64_t inner;
+    };
+    // The guide's M x 32 times 32 x N, the example of 100 x 100, squares, long and thin ones.
+    const std::vector<named_product> products =
+        simulated ? std::vector<named_product>{{{100, 100}, 100},
+                                               {{256, 256}, 32},
+                                               {{1, 1000}, 33},
+                                               {{1000, 1}, 31},
+                                               {{3, 5}, 1000},
+                                               {{129, 127}, 131}}
+                  : std::vector<named_product>{{{100, 100}, 100},
+                                               {{1024, 1024}, 32},
+                                               {{4096, 4096}, 32},
+                                               {{2048, 1024}, 32},
+                                               {{1023, 1025}, 32},
+                                               {{1024, 1024}, 1024},
+                                               {{257, 263}, 509},
+                                               {{512, 512}, 512},
+                                               {{511, 513}, 1000},
+                                               {{1, 100003}, 17},
+                                               {{100003, 1}, 17},
+                                               {{1, 1}, 100003},
+                                               {{31, 33}, 4099},
+                                               {{1048577, 1}, 3},
+                                               {{1, 1048577}, 3},
+                                               {{131, 1000}, 131},
+                                               {{1000, 131}, 131},
+                                               {{640, 480}, 320}};
+    for_each_configuration(w, [&] {
+      for (const named_product& p : products) {
+        // A gram matrix of a million rows does not fit any memory.
+        if (is_gram(w) && p.size.height > 8192) continue;
+        w(is_gram(w) ? size2{p.size.height, p.size.height} : p.size, p.inner);
+      }
+    });
+    return;
+  }
+  const std::vector<size2> sizes = named_sizes(std::int64_t{1} << 24);
+  for_each_configuration(w, [&] {
+    for (const size2 s : sizes)
+      if (short_enough(w, s, simulated)) w(s);
+  });
+}
+
+void reduced(walk& w) {
+  w.part = "reduced";
+  const std::vector<size2> sizes{
+      {0, 0}, {1, 1}, {1, 33}, {33, 1}, {15, 17}, {32, 32}, {33, 65}, {48, 31}, {64, 16}};
+  for_each_configuration(w, [&] {
+    for (const size2 s : sizes) visit_size(w, s, 33, 1);
+  });
+}
+
+void large(walk& w) {
+  w.part = "beyond 2^31 elements";
+  for_each_configuration(w, [&] {
+    const configuration_rank rank = rank_of(w.current);
+    if (!rank.tight && !(rank.smallest_type && w.current.where == layout::pitched)) return;
+    const std::vector<size2> sizes = large_sizes();
+    for (const size2 s : sizes) {
+      if (is_gram(w)) {
+        if (s == sizes.front()) w({s.height, s.height}, 3);
+      } else {
+        w(s, is_product(w) ? 3 : 0);
+      }
+      // Wide elements take a share of the memory that is worth one shape only.
+      if (!rank.smallest_type) break;
+    }
+  });
+}
+
+}  // namespace
+
+std::string_view to_string(plan p) {
+  switch (p) {
+    case plan::sweep:
+      return "sweep";
+    case plan::reduced:
+      return "reduced";
+    case plan::large:
+      return "large";
+  }
+  return "?";
+}
+
+std::optional<plan> plan_from(std::string_view name) {
+  for (const plan p : {plan::sweep, plan::reduced, plan::large})
+    if (to_string(p) == name) return p;
+  return std::nullopt;
+}
+
+configuration_rank rank_of(const test_case& c) {
+  const std::vector<element> types = types_of(*c.variant);
+  const auto smaller = [](element x, element y) {
+    return kernels::size_of(x) < kernels::size_of(y);
+  };
+  return {.main_type = c.configuration.type == main_type(*c.variant),
+          .smallest_type =
+              c.configuration.type == *std::min_element(types.begin(), types.end(), smaller),
+          .last_tile = c.configuration.tile == tiles_of(*c.variant).back(),
+          .tight = c.where == layout::tight};
+}
+
+void for_each_case(const registry::entry& of, plan p, bool simulated, const case_visitor& visit) {
+  walk w;
+  w.current.family = of.family;
+  w.current.variant = of.variant;
+  w.current.seed = first_seed;
+  w.visit = &visit;
+  const contract fulfils = of.variant->fulfils;
+  if (fulfils == contract::hello_lines || fulfils == contract::thread_records)
+    return for_each_hello_case(w.current, p, simulated, visit);
+  switch (p) {
+    case plan::sweep:
+      sweep_sizes(w, simulated);
+      named(w, simulated);
+      break;
+    case plan::reduced:
+      reduced(w);
+      break;
+    case plan::large:
+      large(w);
+      break;
+  }
+}
+
+}  // namespace warpgauge::conformance

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/conformance/test_case.hpp"
+#include "warpgauge/registry/registry.hpp"
+
+#include <functional>
+#include <optional>
+#include <string_view>
+
+namespace warpgauge::conformance {
+
+/// Which cases a run covers.
+enum class plan : std::uint8_t {
+  sweep,    ///< everything that belongs to label correctness
+  reduced,  ///< a few hundred edge cases, for tools that make each launch dear (compute-sanitizer)
+  large,    ///< beyond 2^31 elements
+};
+std::string_view to_string(plan p);
+std::optional<plan> plan_from(std::string_view name);
+
+/// Receives each case with the part of the plan that it belongs to ("sizes 0..130", "named").
+using case_visitor = std::function<void(const test_case&, std::string_view part)>;
+
+/// Where a case stands among its variant's configurations.
+struct configuration_rank {
+  bool main_type = false;  ///< float where the variant has it
+  bool smallest_type = false;
+  bool last_tile = false;
+  bool tight = false;
+};
+configuration_rank rank_of(const test_case& c);
+
+/// Enumerates a variant's cases, always in the same order.
+///
+/// On cuda every (height, width) in 0..130 squared for each type, tile and layout; on the simulator
+/// 0..66 squared for floats, and sizes at the edges of warps and tiles for the other types.
+/// Products go through the inner dimensions in turn, gram matrices through every (height, inner).
+/// One- and two-byte types, whose values collide, are swept again with other seeds.
+///
+/// @param simulated  the simulator's smaller plan
+void for_each_case(const registry::entry& of, plan p, bool simulated, const case_visitor& visit);
+
+}  // namespace warpgauge::conformance

@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 The warpgauge authors
+# SPDX-License-Identifier: Apache-2.0
+
+# cmake -D PROGRAM=... -D BACKEND=sim|cuda -D PLAN=... -D RESULTS=... -D OUTPUT=... -P discover.cmake
+#
+# Asks the correctness program for its variants, which needs no GPU, and writes a CTest file with
+# one test for each, and one that adds them up.
+execute_process(COMMAND "${PROGRAM}" --list --plan ${PLAN} OUTPUT_VARIABLE listing
+                COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[^\n]+" lines "${listing}")
+if(NOT lines)
+  message(FATAL_ERROR "${PROGRAM} --list --plan ${PLAN} names no variant")
+endif()
+
+if(PLAN STREQUAL "large")
+  # Each of these wants most of the device's memory.
+  set(prefix "${BACKEND}.large")
+  set(labels "large;${BACKEND}")
+  set(extra "RESOURCE_LOCK gpu_memory TIMEOUT 1800")
+else()
+  set(prefix "${BACKEND}.correctness")
+  set(labels "correctness;${BACKEND}")
+  set(extra "TIMEOUT 1200")
+endif()
+if(BACKEND STREQUAL "sim")
+  # CTest runs processes side by side: one core each.
+  string(APPEND extra " ENVIRONMENT WARPGAUGE_SIM_WORKERS=1")
+endif()
+
+set(text)
+set(names)
+foreach(line IN LISTS lines)
+  string(REPLACE " " ";" line "${line}")
+  list(GET line 0 id)
+  list(GET line 1 cases)
+  set(name "${prefix}.${id}")
+  list(APPEND names "${name}")
+  # Long ones first: CTest starts tests in the order of their cost.
+  string(APPEND text
+         "add_test([=[${name}]=] [=[${PROGRAM}]=] --variant [=[${id}]=] --plan ${PLAN} --results [=[${RESULTS}]=])\n"
+         "set_tests_properties([=[${name}]=] PROPERTIES LABELS \"${labels}\" SKIP_RETURN_CODE 77 COST ${cases} ${extra})\n")
+endforeach()
+string(APPEND text
+       "add_test([=[${prefix}.summary]=] [=[${PROGRAM}]=] --summary --plan ${PLAN} --results [=[${RESULTS}]=])\n"
+       "set_tests_properties([=[${prefix}.summary]=] PROPERTIES LABELS \"${labels}\" SKIP_RETURN_CODE 77 DEPENDS \"${names}\")\n")
+file(WRITE "${OUTPUT}" "${text}")

@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The correctness program of one backend: CTest runs it once per variant, a process each, because
+// an illegal address takes a process's whole CUDA context with it.
+
+#include "tests/correctness/summary.hpp"
+#include "warpgauge/conformance/session.hpp"
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/registry/registry.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace conformance = warpgauge::conformance;
+namespace device = warpgauge::device;
+namespace registry = warpgauge::registry;
+
+constexpr int passed = 0;
+constexpr int failed = 1;
+constexpr int wrong_usage = 2;
+constexpr int skipped = 77;
+
+struct arguments {
+  bool list = false;
+  bool summary = false;
+  bool check_device = false;
+  std::string variant;
+  std::string family;
+  std::string plan = "sweep";
+  std::string results;
+  std::string only;
+};
+
+// Nothing, or the exit code of a machine that cannot run this.
+std::optional<int> without_device() {
+  const std::optional<std::string> why = device::why_no_device();
+  if (!why) return std::nullopt;
+  if (device::gpu_required()) {
+    fmt::print("failed: {}, and WARPGAUGE_REQUIRE_GPU is set\n", *why);
+    return failed;
+  }
+  fmt::print("skipped: {}\n", *why);
+  return skipped;
+}
+
+// "id cases", for CTest: touches no device.
+void list(conformance::plan plan) {
+  const bool simulated = device::backend_name() == "sim";
+  for (const registry::entry& entry : registry::all_variants()) {
+    std::uint64_t cases = 0;
+    conformance::for_each_case(
+        entry, plan, simulated, [&](const auto&, std::string_view) { ++cases; });
+    if (cases > 0) fmt::print("{} {}\n", entry.id(), cases);
+  }
+}
+
+// Runs this program again for a range of cases and says whether it named a culprit.
+bool name_the_culprit(const arguments& a,
+                      const std::string& id,
+                      const conformance::context_lost& lost) {
+  const std::string range = fmt::format("{}:{}", lost.first_case, lost.last_case);
+  fmt::print("{}\n  under one of the cases {}; running them one by one in a new process\n",
+             lost.what(),
+             range);
+  std::fflush(stdout);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::execl("/proc/self/exe",
+            "correctness",
+            "--variant",
+            id.c_str(),
+            "--plan",
+            a.plan.c_str(),
+            "--only",
+            range.c_str(),
+            static_cast<char*>(nullptr));
+    ::_exit(wrong_usage);
+  }
+  int state = 0;
+  if (child < 0 || ::waitpid(child, &state, 0) != child) return false;
+  return WIFEXITED(state) && WEXITSTATUS(state) == failed;
+}
+
+conformance::session_options options_of(const arguments& a) {
+  conformance::session_options options;
+  options.cases = *conformance::plan_from(a.plan);
+  if (const std::size_t colon = a.only.find(':'); colon != std::string::npos)
+    options.only = {std::stoull(a.only.substr(0, colon)), std::stoull(a.only.substr(colon + 1))};
+  return options;
+}
+
+void save(const arguments& a, const conformance::variant_result& result) {
+  if (a.results.empty()) return;
+  conformance::write_json(
+      conformance::result_path(a.results, result.backend, result.plan, result.id),
+      conformance::to_json(result));
+}
+
+int run(const arguments& a, const registry::entry& entry) {
+  conformance::variant_result result;
+  result.id = entry.id();
+  result.backend = device::backend_name();
+  result.plan = a.plan;
+  if (!a.results.empty())
+    std::filesystem::remove(
+        conformance::result_path(a.results, result.backend, result.plan, result.id));
+
+  if (result.backend == "sim" && entry.variant->gpu_only) {
+    result.skips.push_back(fmt::format("not simulated: {}", *entry.variant->gpu_only));
+    fmt::print("{} {}\n", result.id, result.skips.back());
+    save(a, result);
+    return skipped;
+  }
+  if (const auto code = without_device()) return *code;
+  try {
+    conformance::run_variant(entry, options_of(a), result);
+  } catch (const conformance::context_lost& lost) {
+    const bool unnamed = lost.first_case <= lost.last_case;
+    if (unnamed && !name_the_culprit(a, result.id, lost))
+      fmt::print("the cases run one by one do not fail: they do so only together\n");
+    if (unnamed) {
+      ++result.total.failed;
+      result.failures.push_back(lost.what());
+    }
+    fmt::print("the cases after it were not run\n");
+  }
+  const conformance::counts& total = result.total;
+  if (total.cases() == 0) {
+    fmt::print("{}: plan {} has no case\n", result.id, a.plan);
+    return wrong_usage;
+  }
+  save(a, result);
+  fmt::print("{}\n", conformance::summary_line(total, 1, result.backend));
+  if (total.failed > 0) return failed;
+  return total.passed == 0 ? skipped : passed;
+}
+
+int run_family(const arguments& a) {
+  int worst = -1;
+  for (const registry::entry& entry : registry::all_variants()) {
+    if (entry.family->name != a.family) continue;
+    fmt::print("{}\n", entry.id());
+    const int code = run(a, entry);
+    // A failure outweighs a pass, and a pass a skip.
+    const auto weight = [](int c) { return c == skipped ? 0 : c == passed ? 1 : 2; };
+    if (worst < 0 || weight(code) > weight(worst)) worst = code;
+  }
+  if (worst < 0) fmt::print(stderr, "no family is called {}\n", a.family);
+  return worst < 0 ? wrong_usage : worst;
+}
+
+int run(const arguments& a) {
+  if (!conformance::plan_from(a.plan)) {
+    fmt::print(stderr, "no plan is called {}; there are sweep, reduced and large\n", a.plan);
+    return wrong_usage;
+  }
+  if (a.list) {
+    list(*conformance::plan_from(a.plan));
+    return passed;
+  }
+  if (a.check_device) return without_device().value_or(passed);
+  if (a.summary) {
+    if (const auto code = without_device()) return *code;
+    return warpgauge::tests::summarise(a.results, a.plan) ? passed : failed;
+  }
+  if (!a.family.empty()) return run_family(a);
+  const registry::lookup found = registry::find(a.variant);
+  if (!found) {
+    fmt::print(stderr, "no variant is called \"{}\"", a.variant);
+    if (!found.suggestions.empty())
+      fmt::print(stderr, "; did you mean {}?", fmt::join(found.suggestions, " or "));
+    fmt::print(stderr, "\n");
+    return wrong_usage;
+  }
+  return run(a, *found.found);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  arguments a;
+  CLI::App app("Checks every kernel of the registry against its reference");
+  app.add_flag(
+      "--list", a.list, "Print the variants and their numbers of cases; touches no device");
+  app.add_flag("--summary", a.summary, "Add up the results of all variants");
+  app.add_flag("--check-device", a.check_device, "Only say whether there is a device");
+  app.add_option("--variant", a.variant, "Run this variant, as transpose.padded");
+  app.add_option("--family", a.family, "Run all variants of this family");
+  app.add_option("--plan", a.plan, "sweep, reduced or large");
+  app.add_option("--results", a.results, "Folder for the results as JSON");
+  app.add_option("--only", a.only, "Run cases FIRST:LAST of the plan, one by one");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? passed : wrong_usage;
+  }
+  try {
+    return run(a);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "failed: {}\n", error.what());
+    return failed;
+  }
+}
