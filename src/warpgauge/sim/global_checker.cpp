@@ -153,19 +153,24 @@ bool illegal_access(check_context& context,
   return is_readable && op == access_op::load;
 }
 
-void check_static(check_context& context,
+bool check_static(check_context& context,
                   access_op op,
                   std::uintptr_t address,
                   unsigned size,
                   std::uintptr_t pc) {
-  if (op == access_op::load || !static_data::is_constant(address)) return;
+  if (op == access_op::load) return true;
+  const bool constant = static_data::is_constant(address);
+  const bool writable = static_data::is_writable(address);
+  if (!constant && writable) return true;
   context.log.add_lazily(finding_kind::constant_write, pc, context.point, [&] {
     const std::string name = symbols::data_symbol(address);
-    return finding_detail{
-        name,
-        0,
-        std::string(verb(op)) + bytes_text(size) + " of __constant__ memory (" + name + ")"};
+    return finding_detail{name,
+                          0,
+                          std::string(verb(op)) + bytes_text(size) +
+                              (constant ? " of __constant__ memory" : " of read-only memory") +
+                              (name.empty() ? "" : ", " + name)};
   });
+  return writable;
 }
 
 }  // namespace warpgauge::sim

@@ -41,10 +41,11 @@ class shared_checker {
   template <access_op Op, bool Aligned = true>
   void check(check_context& context, std::size_t offset, unsigned size, std::uintptr_t pc) {
     const shared_object& object = layout_->object_at(offset);
-    // One comparison for both ends: an offset before the object wraps around.
     const std::size_t extent = object.dynamic ? dynamic_bytes_ : object.size;
-    if (offset - object.offset + size > extent) [[unlikely]] {
-      if (!report_bounds(context, Op, offset, size, pc)) return;
+    const std::size_t within = offset - object.offset;  // wraps around before the object
+    if (within >= extent || size > extent - within) [[unlikely]] {
+      report_bounds(context, Op, offset, size, pc);
+      return;  // what lies outside has no state: more findings would only repeat this one
     }
     if (Aligned && (offset & (size - 1)) != 0 && (size & (size - 1)) == 0 && size <= 16)
         [[unlikely]] {
@@ -122,7 +123,7 @@ class shared_checker {
                         const shared_cell& cell,
                         std::size_t offset,
                         std::uintptr_t pc);
-  bool report_bounds(
+  void report_bounds(
       check_context& context, access_op op, std::size_t offset, unsigned size, std::uintptr_t pc);
   void report_misaligned(
       check_context& context, access_op op, std::size_t offset, unsigned size, std::uintptr_t pc);

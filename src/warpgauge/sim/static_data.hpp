@@ -14,4 +14,7 @@ bool contains(std::uintptr_t address);
 /// Whether `address` lies in a section whose name starts with "warpgauge_constant".
 bool is_constant(std::uintptr_t address);
 
+/// Whether the segment that holds `address` may be written.
+bool is_writable(std::uintptr_t address);
+
 }  // namespace warpgauge::sim::static_data

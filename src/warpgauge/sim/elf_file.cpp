@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/elf_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace warpgauge::sim::elf_file {
+
+namespace {
+
+class open_elf {
+ public:
+  explicit open_elf(const std::string& path) {
+    elf_version(EV_CURRENT);
+    fd_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (fd_ >= 0) elf_ = elf_begin(fd_, ELF_C_READ_MMAP, nullptr);
+  }
+  ~open_elf() {
+    if (elf_ != nullptr) elf_end(elf_);
+    if (fd_ >= 0) close(fd_);
+  }
+  open_elf(const open_elf&) = delete;
+  open_elf& operator=(const open_elf&) = delete;
+
+  Elf* get() const { return elf_; }
+
+ private:
+  int fd_ = -1;
+  Elf* elf_ = nullptr;
+};
+
+Elf_Scn* section_of_type(Elf* elf, GElf_Word type) {
+  for (Elf_Scn* s = elf_nextscn(elf, nullptr); s != nullptr; s = elf_nextscn(elf, s)) {
+    GElf_Shdr header;
+    if (gelf_getshdr(s, &header) != nullptr && header.sh_type == type) return s;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+void for_each_symbol(const std::string& path,
+                     const std::function<void(const char*, const GElf_Sym&)>& visit) {
+  const open_elf file(path);
+  if (file.get() == nullptr) return;
+  Elf_Scn* table = section_of_type(file.get(), SHT_SYMTAB);
+  if (table == nullptr) table = section_of_type(file.get(), SHT_DYNSYM);
+  GElf_Shdr header;
+  if (table == nullptr || gelf_getshdr(table, &header) == nullptr || header.sh_entsize == 0) return;
+  Elf_Data* data = elf_getdata(table, nullptr);
+  const auto count = static_cast<int>(header.sh_size / header.sh_entsize);
+  for (int i = 0; data != nullptr && i < count; ++i) {
+    GElf_Sym symbol;
+    if (gelf_getsym(data, i, &symbol) == nullptr) continue;
+    const char* name = elf_strptr(file.get(), header.sh_link, symbol.st_name);
+    visit(name == nullptr ? "" : name, symbol);
+  }
+}
+
+void for_each_section(const std::string& path,
+                      const std::function<void(const char*, const GElf_Shdr&)>& visit) {
+  const open_elf file(path);
+  std::size_t names = 0;
+  if (file.get() == nullptr || elf_getshdrstrndx(file.get(), &names) != 0) return;
+  for (Elf_Scn* s = elf_nextscn(file.get(), nullptr); s != nullptr;
+       s = elf_nextscn(file.get(), s)) {
+    GElf_Shdr header;
+    if (gelf_getshdr(s, &header) == nullptr) continue;
+    const char* name = elf_strptr(file.get(), names, header.sh_name);
+    visit(name == nullptr ? "" : name, header);
+  }
+}
+
+std::string path_of(const char* module_name) {
+  return module_name == nullptr || *module_name == '\0' ? "/proc/self/exe" : module_name;
+}
+
+}  // namespace warpgauge::sim::elf_file

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <gelf.h>
+
+#include <functional>
+#include <string>
+
+/// The parts of an ELF file that the runtime reads about the program it serves.
+namespace warpgauge::sim::elf_file {
+
+/// Calls `visit(name, symbol)` for each entry of the symbol table; of the dynamic one where the
+/// file was stripped of the other. A file that cannot be read has none.
+void for_each_symbol(const std::string& path,
+                     const std::function<void(const char* name, const GElf_Sym& symbol)>& visit);
+
+/// Calls `visit(name, header)` for each section.
+void for_each_section(const std::string& path,
+                      const std::function<void(const char* name, const GElf_Shdr& header)>& visit);
+
+/// Path of a loaded module as dl_iterate_phdr names it: the executable has an empty name there.
+std::string path_of(const char* module_name);
+
+}  // namespace warpgauge::sim::elf_file
