@@ -20,6 +20,7 @@ void divergence::plan(const lane_records (&lanes)[warp_lanes], std::size_t conve
   site_count_ = 0;
   groups_.clear();
   ready_.clear();
+  count_converged_visits();
   for (unsigned lane = 0; lane < warp_lanes; ++lane) {
     sequence_[lane].clear();
     head_[lane] = 0;
@@ -36,7 +37,7 @@ void divergence::plan(const lane_records (&lanes)[warp_lanes], std::size_t conve
       const std::uint32_t occurrence = s.visits[lane]++;
       if (occurrence == s.groups.size()) {
         s.groups.push_back(std::uint32_t(groups_.size()));
-        groups_.push_back({.site = last_site, .occurrence = occurrence});
+        groups_.push_back({.site = last_site, .occurrence = s.converged_visits + occurrence});
       }
       groups_[s.groups[occurrence]].lanes |= 1u << lane;
       sequence_[lane].push_back(s.groups[occurrence]);
@@ -45,12 +46,24 @@ void divergence::plan(const lane_records (&lanes)[warp_lanes], std::size_t conve
   for (unsigned lane = 0; lane < warp_lanes; ++lane) arrive(lane);
 }
 
+// The lanes agreed, so any non-empty one tells.
+void divergence::count_converged_visits() {
+  for (unsigned lane = 0; lane < warp_lanes; ++lane) {
+    const lane_records& records = lanes_[lane];
+    if (records.begin == records.end) continue;
+    for (std::size_t i = 0; i < converged_; ++i)
+      ++sites_[site_of(records.begin[i].key)].converged_visits;
+    return;
+  }
+}
+
 std::uint32_t divergence::site_of(std::uint64_t key) {
   const auto [entry, inserted] = site_index_.try_emplace(key, std::uint32_t(site_count_));
   if (inserted) {
     if (site_count_ == sites_.size()) sites_.emplace_back();
     site& s = sites_[site_count_++];
     s.key = key;
+    s.converged_visits = 0;
     s.groups.clear();
     s.split = false;
     std::fill(std::begin(s.visits), std::end(s.visits), 0);
@@ -106,24 +119,17 @@ bool divergence::next(request& out) {
   return true;
 }
 
-// Among the lanes that visit the site at all. Visits before the divergence were common to all
-// lanes, so they only matter for lanes without one after it.
+// Among the lanes that visit the site at all.
 bool divergence::unequal_visits(const site& s) const {
-  std::uint32_t most = 0, least = no_group;
-  const lane_records* absent = nullptr;
+  std::uint32_t most = 0, least = std::numeric_limits<std::uint32_t>::max();
   for (unsigned lane = 0; lane < warp_lanes; ++lane) {
     if (lanes_[lane].begin == lanes_[lane].end) continue;
-    if (s.visits[lane] == 0) {
-      absent = &lanes_[lane];
-      continue;
-    }
-    most = std::max(most, s.visits[lane]);
-    least = std::min(least, s.visits[lane]);
+    const std::uint32_t visits = s.converged_visits + s.visits[lane];
+    if (visits == 0) continue;
+    most = std::max(most, visits);
+    least = std::min(least, visits);
   }
-  if (most != least) return true;
-  return absent && std::any_of(absent->begin,
-                               absent->begin + converged_,
-                               [&](const access_record& r) { return r.key == s.key; });
+  return most > least;
 }
 
 std::vector<std::uint64_t> divergence::inexact() const {

@@ -45,17 +45,19 @@ class divergence {
  private:
   struct site {
     std::uint64_t key = 0;
-    std::vector<std::uint32_t> groups;      // by occurrence
-    std::uint32_t visits[warp_lanes] = {};  // after the converged records
+    std::uint32_t converged_visits = 0;     // by every non-empty lane
+    std::vector<std::uint32_t> groups;      // by occurrence after those
+    std::uint32_t visits[warp_lanes] = {};  // after those
     bool split = false;
   };
   struct group {
     std::uint32_t site = 0;
-    std::uint32_t occurrence = 0;
-    std::uint32_t lanes = 0;    // that still have to make this access
-    std::uint32_t waiting = 0;  // of those, the ones for which it is next
+    std::uint32_t occurrence = 0;  // counted from the first record, converged ones too
+    std::uint32_t lanes = 0;       // that still have to make this access
+    std::uint32_t waiting = 0;     // of those, the ones for which it is next
   };
 
+  void count_converged_visits();
   std::uint32_t site_of(std::uint64_t key);
   void arrive(unsigned lane);
   std::uint32_t earliest_waiting() const;
