@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/golden/counter_table.hpp"
+
+#include "tests/golden/ncu_csv.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <sstream>
+#include <string>
+
+namespace warpgauge::golden {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr const char* header =
+    "==PROF== Connected to process 7\n"
+    "\"ID\",\"Kernel Name\",\"memory_l1_tag_requests_global\",\"memory_l1_wavefronts_shared\","
+    "\"memory_l1_wavefronts_shared_ideal\",\"memory_l2_theoretical_sectors_global\","
+    "\"memory_l2_theoretical_sectors_global_ideal\","
+    "\"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum\"\n"
+    "\"\",\"\",\"\",\"\",\"\",\"sector\",\"sector\",\"sector\"\n";
+
+std::vector<launch_counters> read(const std::string& csv, const std::vector<std::string>& names) {
+  std::istringstream in(csv);
+  return read_ncu_csv(in, names);
+}
+
+TEST(NcuCsv, RowsBecomeLaunchesInOrder) {
+  const auto launches =
+      read(std::string(header) +
+               "\"0\",\"k<int, 4>(a, b)\",\"1,048,576\",\"2\",\"3\",\"4\",\"5.00\",\"6\"\n"
+               "\"1\",\"k\",\"0\",\"0\",\"0\",\"0\",\"0\",\"n/a\"\n",
+           {"first", "second"});
+  ASSERT_EQ(launches.size(), 2u);
+  EXPECT_EQ(launches[0].name, "first");
+  EXPECT_EQ(launches[0].counters.at("memory_l1_tag_requests_global"), 1048576u);
+  EXPECT_EQ(launches[0].counters.at("memory_l2_theoretical_sectors_global_ideal"), 5u);
+  EXPECT_EQ(launches[0].counters.size(), compared_counters.size());
+  EXPECT_EQ(launches[0].diagnosis.at("l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"), 6u);
+  EXPECT_TRUE(launches[1].diagnosis.empty());
+}
+
+TEST(NcuCsv, AMissingLaunchIsAnError) {
+  const std::string one = std::string(header) + "\"0\",\"k\",\"1\",\"2\",\"3\",\"4\",\"5\",\"6\"\n";
+  EXPECT_THROW(read(one, {"first", "second"}), table_error);
+  EXPECT_THROW(read(one, {}), table_error);
+  EXPECT_THROW(read("==ERROR== no kernels were profiled\n", {}), table_error);
+}
+
+TEST(NcuCsv, ACounterThatIsNoWholeNumberIsAnError) {
+  EXPECT_THROW(
+      read(std::string(header) + "\"0\",\"k\",\"n/a\",\"2\",\"3\",\"4\",\"5\",\"6\"\n", {"a"}),
+      table_error);
+  EXPECT_THROW(
+      read(std::string(header) + "\"0\",\"k\",\"1.5\",\"2\",\"3\",\"4\",\"5\",\"6\"\n", {"a"}),
+      table_error);
+}
+
+counter_table table_of(std::uint64_t sectors) {
+  return {.source = {{"chip", "test"}},
+          .launches = {
+              {.name = "copy", .counters = {{"sectors", sectors}}, .diagnosis = {{"noise", 1}}}}};
+}
+
+TEST(CounterTable, SurvivesTheFile) {
+  const auto file = std::filesystem::temp_directory_path() / "warpgauge_counter_table_test.json";
+  write_table(file, table_of(7));
+  const counter_table back = read_table(file);
+  std::filesystem::remove(file);
+  EXPECT_EQ(back.source.at("chip"), "test");
+  EXPECT_EQ(back.launches.at(0).counters.at("sectors"), 7u);
+  EXPECT_EQ(back.launches.at(0).diagnosis.at("noise"), 1u);
+}
+
+TEST(CounterTable, AnUnreadableFileIsNamed) {
+  try {
+    read_table("/nonexistent/table.json");
+    FAIL();
+  } catch (const table_error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("/nonexistent/table.json"));
+  }
+}
+
+TEST(CounterTable, DifferencesSayLaunchCounterAndBothValues) {
+  EXPECT_THAT(differences(table_of(7), table_of(7), depth::all), IsEmpty());
+  EXPECT_THAT(differences(table_of(7), table_of(8), depth::all),
+              ElementsAre("copy: sectors is 8, expected 7"));
+}
+
+TEST(Deviations, AnExceptionStandsForExactlyItsValues) {
+  const golden_exceptions merged{{"copy", {.reason = "merged", .simulated = {{"sectors", 8}}}}};
+  EXPECT_THAT(deviations(table_of(7), merged, table_of(8)), IsEmpty());
+  EXPECT_THAT(deviations(table_of(7), merged, table_of(9)),
+              ElementsAre("copy: sectors is 9, expected 8"));
+  EXPECT_THAT(deviations(table_of(7), {}, table_of(8)),
+              ElementsAre("copy: sectors is 8, expected 7"));
+}
+
+TEST(Deviations, AnExceptionWithoutNeedOrLaunchIsReported) {
+  const golden_exceptions idle{{"copy", {.reason = "merged", .simulated = {{"sectors", 7}}}},
+                               {"gone", {.reason = "merged", .simulated = {{"sectors", 7}}}}};
+  EXPECT_THAT(deviations(table_of(7), idle, table_of(7)),
+              ElementsAre("gone: an exception for no launch of the table",
+                          HasSubstr("the exception is not needed")));
+}
+
+TEST(Deviations, LaunchesOfOneSideAreReported) {
+  EXPECT_THAT(deviations(table_of(7), {}, {}), ElementsAre("copy: not simulated"));
+  EXPECT_THAT(deviations({}, {}, table_of(7)), ElementsAre("copy: not measured"));
+}
+
+}  // namespace
+}  // namespace warpgauge::golden
