@@ -54,16 +54,19 @@ sim::finding_kind kind_named(const std::string& name) {
 std::vector<marker> markers_of(const std::string& file, const std::string& kernel) {
   static const std::regex comment(
       R"(// (mistake|follows)(?:\((forward|reverse)\))?: (\w+(?:, \w+)*))");
+  static const std::regex alone(R"(^ *// (mistake|follows)\b)");
   const auto lines = lines_of(file);
   for (const region& r : regions_of(lines)) {
     if (r.kernel != kernel) continue;
     std::vector<marker> markers;
     for (std::size_t i = r.begin; i < r.end; ++i) {
+      std::size_t code = i;  // a marker on a line of its own means the next line of code
+      while (code + 1 < r.end && std::regex_search(lines[code], alone)) ++code;
       for (std::sregex_iterator c(lines[i].begin(), lines[i].end(), comment), none; c != none;
            ++c) {
         std::istringstream names((*c)[3]);
         for (std::string name; std::getline(names >> std::ws, name, ',');) {
-          markers.push_back({kind_named(name), int(i) + 1, (*c)[1] == "follows", (*c)[2]});
+          markers.push_back({kind_named(name), int(code) + 1, (*c)[1] == "follows", (*c)[2]});
         }
       }
     }

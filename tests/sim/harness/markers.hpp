@@ -10,7 +10,8 @@
 /// Reads the marker comments that say, on the faulty line itself, what must be found there:
 ///   // mistake: <kind>            the planted mistake
 ///   // follows: <kind>[, <kind>]  a finding that follows from it
-/// A kind that only one order of threads shows has that order before the colon:
+/// On a line of its own it means the next line of code. A kind that only one order of threads shows
+/// has that order before the colon:
 ///   // mistake(reverse): <kind>
 /// <kind> is the enumerator's name in finding_kind.
 namespace warpgauge::tests {

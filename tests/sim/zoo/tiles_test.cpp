@@ -44,7 +44,7 @@ void expect_transpose(void (*kernel)(const T*, T*, int, int),
   });
 }
 
-TEST(ZooTranspose, Naive) { expect_transpose(zoo::transpose_naive<float>, dim3(32, 8), 32); }
+TEST(ZooTranspose, Naive) { expect_transpose(zoo::transpose_naive<float>, dim3(32, 32), 32); }
 TEST(ZooTranspose, NaiveInSquareBlocks) {
   expect_transpose(zoo::transpose_naive<double>, dim3(16, 16), 16);
 }
