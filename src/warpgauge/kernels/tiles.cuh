@@ -24,6 +24,6 @@ __device__ inline tile_index block_tile() {
 
 /// Keeps the passes of an in-kernel timing loop apart: the compiler must assume that memory has
 /// changed, so it can neither drop a pass nor carry values from one to the next. No instruction.
-__device__ inline void forget_memory() { asm volatile("" ::: "memory"); }
+__device__ inline void forget_memory() { __asm__ volatile("" ::: "memory"); }
 
 }  // namespace warpgauge::kernels

@@ -57,42 +57,49 @@ std::optional<traffic> shared_traffic(const shape& s, const configuration& c, co
   return sum;
 }
 
-// A warp's 32 vectors are 512 bytes. Elements before the first and after the last whole 16 bytes of
-// a row take a request each for the head and for the tail.
-global_count vector_rows_of(const extent& m, std::int64_t pitch, std::int64_t size) {
+// Where rows lie alike in both matrices: a warp's 32 vectors are 512 bytes, and elements before the
+// first and after the last whole 16 bytes of a row take a request each for the head and for the
+// tail. Elsewhere: 32 elements per request.
+global_count vector_rows_of(const extent& m,
+                            std::int64_t pitch,
+                            std::int64_t other_pitch,
+                            std::int64_t size) {
   constexpr std::int64_t warp_bytes = vector_columns * vector_bytes;
   global_count sum;
-  const auto request = [&](std::int64_t first, std::int64_t bytes) {
-    if (bytes > 0) sum += global_count{1, sectors({first, 1, bytes, bytes})};
+  const auto requests = [&](std::int64_t first, std::int64_t end, std::int64_t bytes) {
+    for (std::int64_t at = first; at < end; at += bytes) {
+      const std::int64_t run = end - at < bytes ? end - at : bytes;
+      sum += global_count{1, sectors({at, 1, run, run})};
+    }
   };
   for (std::int64_t row = 0; row < m.height; ++row) {
     const std::int64_t begin = row * pitch;
     const std::int64_t end = begin + m.width * size;
-    const std::int64_t aligned = (begin + vector_bytes - 1) / vector_bytes * vector_bytes;
+    if ((begin - row * other_pitch) % vector_bytes != 0) {
+      requests(begin, end, vector_columns * size);
+      continue;
+    }
+    const std::int64_t aligned = divide_up(begin, vector_bytes) * vector_bytes;
     const std::int64_t head_end = aligned < end ? aligned : end;
-    const std::int64_t vectors = (end - head_end) / vector_bytes;
-    const std::int64_t tail = head_end + vectors * vector_bytes;
-    request(begin, head_end - begin);
-    for (std::int64_t at = head_end; at < tail; at += warp_bytes)
-      request(at, tail - at < warp_bytes ? tail - at : warp_bytes);
-    request(tail, end - tail);
+    const std::int64_t tail = head_end + (end - head_end) / vector_bytes * vector_bytes;
+    requests(begin, head_end, vector_bytes);
+    requests(head_end, tail, warp_bytes);
+    requests(tail, end, vector_bytes);
   }
   return sum;
 }
 
-// Covers rows that lie alike in both matrices.
 std::optional<traffic> vectorised_traffic(const shape& s,
                                           const configuration& c,
                                           const pitches& p) {
   const extent m{s.height, s.width};
-  const std::size_t size = size_of(c.type);
-  const std::int64_t in_pitch = pitch_or_tight(p.a, m, size);
-  const std::int64_t out_pitch = pitch_or_tight(p.out, m, size);
-  if (m.height > 1 && (in_pitch - out_pitch) % vector_bytes != 0) return std::nullopt;
+  const auto size = static_cast<std::int64_t>(size_of(c.type));
+  const std::int64_t in = pitch_or_tight(p.a, m, size_of(c.type));
+  const std::int64_t out = pitch_or_tight(p.out, m, size_of(c.type));
   const auto passes = static_cast<std::uint64_t>(c.repetitions);
   traffic sum;
-  add_loads(sum, passes * vector_rows_of(m, in_pitch, static_cast<std::int64_t>(size)));
-  add_stores(sum, passes * vector_rows_of(m, out_pitch, static_cast<std::int64_t>(size)));
+  add_loads(sum, passes * vector_rows_of(m, in, out, size));
+  add_stores(sum, passes * vector_rows_of(m, out, in, size));
   return sum;
 }
 
