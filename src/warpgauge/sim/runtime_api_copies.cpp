@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/device_memory.hpp"
+#include "warpgauge/sim/include/cuda_runtime_api.h"
+#include "warpgauge/sim/runtime_errors.hpp"
+#include "warpgauge/sim/static_data.hpp"
+
+#include <cstdint>
+#include <cstring>
+
+using namespace warpgauge::sim;
+
+namespace {
+
+enum class side { host, device, either, invalid };
+
+std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
+
+/// Where `bytes` bytes from `pointer` lie; invalid when they leave their allocation. Managed and
+/// pinned memory, and the program's static data (where __device__ variables live), are on both
+/// sides.
+side side_of(const void* pointer, std::size_t bytes) {
+  if (pointer == nullptr) return side::invalid;
+  if (device_memory::contains(address_of(pointer))) {
+    const auto found = device_memory::find(address_of(pointer));
+    if (!found || bytes > found->base + found->bytes - address_of(pointer)) return side::invalid;
+    return found->what == device_memory::kind::device ? side::device : side::either;
+  }
+  return static_data::contains(address_of(pointer)) ? side::either : side::host;
+}
+
+bool fits(side where, bool wants_device) {
+  return where == side::either || where == (wants_device ? side::device : side::host);
+}
+
+cudaError_t check_sides(side to, side from, cudaMemcpyKind kind) {
+  if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) {
+    return cudaErrorInvalidMemcpyDirection;
+  }
+  if (to == side::invalid || from == side::invalid) return cudaErrorInvalidValue;
+  if (kind == cudaMemcpyDefault) return cudaSuccess;
+  const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
+  const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+  return fits(to, to_device) && fits(from, from_device) ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+void copy_row(void* to, const void* from, std::size_t bytes) {
+  std::memmove(to, from, bytes);
+  if (!device_memory::contains(address_of(to))) return;
+  if (device_memory::contains(address_of(from))) {
+    device_memory::copy_state(to, from, bytes);
+  } else {
+    device_memory::mark_initialised(to, bytes);
+  }
+}
+
+// Bytes from the first to the last of a 2D block.
+bool extent_of(std::size_t pitch, std::size_t width, std::size_t height, std::size_t& bytes) {
+  return !__builtin_mul_overflow(pitch, height - 1, &bytes) &&
+         !__builtin_add_overflow(bytes, width, &bytes);
+}
+
+cudaError_t copy_2d(void* to,
+                    std::size_t to_pitch,
+                    const void* from,
+                    std::size_t from_pitch,
+                    std::size_t width,
+                    std::size_t height,
+                    cudaMemcpyKind kind) {
+  if (to_pitch < width || from_pitch < width) return record_error(cudaErrorInvalidPitchValue);
+  if (width == 0 || height == 0) return cudaSuccess;
+  std::size_t to_bytes = 0;
+  std::size_t from_bytes = 0;
+  if (!extent_of(to_pitch, width, height, to_bytes) ||
+      !extent_of(from_pitch, width, height, from_bytes)) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  if (const cudaError_t e = check_sides(side_of(to, to_bytes), side_of(from, from_bytes), kind)) {
+    return record_error(e);
+  }
+  for (std::size_t row = 0; row < height; ++row) {
+    copy_row(static_cast<char*>(to) + row * to_pitch,
+             static_cast<const char*>(from) + row * from_pitch,
+             width);
+  }
+  return cudaSuccess;
+}
+
+cudaError_t set_2d(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height) {
+  if (pitch < width) return record_error(cudaErrorInvalidPitchValue);
+  if (width == 0 || height == 0) return cudaSuccess;
+  std::size_t bytes = 0;
+  if (!extent_of(pitch, width, height, bytes) || !fits(side_of(to, bytes), true)) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  for (std::size_t row = 0; row < height; ++row) {
+    char* const begin = static_cast<char*>(to) + row * pitch;
+    std::memset(begin, value, width);
+    device_memory::mark_initialised(begin, width);
+  }
+  return cudaSuccess;
+}
+
+}  // namespace
+
+cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+  if (const cudaError_t e = take_launch_error()) return e;
+  return copy_2d(to, bytes, from, bytes, bytes, 1, kind);
+}
+
+cudaError_t cudaMemcpyAsync(
+    void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t) {
+  return copy_2d(to, bytes, from, bytes, bytes, 1, kind);
+}
+
+cudaError_t cudaMemcpy2D(void* to,
+                         size_t to_pitch,
+                         const void* from,
+                         size_t from_pitch,
+                         size_t width,
+                         size_t height,
+                         cudaMemcpyKind kind) {
+  if (const cudaError_t e = take_launch_error()) return e;
+  return copy_2d(to, to_pitch, from, from_pitch, width, height, kind);
+}
+
+cudaError_t cudaMemcpy2DAsync(void* to,
+                              size_t to_pitch,
+                              const void* from,
+                              size_t from_pitch,
+                              size_t width,
+                              size_t height,
+                              cudaMemcpyKind kind,
+                              cudaStream_t) {
+  return copy_2d(to, to_pitch, from, from_pitch, width, height, kind);
+}
+
+cudaError_t cudaMemset(void* to, int value, size_t bytes) {
+  return set_2d(to, bytes, value, bytes, 1);
+}
+
+cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t) {
+  return set_2d(to, bytes, value, bytes, 1);
+}
+
+cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
+  return set_2d(to, pitch, value, width, height);
+}
+
+cudaError_t cudaMemset2DAsync(
+    void* to, size_t pitch, int value, size_t width, size_t height, cudaStream_t) {
+  return set_2d(to, pitch, value, width, height);
+}
+
+cudaError_t cudaMemcpyToSymbol(
+    const void* symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+  if (!static_data::contains(address_of(symbol))) return record_error(cudaErrorInvalidSymbol);
+  if (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost) {
+    return record_error(cudaErrorInvalidMemcpyDirection);
+  }
+  return cudaMemcpy(static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind);
+}
+
+cudaError_t cudaMemcpyFromSymbol(
+    void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+  if (!static_data::contains(address_of(symbol))) return record_error(cudaErrorInvalidSymbol);
+  if (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost) {
+    return record_error(cudaErrorInvalidMemcpyDirection);
+  }
+  return cudaMemcpy(to, static_cast<const char*>(symbol) + offset, bytes, kind);
+}

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/device_memory.hpp"
+#include "warpgauge/sim/include/cuda_runtime_api.h"
+#include "warpgauge/sim/runtime_errors.hpp"
+#include "warpgauge/sim/static_data.hpp"
+
+#include <cstdint>
+
+using namespace warpgauge::sim;
+
+namespace {
+
+constexpr std::size_t pitch_unit = 512;  // as on an H200
+
+cudaError_t allocate(void** pointer, std::size_t bytes, device_memory::kind what) {
+  if (pointer == nullptr) return record_error(cudaErrorInvalidValue);
+  *pointer = nullptr;
+  if (bytes == 0) return cudaSuccess;
+  *pointer = device_memory::allocate(bytes, what);
+  return record_error(*pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess);
+}
+
+cudaError_t release(void* pointer, bool pinned) {
+  if (pointer == nullptr) return cudaSuccess;
+  const auto found = device_memory::find(reinterpret_cast<std::uintptr_t>(pointer));
+  const bool is_pinned = found && found->what == device_memory::kind::pinned_host;
+  if (!found || is_pinned != pinned || !device_memory::release(pointer)) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  return cudaSuccess;
+}
+
+}  // namespace
+
+cudaError_t cudaMalloc(void** pointer, size_t bytes) {
+  return allocate(pointer, bytes, device_memory::kind::device);
+}
+
+cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t) {
+  return allocate(pointer, bytes, device_memory::kind::device);
+}
+
+cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
+  if (pointer == nullptr || pitch == nullptr) return record_error(cudaErrorInvalidValue);
+  *pointer = nullptr;
+  *pitch = 0;
+  if (width == 0 || height == 0) return cudaSuccess;
+  if (width > SIZE_MAX - pitch_unit) return record_error(cudaErrorMemoryAllocation);
+  const std::size_t row = (width + pitch_unit - 1) / pitch_unit * pitch_unit;
+  if (height > SIZE_MAX / row) return record_error(cudaErrorMemoryAllocation);
+  *pitch = row;
+  return allocate(pointer, row * height, device_memory::kind::device);
+}
+
+cudaError_t cudaMallocHost(void** pointer, size_t bytes) {
+  return allocate(pointer, bytes, device_memory::kind::pinned_host);
+}
+
+cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned flags) {
+  constexpr unsigned known =
+      cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
+  if ((flags & ~known) != 0) return record_error(cudaErrorInvalidValue);
+  return allocate(pointer, bytes, device_memory::kind::pinned_host);
+}
+
+cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
+  if ((flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) || bytes == 0) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  return allocate(pointer, bytes, device_memory::kind::managed);
+}
+
+cudaError_t cudaFree(void* pointer) { return release(pointer, false); }
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) {
+  return pointer == nullptr ? record_error(cudaErrorInvalidValue) : release(pointer, false);
+}
+cudaError_t cudaFreeHost(void* pointer) { return release(pointer, true); }
+
+cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned flags) {
+  const auto found = device_memory::find(reinterpret_cast<std::uintptr_t>(host));
+  if (device == nullptr || flags != 0 || !found ||
+      found->what != device_memory::kind::pinned_host) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  *device = host;
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes) {
+  if (free_bytes == nullptr || total_bytes == nullptr) return record_error(cudaErrorInvalidValue);
+  *free_bytes = device_memory::free_bytes();
+  *total_bytes = device_memory::total_bytes();
+  return cudaSuccess;
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer) {
+  if (attributes == nullptr) return record_error(cudaErrorInvalidValue);
+  *attributes = {cudaMemoryTypeUnregistered, -2, nullptr, const_cast<void*>(pointer)};
+  const auto found = device_memory::find(reinterpret_cast<std::uintptr_t>(pointer));
+  if (!found) return cudaSuccess;
+  attributes->device = 0;
+  attributes->devicePointer = const_cast<void*>(pointer);
+  switch (found->what) {
+    case device_memory::kind::device:
+      attributes->type = cudaMemoryTypeDevice;
+      attributes->hostPointer = nullptr;
+      break;
+    case device_memory::kind::pinned_host:
+      attributes->type = cudaMemoryTypeHost;
+      break;
+    case device_memory::kind::managed:
+      attributes->type = cudaMemoryTypeManaged;
+      break;
+  }
+  return cudaSuccess;
+}
+
+cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol) {
+  if (pointer == nullptr) return record_error(cudaErrorInvalidValue);
+  if (!static_data::contains(reinterpret_cast<std::uintptr_t>(symbol))) {
+    return record_error(cudaErrorInvalidSymbol);
+  }
+  *pointer = const_cast<void*>(symbol);
+  return cudaSuccess;
+}
