@@ -29,7 +29,7 @@ class global_race_checker {
   /// Forgets all accesses. Call before a launch.
   void begin_launch();
 
-  /// Notes one access to device memory; called by check_global. Thread-safe.
+  /// Notes one access to device memory; called by check_global. Thread-safe, one at a time.
   void note(const execution_point& point,
             access_op op,
             std::uintptr_t address,
