@@ -29,14 +29,10 @@
 // trail of syntax errors after it.
 #define WARPGAUGE_SURFACE_PRAGMA(text) _Pragma(#text)
 #define WARPGAUGE_SURFACE_REFUSE(sentence) WARPGAUGE_SURFACE_PRAGMA(GCC error sentence)
-#define __cluster_dims__(...)                                          \
-  WARPGAUGE_SURFACE_REFUSE(                                            \
-      "warpgauge simulator: thread block clusters are not simulated; " \
-      "declare the variant gpu_only")
-#define __block_size__(...)                                            \
-  WARPGAUGE_SURFACE_REFUSE(                                            \
-      "warpgauge simulator: thread block clusters are not simulated; " \
-      "declare the variant gpu_only")
+// clang-format off
+#define __cluster_dims__(...) WARPGAUGE_SURFACE_REFUSE("warpgauge simulator: thread block clusters are not simulated; declare the variant gpu_only")
+#define __block_size__(...) WARPGAUGE_SURFACE_REFUSE("warpgauge simulator: thread block clusters are not simulated; declare the variant gpu_only")
+// clang-format on
 
 #define CUDARTAPI
 #define CUDARTAPI_CDECL

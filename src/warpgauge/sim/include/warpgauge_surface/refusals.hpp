@@ -4,6 +4,8 @@
 
 #include "../host_defines.h"
 
+#include <initializer_list>
+
 /// What the simulator cannot run, refused where it is used by one sentence. Whole headers that
 /// belong to such features (<mma.h>, <cuda_pipeline.h>, ...) stop with a sentence of their own.
 namespace warpgauge::sim::surface {
@@ -12,19 +14,18 @@ template <class...>
 inline constexpr bool never = false;
 
 // System and test libraries keep their inline assembly: it is the host's.
+constexpr bool starts_with(const char* text, const char* start) {
+  while (*start != '\0' && *text == *start) {
+    ++text;
+    ++start;
+  }
+  return *start == '\0';
+}
 constexpr bool is_host_header(const char* file) {
-  constexpr const char* owners[] = {"/usr/", "/benchmark/", "/gtest/", "/gmock/", "/boost/"};
-  for (const char* owner : owners) {
-    const bool anywhere = owner != owners[0];
-    for (const char* at = file; *at != '\0'; ++at) {
-      const char* left = at;
-      const char* right = owner;
-      while (*right != '\0' && *left == *right) {
-        ++left;
-        ++right;
-      }
-      if (*right == '\0') return true;
-      if (!anywhere) break;
+  if (starts_with(file, "/usr/")) return true;
+  for (; *file != '\0'; ++file) {
+    for (const char* owner : {"/benchmark/", "/gtest/", "/gmock/", "/boost/"}) {
+      if (starts_with(file, owner)) return true;
     }
   }
   return false;

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/surface/memory_kernels.cuh"
+
+#include "tests/unit/surface/launching.hpp"
+
+namespace {
+
+using surface_tests::device_copy;
+using surface_tests::run_block;
+
+template <class T>
+void expect_mirror() {
+  std::vector<T> in(128);
+  for (int i = 0; i < 128; ++i) in[i] = static_cast<T>(i + 1);
+  const device_copy<T> a(in), out(std::vector<T>(128));
+  run_block(surface_kernels::mirror<T>, 128, 128 * sizeof(T), out.data(), a.data(), 128);
+  const auto got = out.values();
+  for (int i = 0; i < 128; ++i) {
+    EXPECT_EQ(got[i], static_cast<T>(2 * in[127 - i] + 3 * in[i])) << i;
+  }
+}
+
+TEST(SharedMemory, StaticAndDynamicArraysWorkForEveryElementType) {
+  surface_kernels::total = 0;
+  expect_mirror<float>();
+  expect_mirror<double>();
+  expect_mirror<int>();
+  EXPECT_EQ(surface_kernels::total, 3 * 128);
+}
+
+TEST(SharedMemory, DynamicArraysOfAnotherNameAndTypeShareTheSpace) {
+  std::vector<float4> in(32);
+  for (int i = 0; i < 32; ++i) in[i] = make_float4(i, i + 100, i + 200, i + 300);
+  const device_copy<float4> a(in), out(std::vector<float4>(32));
+  run_block(surface_kernels::rotate_vectors, 32, 32 * sizeof(float4), out.data(), a.data());
+  const auto got = out.values();
+  for (int i = 0; i < 32; ++i) {
+    EXPECT_EQ(got[i].x, (i + 1) % 32);
+    EXPECT_EQ(got[i].w, (i + 1) % 32 + 300);
+  }
+  const auto& report = warpgauge::sim::last_launch();
+  if (!report.counted) GTEST_SKIP() << "built without tracing";
+  // One 16-byte access per thread: 32 * 16 B / 32 B sectors, never four 4-byte accesses.
+  EXPECT_EQ(report.global_load.requests, 1U);
+  EXPECT_EQ(report.global_load.sectors, 16U);
+  EXPECT_EQ(report.global_store.requests, 1U);
+  EXPECT_EQ(report.shared_load.requests, 1U);
+  EXPECT_EQ(report.shared_store.requests, 1U);
+}
+
+TEST(Launch, TakesArgumentsByPointersToo) {
+  std::vector<int> in(128, 1);
+  const device_copy<int> a(in), out(std::vector<int>(128));
+  int* to = out.data();
+  const int* from = a.data();
+  int n = 128;
+  void* arguments[] = {&to, &from, &n};
+  EXPECT_EQ(
+      cudaLaunchKernel(surface_kernels::mirror<int>, dim3(1), dim3(128), arguments, 512, nullptr),
+      cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_EQ(out.values(), std::vector<int>(128, 5));
+}
+
+TEST(Launch, RefusesClustersAndGridSync) {
+  cudaLaunchAttribute attribute = {};
+  attribute.id = cudaLaunchAttributeCooperative;
+  attribute.val.cooperative = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = config.blockDim = dim3(1);
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  float4* nothing = nullptr;
+  EXPECT_EQ(cudaLaunchKernelEx(&config, surface_kernels::rotate_vectors, nothing, nothing),
+            cudaErrorNotSupported);
+}
+
+}  // namespace
