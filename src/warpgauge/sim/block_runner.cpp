@@ -37,7 +37,8 @@ void end_thread(worker& w, simulated_thread& t, bool abandoned) {
 }
 
 /// Runs one thread until its next stop.
-void resume(worker& w, simulated_thread& t, unsigned lane) {
+/// @return the accesses that it made
+std::uint64_t resume(worker& w, simulated_thread& t, unsigned lane) {
   const bool fresh = t.on == nullptr;
   if (fresh) t.on = w.fibers.acquire();
   w.running = &t;
@@ -55,8 +56,10 @@ void resume(worker& w, simulated_thread& t, unsigned lane) {
   fiber_pool::resume(*t.on, &w);
   w.in_kernel = false;
   w.lane_end[lane] = w.cursor;
-  t.steps += static_cast<std::uint64_t>(w.cursor - from) + 1;
+  const auto accesses = static_cast<std::uint64_t>(w.cursor - from);
+  t.steps += accesses + 1;
   t.pc = w.stop.pc;
+  return accesses;
 }
 
 void note_stop(worker& w, warp_state& warp, simulated_thread& t, unsigned lane) {
@@ -88,7 +91,14 @@ void note_stop(worker& w, warp_state& warp, simulated_thread& t, unsigned lane) 
   }
 }
 
-void account_lanes(worker& w) { w.lane_end = w.lane_begin; }
+void account_lanes(worker& w) {
+  lane_records lanes[warp_lanes];
+  for (unsigned lane = 0; lane < warp_lanes; ++lane) {
+    lanes[lane] = {w.lane_begin[lane], w.lane_end[lane]};
+  }
+  w.accountant.account(lanes);
+  w.lane_end = w.lane_begin;
+}
 
 /// Runs the lanes of a warp until none can move or another warp should have its turn.
 void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
@@ -97,18 +107,19 @@ void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
   w.checks.point.warp_epoch = warp.epoch;
   for (int round = 0; warp.ready != 0 && round < rounds_per_turn; ++round) {
     std::uint32_t todo = warp.ready;
+    std::uint64_t recorded = 0;
     warp.ready = 0;
     while (todo != 0) {
       const unsigned lane = take_lane(todo, order, w.random_state);
       simulated_thread& t = lanes[lane];
-      resume(w, t, lane);
+      recorded |= resume(w, t, lane);
       note_stop(w, warp, t, lane);
       if (t.steps >= step_limit && t.on != nullptr) {
         find_step_limit(w, t);
         return;
       }
     }
-    if (w.counters_on) account_lanes(w);
+    if (w.counters_on && recorded != 0) account_lanes(w);
     const bool full = warp.ready != 0;
     if (warp.at_rendezvous != 0) release_rendezvous(w, warp, lanes);
     if (full) break;

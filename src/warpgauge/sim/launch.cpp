@@ -85,7 +85,10 @@ int run_launch(const warpgauge_sim_launch_request& request) {
   plan.blocks = std::uint64_t{plan.grid.x} * plan.grid.y * plan.grid.z;
   plan.threads = plan.block.x * plan.block.y * plan.block.z;
   std::optional<global_race_checker> races;
-  if (plan.chosen.findings && plan.chosen.global_races) plan.global_races = &races.emplace();
+  if (plan.chosen.findings && plan.chosen.global_races) {
+    plan.global_races = &races.emplace();
+    races->begin_launch();
+  }
   std::span<worker* const> workers;
   try {
     workers = run_on_workers(worker_count(plan), [&](worker& w) {

@@ -29,7 +29,7 @@ void run_threads(void* argument) {
 
 }  // namespace
 
-thread_local worker* current_worker = nullptr;
+constinit thread_local worker* current_worker = nullptr;
 
 worker::worker() : records(new access_record[lane_stride * warp_lanes]), fibers(run_threads) {
   for (unsigned lane = 0; lane < warp_lanes; ++lane) {

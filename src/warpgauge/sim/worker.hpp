@@ -139,7 +139,7 @@ struct alignas(64) worker {
 };
 
 /// The worker that the calling thread is, null outside launches.
-extern thread_local worker* current_worker __attribute__((tls_model("initial-exec")));
+extern constinit thread_local worker* current_worker __attribute__((tls_model("initial-exec")));
 
 /// Gives control to the scheduler after the caller filled in w.stop; returns when the thread may go
 /// on, which a killed one never may.
