@@ -98,7 +98,8 @@ conformance::session_options options_of(const arguments& a) {
   conformance::session_options options;
   options.cases = *conformance::plan_from(a.plan);
   if (const std::size_t colon = a.only.find(':'); colon != std::string::npos)
-    options.only = {std::stoull(a.only.substr(0, colon)), std::stoull(a.only.substr(colon + 1))};
+    options.only.emplace(std::stoull(a.only.substr(0, colon)),
+                         std::stoull(a.only.substr(colon + 1)));
   return options;
 }
 
