@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Kernels that do not end, overflow, trap: each is stopped with a finding, and the next one works.
+#include "tests/unit/sim/simulated_launch.hpp"
+
+#include <gmock/gmock.h>
+
+#include <cassert>
+
+namespace warpgauge::sim::testing {
+namespace {
+
+using Limits = simulated_launch;
+
+__global__ void one(int* out) { out[threadIdx.x] = 1; }
+
+__global__ void reads_for_ever(volatile int* flag) {
+  while (flag[0] == 0) {
+  }
+}
+
+__global__ void synchronises_for_ever(int* out) {
+  while (true) __syncwarp();
+  out[0] = 1;
+}
+
+__global__ void spins_without_access(int* out) {
+  if (threadIdx.x == 3) {
+    for (;;) __asm__ volatile("");
+  }
+  out[threadIdx.x] = 1;
+}
+
+__attribute__((noinline)) int deep(int n) {
+  volatile char frame[256];
+  frame[0] = static_cast<char>(n);
+  return n <= 0 ? frame[0] : deep(n - 1) + frame[0];
+}
+
+__global__ void overflows(int* out) { out[threadIdx.x] = deep(threadIdx.x == 5 ? 1 << 20 : 3); }
+
+__global__ void traps(int* out) {
+  if (threadIdx.x == 2) __trap();
+  __syncthreads();
+  out[threadIdx.x] = 1;
+}
+
+__global__ void asserts(int* out) {
+  assert(threadIdx.x != 7);
+  out[threadIdx.x] = 1;
+}
+
+void expect_next_launch_works() {
+  device_array<int> out(256);
+  ASSERT_EQ(launch(one, 1, 256, out.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_THAT(out.host(), ::testing::Each(1));
+  EXPECT_TRUE(last_launch().findings.empty());
+}
+
+TEST_F(Limits, AThreadThatReadsForEverIsStopped) {
+  current_options().step_limit = 100'000;
+  device_array<int> flag(1);
+  ASSERT_EQ(launch(reads_for_ever, 100, 64, static_cast<volatile int*>(flag.get())), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchTimeout);
+  ASSERT_EQ(count_of(last_launch(), finding_kind::step_limit), 1U);
+  EXPECT_EQ(last_launch().findings[0].block, index3{});
+  EXPECT_EQ(last_launch().findings[0].thread, index3{});
+  EXPECT_FALSE(last_launch().counted);
+  expect_next_launch_works();
+}
+
+TEST_F(Limits, AThreadThatSynchronisesForEverIsStopped) {
+  current_options().step_limit = 20'000;
+  device_array<int> out(1);
+  ASSERT_EQ(launch(synchronises_for_ever, 1, 32, out.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchTimeout);
+  EXPECT_EQ(count_of(last_launch(), finding_kind::step_limit), 1U);
+  expect_next_launch_works();
+}
+
+TEST_F(Limits, StoppedLaunchesReportTheSameWithAnyNumberOfWorkers) {
+  current_options().step_limit = 50'000;
+  std::vector<std::vector<finding>> found;
+  for (const int workers : {1, 2, 2}) {
+    current_options().workers = workers;
+    device_array<int> flag(1);
+    launch(reads_for_ever, 100, 64, static_cast<volatile int*>(flag.get()));
+    cudaGetLastError();
+    found.push_back(last_launch().findings);
+  }
+  for (const auto& f : found) {
+    ASSERT_EQ(f.size(), 1U);
+    EXPECT_EQ(f[0].block, found[0][0].block);
+    EXPECT_EQ(f[0].thread, found[0][0].thread);
+    EXPECT_EQ(f[0].count, found[0][0].count);
+  }
+}
+
+TEST_F(Limits, AThreadThatSpinsWithoutAnyAccessIsStopped) {
+  current_options().stall_limit_s = 0.1;
+  device_array<int> out(64);
+  ASSERT_EQ(launch(spins_without_access, 1, 64, out.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchTimeout);
+  ASSERT_EQ(count_of(last_launch(), finding_kind::step_limit), 1U);
+  EXPECT_EQ(last_launch().findings[0].thread, (index3{3, 0, 0}));
+  expect_next_launch_works();
+}
+
+TEST_F(Limits, StackOverflowEndsItsThreadOnly) {
+  device_array<int> out(32);
+  ASSERT_EQ(launch(overflows, 1, 32, out.get()), cudaSuccess);
+  ASSERT_EQ(count_of(last_launch(), finding_kind::stack_overflow), 1U);
+  EXPECT_EQ(last_launch().findings[0].thread, (index3{5, 0, 0}));
+  EXPECT_NE(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_EQ(out.host()[4], 6);
+  expect_next_launch_works();
+}
+
+TEST_F(Limits, TrapIsFound) {
+  device_array<int> out(32);
+  ASSERT_EQ(launch(traps, 1, 32, out.get()), cudaSuccess);
+  EXPECT_EQ(count_of(last_launch(), finding_kind::trap), 1U);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchFailure);
+  EXPECT_EQ(out.host()[3], 1);
+  expect_next_launch_works();
+}
+
+TEST_F(Limits, AssertionIsFound) {
+  device_array<int> out(32);
+  ASSERT_EQ(launch(asserts, 2, 32, out.get()), cudaSuccess);
+  ASSERT_EQ(count_of(last_launch(), finding_kind::assertion), 1U);
+  EXPECT_EQ(last_launch().findings[0].count, 2U);
+  EXPECT_EQ(last_launch().findings[0].thread, (index3{7, 0, 0}));
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorAssert);
+  expect_next_launch_works();
+}
+
+}  // namespace
+}  // namespace warpgauge::sim::testing
