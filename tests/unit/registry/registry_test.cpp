@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/registry/registry.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace warpgauge::registry {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+
+TEST(Registry, ListsTheFamiliesInDocumentationOrder) {
+  std::vector<std::string_view> names;
+  for (const kernels::family* f : families()) names.push_back(f->name);
+  EXPECT_THAT(names, ElementsAre("hello", "copy", "transpose", "aat", "matmul"));
+}
+
+TEST(Registry, GivesEveryVariantAnIdOfItsOwn) {
+  std::set<std::string> ids;
+  for (const entry& e : all_variants()) EXPECT_TRUE(ids.insert(e.id()).second) << e.id();
+  EXPECT_EQ(ids.size(), 26u);
+}
+
+TEST(Registry, DescribesEveryVariantCompletely) {
+  for (const entry& e : all_variants()) {
+    const kernels::variant& v = *e.variant;
+    EXPECT_THAT(v.idea, Not(IsEmpty())) << e.id();
+    EXPECT_NE(v.launch, nullptr) << e.id();
+    EXPECT_NE(v.geometry, nullptr) << e.id();
+    EXPECT_EQ(v.types.empty(), e.family->name == "hello") << e.id();
+    for (const int system : v.source_systems) {
+      EXPECT_GE(system, 1) << e.id();
+      EXPECT_LE(system, 5) << e.id();
+    }
+  }
+}
+
+TEST(Registry, HoldsKernelsOfAllFiveSourceSystems) {
+  std::set<int> systems;
+  for (const entry& e : all_variants())
+    systems.insert(e.variant->source_systems.begin(), e.variant->source_systems.end());
+  EXPECT_THAT(systems, ElementsAre(1, 2, 3, 4, 5));
+}
+
+TEST(Registry, OffersBothTimingFormsForTheWholeTransposeStudy) {
+  for (const entry& e : all_variants())
+    if (std::count(e.variant->source_systems.begin(), e.variant->source_systems.end(), 1) > 0)
+      EXPECT_TRUE(e.variant->in_kernel_repetitions) << e.id();
+}
+
+TEST(Registry, FindsAVariantByItsId) {
+  const lookup found = find("transpose.padded");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found.found->id(), "transpose.padded");
+  EXPECT_EQ(found.found->family->name, "transpose");
+  EXPECT_THAT(found.suggestions, IsEmpty());
+}
+
+TEST(Registry, SuggestsWhatANearMissMayHaveMeant) {
+  EXPECT_EQ(find("transpose.paded").suggestions.front(), "transpose.padded");
+  EXPECT_EQ(find("swizzled").suggestions.front(), "transpose.swizzled");
+  EXPECT_EQ(find("matmul.tile").suggestions.front(), "matmul.tiled");
+  EXPECT_LE(find("transpose").suggestions.size(), 3u);
+}
+
+TEST(Registry, SuggestsNothingForNonsense) {
+  EXPECT_FALSE(find("qqqqqqqqqqqq"));
+  EXPECT_THAT(find("qqqqqqqqqqqq").suggestions, IsEmpty());
+  EXPECT_FALSE(find(""));
+}
+
+TEST(Geometry, KeepsEveryMoveWithinTheGridLimits) {
+  // A column of 2^31 elements has 2^26 tiles of 32: y holds 65535 of them, z the rest.
+  for (const entry& e : all_variants()) {
+    const kernels::variant& v = *e.variant;
+    if (v.types.empty()) continue;
+    for (const kernels::shape s :
+         {kernels::shape{std::int64_t{1} << 31, 1, 1}, {1, std::int64_t{1} << 31, 1}, {7, 9, 3}}) {
+      if (v.fulfils == kernels::contract::gram && s.height > 9) continue;  // 2^62 elements
+      const kernels::configuration c{.tile = v.tiles.empty() ? 0 : v.tiles.front()};
+      const dim3 grid = v.geometry(s, c).grid;
+      EXPECT_LE(grid.y, 65535u) << e.id();
+      EXPECT_LE(grid.z, 65535u) << e.id();
+      EXPECT_LE(grid.x, 2147483647u) << e.id();
+      EXPECT_GE(grid.x, 1u) << e.id();
+    }
+  }
+}
+
+TEST(Geometry, HasNoBlocksForAnEmptyShape) {
+  for (const entry& e : all_variants()) {
+    const kernels::configuration c{.tile = e.variant->tiles.empty() ? 0 : e.variant->tiles.front()};
+    const kernels::launch_geometry g = e.variant->geometry({0, 0, 0}, c);
+    EXPECT_EQ(std::uint64_t{g.grid.x} * g.grid.y * g.grid.z * g.block.x, 0u) << e.id();
+  }
+}
+
+}  // namespace
+}  // namespace warpgauge::registry
