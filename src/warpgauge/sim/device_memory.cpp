@@ -25,12 +25,11 @@ namespace {
 constexpr std::size_t gib = std::size_t{1} << 30;
 constexpr std::size_t most_address_space = 64 * gib;
 constexpr std::size_t least_address_space = gib / 4;
-constexpr std::size_t alignment = 256;
 // Smaller zones let an overrun by a few rows land in the next allocation and look legal.
 constexpr std::size_t least_zone = std::size_t{64} << 10;
 constexpr std::size_t page_bytes = 4096;
 // Freed regions remembered, and kept out of use, so that use after free is found.
-constexpr std::size_t quarantine_regions = std::size_t{1} << 16;
+constexpr std::size_t quarantine_regions = std::size_t{1} << 14;
 
 /// A stretch of the arena: a red zone, the allocation, a red zone.
 struct region {
@@ -85,18 +84,10 @@ void reserve(arena& a) {
 
 std::uintptr_t address_of(std::size_t offset) { return detail::arena_base + offset; }
 
-// Gives the whole pages inside back to the system, which makes them zero, and clears the rest.
+// Gives an allocation's pages back to the system, which makes them zero. Allocations start at a
+// page and their last page holds nothing else but red zone.
 void drop(std::uintptr_t begin, std::size_t bytes) {
-  const std::uintptr_t end = begin + bytes;
-  const std::uintptr_t first = round_up(begin, page_bytes);
-  const std::uintptr_t last = end / page_bytes * page_bytes;
-  if (bytes < 16 * page_bytes || last <= first) {
-    std::memset(reinterpret_cast<void*>(begin), 0, bytes);
-    return;
-  }
-  std::memset(reinterpret_cast<void*>(begin), 0, first - begin);
-  madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
-  std::memset(reinterpret_cast<void*>(last), 0, end - last);
+  madvise(reinterpret_cast<void*>(begin), round_up(bytes, page_bytes), MADV_DONTNEED);
 }
 
 void recycle_oldest(arena& a) {
@@ -122,19 +113,20 @@ void recycle_oldest(arena& a) {
   a.holes[begin] = bytes;
 }
 
-// Offset of `reserved` bytes of the arena, or SIZE_MAX: first the never used, then recycled ones.
+// Offset of `reserved` bytes of the arena, or SIZE_MAX: first recycled ones, whose page tables
+// exist, then the never used, at last those in quarantine.
 std::size_t take(arena& a, std::size_t reserved) {
-  if (reserved <= detail::arena_bytes - a.unused) {
-    const std::size_t offset = a.unused;
-    a.unused += reserved;
-    return offset;
-  }
   for (;;) {
     for (auto it = a.holes.begin(); it != a.holes.end(); ++it) {
       if (it->second < reserved) continue;
       const auto [offset, bytes] = *it;
       a.holes.erase(it);
       if (bytes > reserved) a.holes[offset + reserved] = bytes - reserved;
+      return offset;
+    }
+    if (reserved <= detail::arena_bytes - a.unused) {
+      const std::size_t offset = a.unused;
+      a.unused += reserved;
       return offset;
     }
     if (a.quarantine.empty()) return SIZE_MAX;
@@ -169,8 +161,8 @@ void* allocate(std::size_t bytes, kind what) {
   const std::lock_guard lock(a.mutex);
   reserve(a);
   if (bytes == 0 || bytes > a.device_bytes - a.used_bytes) return nullptr;
-  const std::size_t zone = std::max(round_up(bytes, alignment), least_zone);
-  const std::size_t reserved = 2 * zone + round_up(bytes, alignment);
+  const std::size_t zone = std::max(round_up(bytes, page_bytes), least_zone);
+  const std::size_t reserved = 2 * zone + round_up(bytes, page_bytes);
   const std::size_t offset = take(a, reserved);
   if (offset == SIZE_MAX) return nullptr;
   a.regions[offset] = {reserved, offset + zone, bytes, ++a.allocations, what, false};

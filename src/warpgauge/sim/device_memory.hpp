@@ -35,8 +35,9 @@ inline std::uint8_t* shadow_of(std::uintptr_t address) {
   return reinterpret_cast<std::uint8_t*>(address + detail::arena_bytes);
 }
 
-/// New memory, aligned to 256 bytes. Device memory starts uninitialised; the host may write pinned
-/// and managed memory at any time without being seen, so these start initialised.
+/// New memory, aligned to a page (CUDA promises 256 bytes). Device memory starts uninitialised; the
+/// host may write pinned and managed memory at any time without being seen, so these start
+/// initialised.
 /// @return nullptr when `bytes` is 0 or exceeds free_bytes()
 void* allocate(std::size_t bytes, kind what = kind::device);
 

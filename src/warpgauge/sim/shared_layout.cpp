@@ -78,9 +78,9 @@ int collect_module(dl_phdr_info* info, std::size_t, void* out) {
   return 0;
 }
 
-// Compiler-made and runtime-made thread-locals, which no kernel declares.
+// Thread-locals of the compiler and the built-in variables, which no kernel declares.
 bool is_foreign_name(std::string_view name) {
-  for (const char* start : {"_ZGV", "_ZTH", "_ZTW", "_ZN9warpgauge3sim", "__tls_guard"}) {
+  for (const char* start : {"_ZGV", "_ZTH", "_ZTW", "__tls_guard"}) {
     if (name.starts_with(start)) return true;
   }
   for (const char* own : {"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"}) {
@@ -149,7 +149,8 @@ const shared_layout& shared_layout::of_program() {
 }
 
 shared_layout::shared_layout(std::size_t bytes, std::vector<shared_object> objects)
-    : bytes_(bytes), objects_(std::move(objects)) {
+    : block_(bytes), bytes_(bytes), objects_(std::move(objects)) {
+  from_thread_pointer_ = reinterpret_cast<std::ptrdiff_t>(block_.data()) - thread_anchor();
   assign_owners({});
 }
 

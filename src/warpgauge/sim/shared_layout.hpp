@@ -28,7 +28,7 @@ class shared_layout {
   /// runtime's, the C++ run-time's and the compiler's own.
   static const shared_layout& of_program();
 
-  /// For tests: objects in a block of `bytes` bytes.
+  /// For tests: objects in a block of `bytes` bytes, which exists for the calling thread only.
   shared_layout(std::size_t bytes, std::vector<shared_object> objects);
 
   std::size_t bytes() const { return bytes_; }
@@ -50,6 +50,7 @@ class shared_layout {
   shared_layout() = default;
   void assign_owners(const std::vector<std::pair<std::size_t, std::size_t>>& foreign_ranges);
 
+  std::vector<unsigned char> block_;  // tests
   std::size_t bytes_ = 0;
   std::ptrdiff_t from_thread_pointer_ = 0;  // of the block's start
   std::vector<shared_object> objects_;      // by offset
