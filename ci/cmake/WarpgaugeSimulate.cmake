@@ -75,7 +75,7 @@ function(warpgauge_simulate target)
     if(source MATCHES "\\.cu$")
       set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} PROPERTY LANGUAGE CXX)
       set_property(SOURCE "${source}" TARGET_DIRECTORY ${target}
-                   APPEND PROPERTY COMPILE_OPTIONS "SHELL:-x c++ -include cuda_runtime.h")
+                   APPEND PROPERTY COMPILE_OPTIONS -x c++ -include cuda_runtime.h)
     endif()
   endforeach()
   target_link_libraries(${target} PRIVATE warpgauge::simulated)
