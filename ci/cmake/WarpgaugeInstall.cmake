@@ -36,11 +36,9 @@ install(FILES "${PROJECT_BINARY_DIR}/warpgaugeConfig.cmake"
               "${PROJECT_BINARY_DIR}/warpgaugeConfigVersion.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSimulate.cmake"
         DESTINATION "${package_dir}")
-# What the link step of simulated programs runs, kept beside the function that names it.
-file(GLOB simulate_helpers "${CMAKE_CURRENT_LIST_DIR}/simulate/*")
-if(simulate_helpers)
-  install(PROGRAMS ${simulate_helpers} DESTINATION "${package_dir}/simulate")
-endif()
+# The linker's wrapper that the compiler is pointed to, under each linker's name.
+install(DIRECTORY "${CMAKE_CURRENT_LIST_DIR}/linker" DESTINATION "${package_dir}"
+        USE_SOURCE_PERMISSIONS)
 
 file(RELATIVE_PATH library_from_tool "/${CMAKE_INSTALL_BINDIR}" "/${CMAKE_INSTALL_LIBDIR}")
 foreach(tool IN ITEMS warpgauge warpgauge-sim)

@@ -155,7 +155,7 @@ exit_code run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    return show(active.help());
+    return show(app.help());
   } catch (const CLI::CallForVersion& e) {
     return show(std::string(e.what()) + "\n");
   } catch (const CLI::ParseError& e) {

@@ -48,7 +48,7 @@ action declare(CLI::App& app) {
 
 command trace_command() {
   return {"trace",
-          "Runs one launch on the simulator: memory traffic per source line, findings",
+          "Runs one launch on the simulator: traffic per source line, findings",
           {exit_code::ok,
            exit_code::regression,
            exit_code::usage,

@@ -15,7 +15,10 @@ std::string paint(const canvas& on, const fmt::text_style& style, const std::str
 
 std::string ratio_of(std::uint64_t actual, std::uint64_t ideal) {
   if (ideal == 0) return actual == 0 ? "-" : "inf";
-  return fmt::format("{:.2f}", static_cast<double>(actual) / static_cast<double>(ideal));
+  const double ratio = static_cast<double>(actual) / static_cast<double>(ideal);
+  return ratio < 1000    ? fmt::format("{:.2f}", ratio)
+         : ratio < 99999 ? fmt::format("{:.0f}", ratio)
+                         : ">99999";
 }
 
 std::string fitted(std::string text, std::size_t width) {

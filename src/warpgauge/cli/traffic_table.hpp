@@ -33,7 +33,8 @@ std::string traffic_table(const canvas& on,
                           std::string_view unit,
                           const std::vector<traffic_row>& rows);
 
-/// Actual over ideal with two decimals; "-" where neither is, "inf" without an ideal.
+/// Actual over ideal with two decimals; none from 1000 on; "-" where neither is, "inf"
+/// without an ideal. At most six characters.
 std::string ratio_of(std::uint64_t actual, std::uint64_t ideal);
 
 /// The text, or its end behind "..." when it is longer than the width.

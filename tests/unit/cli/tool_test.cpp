@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/cli/process.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+/// The tool as a process: whatever is odd ends in one sentence and a documented exit code.
+namespace warpgauge::tests {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+outcome tool(const std::vector<std::string>& arguments, const conditions& under = {}) {
+  return run_program(WARPGAUGE_TOOL, arguments, under);
+}
+
+/// "warpgauge ...: sentence" on standard error and nothing on standard output.
+void expect_refusal(const outcome& o, int exit_code, const std::string& part) {
+  EXPECT_EQ(o.exit_code, exit_code) << o.err;
+  EXPECT_THAT(o.out, IsEmpty());
+  EXPECT_THAT(o.err, testing::StartsWith("warpgauge"));
+  EXPECT_THAT(o.err, HasSubstr(part));
+  EXPECT_LE(std::count(o.err.begin(), o.err.end(), '\n'), 2) << o.err;
+}
+
+struct refusal {
+  std::string name;
+  std::vector<std::string> arguments;
+  int exit_code;
+  std::string part;  ///< of the sentence
+};
+
+void PrintTo(const refusal& r, std::ostream* out) { *out << r.name; }
+
+class Refusal : public testing::TestWithParam<refusal> {};
+
+TEST_P(Refusal, IsOneSentence) {
+  expect_refusal(tool(GetParam().arguments), GetParam().exit_code, GetParam().part);
+}
+
+const std::vector<std::string> padded{"trace", "transpose.padded"};
+
+std::vector<std::string> trace(std::vector<std::string> more) {
+  more.insert(more.begin(), padded.begin(), padded.end());
+  return more;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Usage,
+    Refusal,
+    testing::ValuesIn(std::vector<refusal>{
+        {"UnknownSubcommand", {"lsit"}, 2, "no subcommand is named 'lsit'; did you mean list?"},
+        {"EmptySubcommand", {""}, 2, "no subcommand"},
+        {"UnknownOption", {"--vresion"}, 2, "did you mean --version?"},
+        {"UnknownOptionOfList",
+         {"list", "--jsn"},
+         2,
+         "no option is named '--jsn'; did you mean --json"},
+        {"UnknownOptionOfTrace", trace({"--shape", "4x4", "--josn"}), 2, "did you mean --json"},
+        {"UnknownOptionOfRun",
+         {"run", "transpose.padded", "--shape", "4x4", "--bckend", "sim"},
+         2,
+         "--backend"},
+        {"UnknownOptionOfDocs", {"docs", "--chek"}, 2, "did you mean --check"},
+        {"ControlCharacters", {"trace", "a\n\x1b[31mb", "--shape", "4x4"}, 2, "a??[31mb"},
+        {"EndlessArgument", {std::string(100'000, 'x')}, 2, "..."},
+        {"OneArgumentTooMany", {"list", "copy", "transpose"}, 2, "'transpose' is one too many"},
+        {"UnknownFamily", {"list", "transpos"}, 2, "did you mean transpose?"},
+        {"JsonAndIds", {"list", "--json", "--ids"}, 2, "excludes"},
+        {"TraceNothing", {"trace"}, 2, "ID is required"},
+        {"RunNothing", {"run"}, 2, "ID is required"},
+        {"NoShape", padded, 2, "--shape is required"},
+        {"UnknownKernel",
+         {"trace", "transpose.paded", "--shape", "4x4"},
+         2,
+         "did you mean transpose.padded"},
+        {"EmptyKernel", {"trace", "", "--shape", "4x4"}, 2, "no kernel is named ''"},
+        {"ShapeOfWords", trace({"--shape", "bigxsmall"}), 2, "HEIGHTxWIDTH"},
+        {"ShapeOfOneNumber", trace({"--shape", "4"}), 2, "HEIGHTxWIDTH"},
+        {"ShapeOfThree", trace({"--shape", "4x4x4"}), 2, "HEIGHTxWIDTH"},
+        {"NegativeShape", trace({"--shape=-4x4"}), 2, "HEIGHTxWIDTH"},
+        {"FractionalShape", trace({"--shape", "4.5x4"}), 2, "HEIGHTxWIDTH"},
+        {"EmptyShape", trace({"--shape", ""}), 2, "--shape"},
+        {"ShapeBeyondSixtyFourBits",
+         trace({"--shape", "99999999999999999999x1"}),
+         2,
+         "HEIGHTxWIDTH"},
+        {"ShapeBeyondAddresses", trace({"--shape", "4294967296x4294967296"}), 2, "address"},
+        {"ShapeBeyondMemory", trace({"--shape", "4194304x4194304"}), 7, "GiB"},
+        {"ShapeTwice", trace({"--shape", "4x4", "--shape", "5x5"}), 2, "--shape"},
+        {"ShapeWithoutValue", trace({"--shape"}), 2, "--shape"},
+        {"InnerWhereNone", trace({"--shape", "4x4", "--inner", "3"}), 2, "no inner dimension"},
+        {"UnknownType", trace({"--shape", "4x4", "--type", "f16"}), 2, "it has u8"},
+        {"UnknownTile", trace({"--shape", "4x4", "--tile", "17"}), 2, "no tile 17"},
+        {"TileOfWords", trace({"--shape", "4x4", "--tile", "big"}), 2, "--tile"},
+        {"UnknownLayout", trace({"--shape", "4x4", "--layout", "loose"}), 2, "tight, pitched"},
+        {"GridOfATranspose", trace({"--grid", "1", "--block", "1"}), 2, "chooses its own grid"},
+        {"GridAlone", {"trace", "hello.record", "--grid", "2"}, 2, "come together"},
+        {"GridOfZero", {"trace", "hello.record", "--grid", "0", "--block", "1"}, 2, "from 1"},
+        {"UnknownBackend",
+         {"run", "transpose.padded", "--shape", "4x4", "--backend", "gpu"},
+         2,
+         "there are sim and cuda"},
+        {"SeedOfWords", {"run", "transpose.padded", "--shape", "4x4", "--seed", "x"}, 2, "--seed"},
+        {"CheckAndWrite", {"docs", "--check", "--write"}, 2, "excludes"},
+        {"FilesWithoutAWord", {"docs", "README.md"}, 2, "--check or --write"},
+        {"CheckOfAMissingFile", {"docs", "--check", "none.md"}, 2, "No such file"},
+        {"WriteOfAMissingFile", {"docs", "--write", "none.md"}, 2, "No such file"},
+        {"CheckOfAFolder", {"docs", "--check", "/"}, 2, "it is a directory"},
+        {"WriteOfAFolder", {"docs", "--write", "/"}, 2, "it is a directory"},
+        {"CheckOfADevice", {"docs", "--check", "/dev/zero"}, 2, "not a regular file"},
+        {"NoReadmeHere", {"docs", "--check"}, 2, "README.md"},
+    }),
+    [](const auto& instance) { return instance.param.name; });
+
+class EverySubcommand : public testing::TestWithParam<std::string> {};
+
+TEST_P(EverySubcommand, ExplainsItselfInAHundredColumns) {
+  std::vector<std::string> arguments{"--help"};
+  if (!GetParam().empty()) arguments.insert(arguments.begin(), GetParam());
+  const outcome o = tool(arguments);
+  EXPECT_EQ(o.exit_code, 0);
+  EXPECT_THAT(o.err, IsEmpty());
+  EXPECT_THAT(o.out, HasSubstr("--help"));
+  EXPECT_THAT(o.out, HasSubstr("Exit codes:"));
+  std::istringstream in(o.out);
+  for (std::string line; std::getline(in, line);) EXPECT_LE(line.size(), 100u) << line;
+}
+
+TEST_P(EverySubcommand, NoticesAClosedPipe) {
+  conditions closed;
+  closed.closed_reader = true;
+  std::vector<std::string> arguments{"--help"};
+  if (!GetParam().empty()) arguments.insert(arguments.begin(), GetParam());
+  expect_refusal(tool(arguments, closed), 7, "its reader closed the pipe");
+}
+
+INSTANTIATE_TEST_SUITE_P(All,
+                         EverySubcommand,
+                         testing::Values("", "list", "trace", "run", "docs"),
+                         [](const auto& instance) {
+                           return instance.param.empty() ? "none" : instance.param;
+                         });
+
+TEST(Tool, AloneSaysWhatToDoNextAndIsNoSuccess) {
+  const outcome o = tool({});
+  EXPECT_EQ(o.exit_code, 2);
+  EXPECT_THAT(o.out, HasSubstr("What next:"));
+  EXPECT_THAT(o.out, HasSubstr("warpgauge list"));
+  EXPECT_THAT(o.out, HasSubstr("warpgauge trace"));
+}
+
+TEST(Tool, SaysItsVersion) {
+  const outcome o = tool({"--version"});
+  EXPECT_EQ(o.exit_code, 0);
+  EXPECT_THAT(o.out, testing::StartsWith("warpgauge " WARPGAUGE_VERSION " ("));
+}
+
+TEST(Tool, DocumentsEveryExitCode) {
+  const outcome o = tool({"--help"});
+  for (const char* code : {"    0  ",
+                           "    1  ",
+                           "    2  ",
+                           "    3  ",
+                           "    4  ",
+                           "    5  ",
+                           "    6  ",
+                           "    7  ",
+                           "   77  ",
+                           "  130  "})
+    EXPECT_THAT(o.out, HasSubstr(code));
+}
+
+TEST(Output, ThatCannotBeWrittenIsNoSuccess) {
+  conditions full;
+  full.full_disk = true;
+  EXPECT_EQ(tool({"list"}, full).exit_code, 7);
+  conditions none;
+  none.no_output = true;
+  EXPECT_EQ(tool({"list"}, none).exit_code, 7);
+  conditions closed;
+  closed.closed_reader = true;
+  EXPECT_EQ(tool({"list", "--json"}, closed).exit_code, 7);
+}
+
+TEST(Colours, AreForTerminalsOnly) {
+  conditions under;
+  under.environment = {"TERM=xterm-256color", "NO_COLOR="};
+  EXPECT_THAT(tool({"list"}, under).out, Not(HasSubstr("\x1b[")));
+  under.terminal = true;
+  EXPECT_THAT(tool({"list"}, under).out, HasSubstr("\x1b["));
+  under.environment = {"TERM=xterm-256color", "NO_COLOR=1"};
+  EXPECT_THAT(tool({"list"}, under).out, Not(HasSubstr("\x1b[")));
+  under.environment = {"TERM=dumb", "NO_COLOR="};
+  EXPECT_THAT(tool({"list"}, under).out, Not(HasSubstr("\x1b[")));
+}
+
+constexpr const char* page =
+    "# A page\n\n<!-- warpgauge:begin kernels -->\n<!-- warpgauge:end kernels -->\n\n"
+    "<!-- warpgauge:begin exit-codes -->\n<!-- warpgauge:end exit-codes -->\n";
+
+TEST(Docs, SaysWhichBlockIsStaleAndWhatToRun) {
+  conditions here;
+  here.folder = fresh_folder();
+  write_file(here.folder + "/README.md", page);
+  const outcome stale = tool({"docs", "--check"}, here);
+  EXPECT_EQ(stale.exit_code, 1);
+  EXPECT_THAT(stale.err,
+              HasSubstr("README.md is stale in kernels, exit-codes; run: warpgauge docs "
+                        "--write README.md"));
+  EXPECT_EQ(file_text(here.folder + "/README.md"), page) << "--check must not write";
+  EXPECT_EQ(tool({"docs", "--write"}, here).exit_code, 0);
+  const std::string text = file_text(here.folder + "/README.md");
+  EXPECT_THAT(text, HasSubstr("`transpose.padded`"));
+  EXPECT_THAT(text,
+              testing::StartsWith("# A page\n\n<!-- warpgauge:begin kernels -->\n| kernel |"));
+  EXPECT_EQ(tool({"docs", "--check"}, here).exit_code, 0);
+}
+
+TEST(Docs, PrintsEveryBlockWithItsMarkers) {
+  const outcome o = tool({"docs"});
+  EXPECT_EQ(o.exit_code, 0);
+  for (const char* block : {"kernels", "source-systems", "commands", "exit-codes"})
+    EXPECT_THAT(o.out, HasSubstr(std::string("<!-- warpgauge:begin ") + block + " -->"));
+}
+
+TEST(Docs, RefusesFilesThatAreNotItsOwn) {
+  conditions here;
+  here.folder = fresh_folder();
+  write_file(here.folder + "/empty.md", "");
+  expect_refusal(tool({"docs", "--check", "empty.md"}, here), 2, "no generated block");
+  write_file(here.folder + "/odd.md", "<!-- warpgauge:begin kernels -->\n");
+  expect_refusal(tool({"docs", "--write", "odd.md"}, here), 2, "odd.md: line 1");
+  std::string noise(100 << 20, '\0');
+  std::uint64_t state = 1;
+  for (char& c : noise) c = static_cast<char>((state = state * 6364136223846793005u + 1) >> 56);
+  write_file(here.folder + "/noise.md", noise);
+  for (const char* word : {"--check", "--write"})
+    expect_refusal(tool({"docs", word, "noise.md"}, here), 2, "cannot read 'noise.md'");
+  ASSERT_EQ(::mkfifo((here.folder + "/pipe.md").c_str(), 0600), 0);
+  expect_refusal(tool({"docs", "--check", "pipe.md"}, here), 2, "not a regular file");
+}
+
+TEST(Docs, RespectsPermissions) {
+  conditions here;
+  here.folder = fresh_folder();
+  const std::string file = here.folder + "/README.md";
+  write_file(file, page);
+  ASSERT_EQ(::chmod(file.c_str(), 0), 0);
+  expect_refusal(tool({"docs", "--check"}, here), 2, "Permission denied");
+  ASSERT_EQ(::chmod(file.c_str(), 0444), 0);
+  expect_refusal(tool({"docs", "--write"}, here), 7, "Permission denied");
+  ASSERT_EQ(::chmod(file.c_str(), 0644), 0);
+  ASSERT_EQ(::chmod(here.folder.c_str(), 0555), 0);
+  expect_refusal(tool({"docs", "--write"}, here), 7, "Permission denied");
+  ASSERT_EQ(::chmod(here.folder.c_str(), 0755), 0);
+  EXPECT_EQ(file_text(file), page);
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
