@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/conformance/mismatch.hpp"
+
+#include "warpgauge/conformance/input.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <vector>
+
+namespace warpgauge::conformance {
+namespace {
+
+using ::testing::HasSubstr;
+
+// A 3 x 5 output of 2-byte elements: 64 bytes of guard, rows of 10 bytes 16 apart, 64 of guard.
+expectation small(mapping map) {
+  expectation e;
+  e.map = map;
+  e.element_bytes = 2;
+  e.height = 3;
+  e.width = 5;
+  e.pitch = 16;
+  e.region = 128;
+  e.base = 128 + 64;
+  e.region_bytes = 64 + 3 * 16 + 64;
+  e.a_base = 256;
+  e.a_pitch = map == mapping::transpose ? 6 : 10;
+  e.seed = 7;
+  return e;
+}
+
+// The region as a correct kernel leaves it, written from the definition of the layout alone.
+std::vector<std::byte> correct(const expectation& e) {
+  std::vector<std::byte> input(4096);
+  write_input(input, 0, e.inputs, e.seed);
+  std::vector<std::byte> region(static_cast<std::size_t>(e.region_bytes), std::byte{0xff});
+  for (std::int64_t r = 0; r < e.height; ++r)
+    for (std::int64_t c = 0; c < e.width; ++c) {
+      const std::int64_t source = e.map == mapping::transpose ? e.a_base + c * e.a_pitch + 2 * r
+                                                              : e.a_base + r * e.a_pitch + 2 * c;
+      std::memcpy(region.data() + 64 + r * e.pitch + 2 * c, input.data() + source, 2);
+    }
+  return region;
+}
+
+TEST(Mismatches, ACorrectOutputHasNone) {
+  for (const mapping map : {mapping::copy, mapping::transpose}) {
+    const expectation e = small(map);
+    EXPECT_EQ(count_mismatches(e, correct(e)), 0U);
+    EXPECT_FALSE(next_mismatch(e, correct(e), 0));
+  }
+}
+
+TEST(Mismatches, EverySingleChangedByteIsFound) {
+  const expectation e = small(mapping::transpose);
+  const std::vector<std::byte> good = correct(e);
+  for (std::size_t at = 0; at < good.size(); ++at) {
+    std::vector<std::byte> bad = good;
+    bad[at] ^= std::byte{0x10};
+    EXPECT_EQ(count_mismatches(e, bad), 1U) << "byte " << at;
+    EXPECT_EQ(next_mismatch(e, bad, 0), static_cast<std::int64_t>(at / 2)) << "byte " << at;
+  }
+}
+
+std::string described(const expectation& e, const std::vector<std::byte>& region) {
+  const auto unit = next_mismatch(e, region, 0);
+  if (!unit) return "no mismatch";
+  return describe(e, {*unit, place_of(e, *unit), unit_at(e, region, *unit)}, notation::hexadecimal);
+}
+
+TEST(Mismatches, AreDescribedByPlaceExpectedAndGot) {
+  const expectation e = small(mapping::transpose);
+  std::vector<std::byte> region = correct(e);
+  std::memset(region.data() + 64 + 2 * 16 + 2 * 3, 0xff, 2);
+  EXPECT_THAT(described(e, region), HasSubstr("row 2, column 3: expected 0x"));
+  EXPECT_THAT(described(e, region), HasSubstr("= a(3, 2), got 0xffff (never written)"));
+}
+
+TEST(Mismatches, TellGuardsAndGapsApart) {
+  const expectation e = small(mapping::copy);
+  std::vector<std::byte> before = correct(e);
+  before[62] = std::byte{0};
+  EXPECT_THAT(described(e, before), HasSubstr("guard band 2 bytes before the first element"));
+  std::vector<std::byte> gap = correct(e);
+  gap[64 + 16 + 12] = std::byte{0};
+  EXPECT_THAT(described(e, gap), HasSubstr("gap after row 1, 2 bytes past its end"));
+  std::vector<std::byte> after = correct(e);
+  after[64 + 3 * 16 + 4] = std::byte{0};
+  EXPECT_THAT(described(e, after), HasSubstr("guard band 4 bytes after the last row"));
+}
+
+TEST(Mismatches, WholeTilesMoveAndCutOnesAreCopiedOrTransposed) {
+  expectation e = small(mapping::tile_local);
+  e.tile = 2;
+  // Rows 0 and 1, columns 0 to 3 are whole 2 x 2 tiles.
+  EXPECT_EQ(source_of(e, 0, 3).row, 1);
+  EXPECT_EQ(source_of(e, 0, 3).column, 2);
+  EXPECT_EQ(source_of(e, 0, 4).column, 4) << "cut by the right edge: copied";
+  EXPECT_EQ(source_of(e, 2, 1).row, 2) << "cut by the lower edge: copied";
+  e.map = mapping::tile_order;
+  EXPECT_EQ(source_of(e, 1, 2).row, 3) << "tile (0, 1) comes from tile (1, 0), inside unchanged";
+  EXPECT_EQ(source_of(e, 1, 2).column, 0);
+  EXPECT_EQ(source_of(e, 2, 1).row, 1) << "cut: transposed";
+  EXPECT_EQ(source_of(e, 2, 1).column, 2);
+}
+
+// A 1 x 1 product over k terms whose result is off by `error` times the bound.
+bool accepts(content kind, std::int64_t k, double error) {
+  expectation e;
+  e.map = mapping::product;
+  e.inputs = kind;
+  e.element_bytes = kind == content::f32 ? 4 : 8;
+  e.height = e.width = 1;
+  e.pitch = e.element_bytes;
+  e.region_bytes = e.element_bytes;
+  e.a_base = 256;
+  e.a_pitch = k * e.element_bytes;
+  e.b_base = 65536;
+  e.b_pitch = e.element_bytes;
+  e.inner = k;
+  const sum_and_bound r = product_at(e, 0, 0);
+  const double value = r.sum + error * r.bound;
+  const auto narrow = static_cast<float>(value);
+  unit_value got;
+  std::memcpy(&got.low,
+              kind == content::f32 ? static_cast<const void*>(&narrow) : &value,
+              static_cast<std::size_t>(e.element_bytes));
+  return unit_holds(e, 0, got);
+}
+
+TEST(ProductBound, AcceptsRoundingAndNothingElse) {
+  for (const content kind : {content::f32, content::f64}) {
+    for (const std::int64_t k : {1, 2, 33, 1000}) {
+      EXPECT_TRUE(accepts(kind, k, 0)) << k;
+      EXPECT_FALSE(accepts(kind, k, 4)) << k;
+      EXPECT_FALSE(accepts(kind, k, -4)) << k;
+    }
+    EXPECT_TRUE(accepts(kind, 0, 0)) << "an empty sum is exactly 0";
+  }
+}
+
+TEST(ProductBound, RejectsTheUnwritten) {
+  expectation e;
+  e.map = mapping::product;
+  e.inputs = content::f32;
+  e.element_bytes = 4;
+  e.height = e.width = 1;
+  e.pitch = e.region_bytes = 4;
+  e.a_pitch = e.b_pitch = 4;
+  e.inner = 1;
+  EXPECT_FALSE(unit_holds(e, 0, poison_value(4)));
+}
+
+TEST(Records, CountThreadsWithXFastest) {
+  expectation e;
+  e.map = mapping::records;
+  e.grid[0] = 3;
+  e.grid[1] = 5;
+  e.block[0] = 4;
+  e.block[1] = 2;
+  // Block 17 of 3 x 5 x n is (2, 0, 1); thread 13 of 4 x 2 x n is (1, 1, 1).
+  const std::uint32_t expected[] = {2, 0, 1, 1, 1, 1};
+  for (int word = 0; word < 6; ++word)
+    EXPECT_EQ(record_word(e, 17, 13 * 6 + word), expected[word]) << word;
+}
+
+TEST(Inputs, AreTheSameBytesHoweverTheyAreCut) {
+  std::vector<std::byte> whole(256);
+  write_input(whole, 0, content::bytes, 3);
+  std::vector<std::byte> part(100);
+  write_input(part, 13, content::bytes, 3);
+  EXPECT_EQ(std::memcmp(part.data(), whole.data() + 13, part.size()), 0);
+  EXPECT_EQ(count_changed_bytes(part, 13, content::bytes, 3), 0U);
+  part[99] ^= std::byte{1};
+  EXPECT_EQ(count_changed_bytes(part, 13, content::bytes, 3), 1U);
+}
+
+TEST(Inputs, AreFiniteNumbersBelowOneForProducts) {
+  for (std::uint64_t i = 0; i < 10000; ++i) {
+    EXPECT_LE(std::abs(real_f32(1, i)), 1.0F);
+    EXPECT_LE(std::abs(real_f64(1, i)), 1.0);
+  }
+  EXPECT_NE(real_f32(1, 5), real_f32(2, 5));
+}
+
+}  // namespace
+}  // namespace warpgauge::conformance

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/conformance/sweep.hpp"
+
+#include "warpgauge/conformance/run_case.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <tuple>
+
+namespace warpgauge::conformance {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::uint64_t count(const registry::entry& entry, plan p, bool simulated) {
+  std::uint64_t n = 0;
+  for_each_case(entry, p, simulated, [&](const test_case&, std::string_view) { ++n; });
+  return n;
+}
+
+TEST(Sweep, HasCasesForEveryVariantOfTheRegistry) {
+  for (const registry::entry& entry : registry::all_variants()) {
+    EXPECT_GT(count(entry, plan::sweep, false), 500U) << entry.id();
+    EXPECT_GT(count(entry, plan::sweep, true), 500U) << entry.id();
+    EXPECT_GT(count(entry, plan::reduced, false), 0U) << entry.id();
+  }
+}
+
+TEST(Sweep, HasAMillionCasesOnAGpu) {
+  std::uint64_t all = 0;
+  for (const registry::entry& entry : registry::all_variants())
+    all += count(entry, plan::sweep, false);
+  EXPECT_GE(all, 1'000'000U);
+}
+
+TEST(Sweep, MovesMeetEverySizeInEveryConfiguration) {
+  const registry::lookup found = registry::find("transpose.padded");
+  ASSERT_TRUE(found);
+  std::map<std::tuple<kernels::element, int, layout>,
+           std::set<std::pair<std::int64_t, std::int64_t>>>
+      met;
+  for_each_case(*found.found, plan::sweep, false, [&](const test_case& c, std::string_view) {
+    if (c.shape.height <= 130 && c.shape.width <= 130)
+      met[{c.configuration.type, c.configuration.tile, c.where}].insert(
+          {c.shape.height, c.shape.width});
+  });
+  const kernels::variant& v = *found.found->variant;
+  EXPECT_EQ(met.size(), v.types.size() * v.tiles.size() * 3);
+  for (const auto& [configuration, sizes] : met) EXPECT_EQ(sizes.size(), 131U * 131U);
+}
+
+TEST(RunCase, SaysWhatAVariantHas) {
+  const auto message = [](const request& r) -> std::string {
+    try {
+      run_case(r);
+    } catch (const std::invalid_argument& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  EXPECT_THAT(message({.id = "transpose.paded"}), HasSubstr("transpose.padded"));
+  EXPECT_THAT(message({.id = "transpose.padded", .tile = 5}), HasSubstr("it has 16, 32"));
+  EXPECT_THAT(message({.id = "matmul.tiled", .type = kernels::element::u8}),
+              HasSubstr("it has f32, f64"));
+  EXPECT_THAT(message({.id = "copy.simple", .shape = {-1, 2, 0}}), HasSubstr("negative"));
+}
+
+}  // namespace
+}  // namespace warpgauge::conformance
