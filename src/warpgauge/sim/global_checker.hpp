@@ -42,8 +42,12 @@ constexpr bool is_vector_size(unsigned size) {
 }
 
 // The rare cases: not all bytes are initialised, or the address is misaligned.
-void check_global_slowly(
-    check_context& context, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
+void check_global_slowly(check_context& context,
+                         access_op op,
+                         bool aligned,
+                         std::uintptr_t address,
+                         unsigned size,
+                         std::uintptr_t pc);
 void report_misaligned(
     check_context& context, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
 void note_global(
@@ -55,7 +59,8 @@ void note_global(
 /// size. A store marks its bytes initialised. Call it before the access happens.
 ///
 /// @tparam Aligned  the compiler took the address for a multiple of the size; false for struct
-///                  copies and the "unaligned" entry points, which a device splits as needed
+///                  copies and the "unaligned" entry points, which a device splits as needed.
+///                  Those move padding too, so they count as uninitialised only as a whole.
 /// @pre device_memory::contains(address)
 template <access_op Op, bool Aligned = true>
 inline void check_global(check_context& context,
@@ -66,7 +71,7 @@ inline void check_global(check_context& context,
     detail::report_misaligned(context, Op, address, size, pc);
   }
   if (!detail::all_initialised(device_memory::shadow_of(address), size)) [[unlikely]] {
-    detail::check_global_slowly(context, Op, address, size, pc);
+    detail::check_global_slowly(context, Op, Aligned, address, size, pc);
   }
   if (context.global_races) [[unlikely]]
     detail::note_global(context, Op, address, size, pc);

@@ -42,6 +42,15 @@ void shared_checker::begin_launch(std::size_t dynamic_bytes) {
   dynamic_bytes_ = dynamic_bytes;
 }
 
+bool shared_checker::any_written(std::uint32_t stamp, std::size_t offset, unsigned size) const {
+  for (std::size_t at = offset; at < offset + size; ++at) {
+    const std::uint32_t word = words_[at >> 2].stamp;
+    if (word == stamp) return true;
+    if (word == (stamp | 1) && byte_cells_[at].stamp == stamp) return true;
+  }
+  return false;
+}
+
 void shared_checker::add_reader(const check_context& context, access_op op, shared_cell& cell) {
   const execution_point& point = context.point;
   const unsigned lane = point.thread_linear & 31;
@@ -203,6 +212,7 @@ void shared_checker::report_uninitialised(check_context& context,
                                           std::size_t offset,
                                           unsigned bytes,
                                           std::uintptr_t pc) {
+  if (partly_written_) return;
   if (base_ != 0) std::memset(reinterpret_cast<void*>(base_ + offset), 0xff, bytes);
   context.log.add_lazily(finding_kind::shared_uninitialised_read, pc, context.point, [&] {
     const shared_object& object = layout_->object_at(offset);

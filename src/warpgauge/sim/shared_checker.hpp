@@ -52,6 +52,8 @@ class shared_checker {
       report_misaligned(context, Op, offset, size, pc);
     }
     const std::uint32_t stamp = context.point.block_serial << 1;
+    // A struct with padding that nobody wrote is a struct all the same.
+    if constexpr (!Aligned) partly_written_ = any_written(stamp, offset, size);
     for (std::size_t word = offset >> 2; word <= (offset + size - 1) >> 2; ++word) {
       shared_cell& cell = words_[word];
       if (size >= 4 && cell.stamp != (stamp | 1) && (offset & 3) == 0 && (size & 3) == 0)
@@ -61,6 +63,7 @@ class shared_checker {
         touch_bytes(context, Op, word, offset, size, pc);
       }
     }
+    if constexpr (!Aligned) partly_written_ = false;
   }
 
  private:
@@ -106,6 +109,7 @@ class shared_checker {
     }
   }
 
+  bool any_written(std::uint32_t stamp, std::size_t offset, unsigned size) const;
   static void add_reader(const check_context& context, access_op op, shared_cell& cell);
   void touch_bytes(check_context& context,
                    access_op op,
@@ -141,6 +145,7 @@ class shared_checker {
   std::uintptr_t base_ = 0;
   std::size_t bytes_ = 0;
   std::size_t dynamic_bytes_ = 0;
+  bool partly_written_ = false;   // while a struct copy is checked
   shared_cell* words_ = nullptr;  // address space, touched where kernels touch shared memory
   shared_cell* byte_cells_ = nullptr;
   std::size_t mapped_bytes_ = 0;

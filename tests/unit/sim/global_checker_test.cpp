@@ -64,6 +64,15 @@ TEST_F(GlobalChecker, FindsBytesThatNobodyWrote) {
   EXPECT_THAT(kinds(), ElementsAre(finding_kind::global_uninitialised_read));
 }
 
+TEST_F(GlobalChecker, LetsStructCopiesMovePadding) {
+  check_global<store>(context, base, 1, 1);
+  check_global<store>(context, base + 4, 4, 1);
+  check_global<load, false>(context, base, 8, 2);
+  EXPECT_THAT(kinds(), IsEmpty());
+  check_global<load, false>(context, base + 8, 8, 2);
+  EXPECT_THAT(kinds(), ElementsAre(finding_kind::global_uninitialised_read));
+}
+
 TEST_F(GlobalChecker, FindsBothEndsAndStraddlingAccesses) {
   check_global<load>(context, base - 4, 4, 1);
   check_global<store>(context, base + 100, 4, 2);

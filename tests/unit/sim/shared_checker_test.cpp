@@ -181,6 +181,16 @@ TEST_F(SharedChecker, FindsBytesOfAWordThatNobodyWrote) {
   EXPECT_THAT(kinds(), ElementsAre(finding_kind::shared_uninitialised_read));
 }
 
+TEST_F(SharedChecker, LetsStructCopiesMovePadding) {
+  store(0, 0, 1);
+  store(0, 4, 4);
+  context.point.thread_linear = 0;
+  checker.check<access_op::load, false>(context, 0, 8, 1);
+  EXPECT_THAT(kinds(), IsEmpty());
+  checker.check<access_op::load, false>(context, 8, 8, 1);  // nothing of it was written
+  EXPECT_THAT(kinds(), ElementsAre(finding_kind::shared_uninitialised_read));
+}
+
 TEST_F(SharedChecker, ChecksBoundsOfStaticAndDynamicArrays) {
   store(0, 124);
   store(0, 192 + 60);
