@@ -38,7 +38,8 @@ instruction decode(std::uint64_t low) {
       return instruction::global_store;
     case 0x984:
       return instruction::shared_load;
-    case 0x388:
+    case 0x388:  // address in a register
+    case 0x988:  // plus a uniform register
       return instruction::shared_store;
     case 0xb1d:
       return instruction::barrier;
