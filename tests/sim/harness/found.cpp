@@ -84,13 +84,21 @@ void expect_details(const mistake& expected,
     EXPECT_EQ(f.warning, planted.kind == sim::finding_kind::barrier_after_exit);
     const bool other_thread = reverse && expected.thread_reverse;
     const auto thread = other_thread ? expected.thread_reverse : expected.thread;
-    if (expected.block) EXPECT_EQ(f.block, *expected.block) << findings_of(report);
-    if (thread) EXPECT_EQ(f.thread, *thread) << findings_of(report);
+    if (expected.block) {
+      EXPECT_EQ(f.block, *expected.block) << findings_of(report);
+    }
+    if (thread) {
+      EXPECT_EQ(f.thread, *thread) << findings_of(report);
+    }
     if (expected.object) {
       EXPECT_NE(f.object.find(*expected.object), std::string::npos) << findings_of(report);
     }
-    if (expected.offset) EXPECT_EQ(f.offset, *expected.offset) << findings_of(report);
-    if (expected.count) EXPECT_EQ(f.count, *expected.count) << findings_of(report);
+    if (expected.offset) {
+      EXPECT_EQ(f.offset, *expected.offset) << findings_of(report);
+    }
+    if (expected.count) {
+      EXPECT_EQ(f.count, *expected.count) << findings_of(report);
+    }
   }
 }
 

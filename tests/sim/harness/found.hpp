@@ -17,8 +17,8 @@ namespace warpgauge::tests {
 /// What the finding of a planted mistake must say; the kind and the line are read from the marker
 /// comments of the kernel (markers.hpp).
 struct mistake {
-  std::string file;    ///< below tests/sim/mistakes/
-  std::string kernel;  ///< name after "__global__ void"
+  std::string file{};    ///< below tests/sim/mistakes/
+  std::string kernel{};  ///< name after "__global__ void"
   std::optional<sim::index3> block{};
   std::optional<sim::index3> thread{};
   std::optional<sim::index3> thread_reverse{};  ///< where the reverse order meets another first

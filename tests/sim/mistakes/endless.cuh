@@ -55,7 +55,7 @@ __global__ void barrier_in_an_endless_loop(const int* done, int* out) {
   out[threadIdx.x] = 1;
 }
 
-__device__ __noinline__ int too_deep(int n) {
+__device__ __attribute__((noinline)) int too_deep(int n) {
   volatile int here[64];
   here[n % 64] = n;
   return n < 0 ? 0 : too_deep(n + 1) + here[n % 64];  // mistake: stack_overflow

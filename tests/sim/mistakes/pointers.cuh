@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Assertions are part of the test, whatever the build type says.
+#undef NDEBUG
 #include <cuda_runtime.h>
 
 #include <cassert>

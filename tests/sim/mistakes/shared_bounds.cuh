@@ -43,7 +43,7 @@ __global__ void second_part_too_long(const double* in, double* out, int n) {
   out[threadIdx.x] = first[threadIdx.x];
 }
 
-__device__ __noinline__ void store_shared(int* words, int i, int value) {
+__device__ __attribute__((noinline)) void store_shared(int* words, int i, int value) {
   words[i] = value;  // mistake: shared_out_of_bounds_write
 }
 
@@ -59,7 +59,7 @@ __global__ void overrun_through_a_pointer(int* out) {
   out[t] = below[t] + above[t];
 }
 
-__device__ __noinline__ int load_shared(const int* words, int i) {
+__device__ __attribute__((noinline)) int load_shared(const int* words, int i) {
   return words[i];  // mistake: shared_out_of_bounds_read
 }
 
