@@ -38,7 +38,7 @@ void end_thread(worker& w, simulated_thread& t, bool abandoned) {
 
 /// Runs one thread until its next stop.
 /// @return the accesses that it made
-std::uint64_t resume(worker& w, simulated_thread& t, unsigned lane) {
+[[gnu::always_inline]] inline std::uint64_t resume(worker& w, simulated_thread& t, unsigned lane) {
   const bool fresh = t.on == nullptr;
   if (fresh) t.on = w.fibers.acquire();
   w.running = &t;
@@ -62,7 +62,10 @@ std::uint64_t resume(worker& w, simulated_thread& t, unsigned lane) {
   return accesses;
 }
 
-void note_stop(worker& w, warp_state& warp, simulated_thread& t, unsigned lane) {
+[[gnu::always_inline]] inline void note_stop(worker& w,
+                                             warp_state& warp,
+                                             simulated_thread& t,
+                                             unsigned lane) {
   const std::uint32_t bit = std::uint32_t{1} << lane;
   switch (w.stop.reason) {
     case stop_reason::finished:

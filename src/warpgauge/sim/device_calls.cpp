@@ -20,7 +20,10 @@ namespace {
 
 std::uintptr_t address_of(const void* pc) { return reinterpret_cast<std::uintptr_t>(pc); }
 
-void wait_at_barrier(worker& w, std::uintptr_t pc, const char* file, int line) {
+[[gnu::always_inline]] inline void wait_at_barrier(worker& w,
+                                                   std::uintptr_t pc,
+                                                   const char* file,
+                                                   int line) {
   w.stop.reason = stop_reason::barrier;
   w.stop.pc = pc;
   w.stop.file = file;

@@ -61,7 +61,7 @@ using warpgauge::sim::worker;
 
 namespace {
 
-void rendezvous(worker& w, unsigned mask, const void* pc) {
+[[gnu::always_inline]] inline void rendezvous(worker& w, unsigned mask, const void* pc) {
   w.stop.reason = stop_reason::rendezvous;
   w.stop.mask = mask;
   w.stop.pc = reinterpret_cast<std::uintptr_t>(pc);

@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t lane_stride = lane_capacity + 20;
 
 /// What every fiber runs: one simulated thread after another.
-void run_threads(void* argument) {
-  auto& w = *static_cast<worker*>(argument);
+[[noreturn]] void run_threads() {
+  auto& w = *static_cast<worker*>(fiber_pool::started());
   for (;;) {
     w.plan->request->body(w.plan->request->arguments);
     w.in_kernel = false;

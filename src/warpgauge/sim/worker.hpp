@@ -143,7 +143,9 @@ extern constinit thread_local worker* current_worker __attribute__((tls_model("i
 
 /// Gives control to the scheduler after the caller filled in w.stop; returns when the thread may go
 /// on, which a killed one never may.
-inline void suspend_running(worker& w) { fiber_pool::suspend(*w.running->on); }
+[[gnu::always_inline]] inline void suspend_running(worker& w) {
+  fiber_pool::suspend(*w.running->on);
+}
 
 /// Ends the running simulated thread; the rest of the block goes on.
 [[noreturn]] void kill_running(worker& w);

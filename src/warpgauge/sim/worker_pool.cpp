@@ -3,7 +3,6 @@
 #include "warpgauge/sim/worker_pool.hpp"
 
 #include <unistd.h>
-#include <xmmintrin.h>
 
 #include <condition_variable>
 #include <exception>
@@ -13,20 +12,6 @@
 
 namespace warpgauge::sim {
 namespace {
-
-/// All six sticky floating-point exception flags raised. A context switch reloads this register,
-/// and reloading one whose flags differ costs about 35 ns: with all of them raised, no operation
-/// of a kernel can make them differ.
-class raised_exception_flags {
- public:
-  raised_exception_flags() : before_(_mm_getcsr()) { _mm_setcsr(before_ | 0x3fU); }
-  ~raised_exception_flags() { _mm_setcsr(before_); }
-  raised_exception_flags(const raised_exception_flags&) = delete;
-  raised_exception_flags& operator=(const raised_exception_flags&) = delete;
-
- private:
-  unsigned before_;
-};
 
 class worker_pool {
  public:
@@ -80,7 +65,6 @@ class worker_pool {
 
   void work(unsigned index) {
     worker& w = *view_[index];
-    const raised_exception_flags flags;
     current_worker = &w;
     try {
       (*job_)(w);
