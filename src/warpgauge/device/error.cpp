@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <string_view>
 
 namespace warpgauge::device {
 namespace {
@@ -29,21 +30,8 @@ cuda_error::cuda_error(cudaError_t code, const char* call, const char* file, int
       line_(line) {}
 
 bool cuda_error::sticky() const {
-  switch (code_) {
-    case cudaErrorIllegalAddress:
-    case cudaErrorMisalignedAddress:
-    case cudaErrorLaunchTimeout:
-    case cudaErrorLaunchFailure:
-    case cudaErrorAssert:
-    case cudaErrorIllegalInstruction:
-    case cudaErrorInvalidPc:
-    case cudaErrorInvalidAddressSpace:
-    case cudaErrorHardwareStackError:
-    case cudaErrorECCUncorrectable:
-      return true;
-    default:
-      return false;
-  }
+  // Asked instead of listed: a healthy context synchronises, whatever went wrong before.
+  return cudaDeviceSynchronize() != cudaSuccess;
 }
 
 void check(cudaError_t code, const char* call, const char* file, int line) {
@@ -55,7 +43,8 @@ void check(cudaError_t code, const char* call, const char* file, int line) {
 
 void log_failure(cudaError_t code, const char* call, const char* file, int line) noexcept {
   // A destructor that runs while the process ends finds the driver gone: nothing to report.
-  if (code == cudaSuccess || code == cudaErrorCudartUnloading) return;
+  if (code == cudaSuccess || std::string_view(cudaGetErrorName(code)) == "cudaErrorCudartUnloading")
+    return;
   std::fprintf(stderr,
                "warpgauge: %s failed: %s (%s), at %s:%d\n",
                call,

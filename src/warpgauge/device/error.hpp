@@ -23,6 +23,7 @@ class cuda_error : public std::runtime_error {
 
   /// Whether every later call of this process fails too (the context is lost, as after an illegal
   /// address): only a new process helps.
+  /// Asks the device, so call it before launching anything else.
   bool sticky() const;
 
  private:
