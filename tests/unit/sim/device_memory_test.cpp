@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/device_memory.hpp"
 
+#include "warpgauge/sim/address_sanitizer.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -121,6 +123,17 @@ TEST_F(DeviceMemory, CopiesTheStateOfEachByte) {
               i >= 10 && i < 15 ? device_memory::initialised : device_memory::allocated);
   }
 }
+
+#ifdef WARPGAUGE_SIM_ASAN
+TEST_F(DeviceMemory, IsPoisonedForAsanWhereKernelsMustNotGo) {
+  auto* p = static_cast<char*>(device_memory::allocate(100));
+  EXPECT_EQ(__asan_address_is_poisoned(p + 99), 0);
+  EXPECT_EQ(__asan_address_is_poisoned(p + 100), 1);
+  EXPECT_EQ(__asan_address_is_poisoned(p - 1), 1);
+  device_memory::release(p);
+  EXPECT_EQ(__asan_address_is_poisoned(p), 1);
+}
+#endif
 
 }  // namespace
 }  // namespace warpgauge::sim
