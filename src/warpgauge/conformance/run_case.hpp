@@ -13,12 +13,12 @@ namespace warpgauge::conformance {
 /// One case as a person asks for it; what is left out is the variant's first.
 struct request {
   std::string id;
-  kernels::shape shape;
-  std::optional<kernels::element> type;
-  std::optional<int> tile;
+  kernels::shape shape{};
+  std::optional<kernels::element> type{};
+  std::optional<int> tile{};
   layout where = layout::tight;
   std::uint64_t seed = 1;
-  std::optional<kernels::grid_form> form;  ///< hello only
+  std::optional<kernels::grid_form> form{};  ///< hello only
 };
 
 /// What came of it.
