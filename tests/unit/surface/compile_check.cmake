@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Compiles FILE for syntax with COMPILER against the headers in INCLUDE. It must compile silently,
-# unless it opens with "// refused: <sentence>": then the compiler must fail and say that sentence.
+# unless a line of it says "// refused: <sentence>": then the compiler must fail and say that sentence.
 file(READ "${FILE}" text)
 set(sentence "")
-if(text MATCHES "^// refused: ([^\n]+)")
+if(text MATCHES "// refused: ([^\n]+)")
   set(sentence "${CMAKE_MATCH_1}")
 endif()
 separate_arguments(FLAGS UNIX_COMMAND "${FLAGS}")

@@ -1,3 +1,4 @@
+// clang-format off
 // refused: warpgauge simulator: cudaLaunchKernel on an untyped pointer is not simulated; pass the kernel itself, or declare the variant gpu_only
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
