@@ -30,6 +30,31 @@ std::string at(const counter_values& values, const std::string& counter) {
   return value == values.end() ? "nothing" : std::to_string(value->second);
 }
 
+// A value per name, in the names' order; null where the launch lacks it.
+json row_of(const counter_values& values, const std::vector<std::string>& names) {
+  json row = json::array();
+  for (const std::string& name : names) {
+    const auto value = values.find(name);
+    row.push_back(value == values.end() ? json() : json(value->second));
+  }
+  return row;
+}
+
+counter_values values_of(const json& row, const std::vector<std::string>& names) {
+  counter_values values;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (!row.at(i).is_null()) values[names[i]] = row.at(i);
+  return values;
+}
+
+std::vector<std::string> names_in(const counter_table& table,
+                                  counter_values launch_counters::*values) {
+  std::set<std::string> names;
+  for (const launch_counters& launch : table.launches)
+    for (const auto& [name, value] : launch.*values) names.insert(name);
+  return {names.begin(), names.end()};
+}
+
 void compare(const std::string& launch,
              const counter_values& expected,
              const counter_values& actual,
@@ -41,6 +66,19 @@ void compare(const std::string& launch,
     if (at(expected, counter) != at(actual, counter))
       out.push_back(launch + ": " + counter + " is " + at(actual, counter) + ", expected " +
                     at(expected, counter));
+}
+
+// What both sides counted under the same name.
+void add_common(const counter_values& first,
+                const counter_values& second,
+                counter_values& first_common,
+                counter_values& second_common) {
+  for (const auto& [counter, value] : first) {
+    const auto other = second.find(counter);
+    if (other == second.end()) continue;
+    first_common[counter] = value;
+    second_common[counter] = other->second;
+  }
 }
 
 }  // namespace
@@ -57,10 +95,12 @@ counter_table read_table(const std::filesystem::path& file) {
     if (document.at("schema") != schema)
       throw table_error(file.string() + ": schema is not " + std::to_string(schema));
     counter_table table{.source = document.at("source"), .launches = {}};
+    const std::vector<std::string> counters = document.at("counters");
+    const std::vector<std::string> diagnosis = document.at("diagnosis");
     for (const json& launch : document.at("launches"))
-      table.launches.push_back({.name = launch.at("name"),
-                                .counters = launch.at("counters"),
-                                .diagnosis = launch.value("diagnosis", counter_values{})});
+      table.launches.push_back({.name = launch.at(0),
+                                .counters = values_of(launch.at(1), counters),
+                                .diagnosis = values_of(launch.at(2), diagnosis)});
     return table;
   } catch (const json::exception& error) {
     throw table_error(file.string() + ": " + error.what());
@@ -84,13 +124,18 @@ void write_table(const std::filesystem::path& file, const counter_table& table) 
   std::filesystem::path unfinished = file;
   unfinished += ".unfinished";
   std::ofstream out(unfinished);
+  const auto counters = names_in(table, &launch_counters::counters);
+  const auto diagnosis = names_in(table, &launch_counters::diagnosis);
   out << "{\n\"schema\": " << schema << ",\n\"source\": " << json(table.source).dump(1)
-      << ",\n\"launches\": [";
+      << ",\n\"counters\": " << json(counters).dump(1)
+      << ",\n\"diagnosis\": " << json(diagnosis).dump(1) << ",\n\"launches\": [";
   const char* separator = "\n";
   for (const launch_counters& launch : table.launches) {
-    json line{{"name", launch.name}, {"counters", launch.counters}};
-    if (!launch.diagnosis.empty()) line["diagnosis"] = launch.diagnosis;
-    out << separator << line.dump();
+    out << separator
+        << json::array({launch.name,
+                        row_of(launch.counters, counters),
+                        row_of(launch.diagnosis, diagnosis)})
+               .dump();
     separator = ",\n";
   }
   out << "\n]\n}\n";
@@ -118,7 +163,8 @@ std::vector<std::string> differences(const counter_table& expected,
 
 std::vector<std::string> deviations(const counter_table& device,
                                     const golden_exceptions& exceptions,
-                                    const counter_table& simulated) {
+                                    const counter_table& simulated,
+                                    depth compare_to) {
   std::vector<std::string> result;
   for (const auto& [name, exception] : exceptions)
     if (!device.find(name)) result.push_back(name + ": an exception for no launch of the table");
@@ -130,16 +176,19 @@ std::vector<std::string> deviations(const counter_table& device,
       result.push_back(launch.name + ": not measured");
       continue;
     }
-    counter_values expected = measured->counters;
+    counter_values expected = measured->counters, actual = launch.counters;
+    if (compare_to == depth::all)
+      add_common(measured->diagnosis, launch.diagnosis, expected, actual);
     if (const auto exception = exceptions.find(launch.name); exception != exceptions.end()) {
       for (const auto& [counter, value] : exception->second.simulated) {
+        if (compare_to == depth::compared && !expected.contains(counter)) continue;
         if (expected[counter] == value)
           result.push_back(launch.name + ": the device agrees on " + counter +
                            "; the exception is not needed");
         expected[counter] = value;
       }
     }
-    compare(launch.name, expected, launch.counters, result);
+    compare(launch.name, expected, actual, result);
   }
   return result;
 }

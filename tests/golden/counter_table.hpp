@@ -26,8 +26,10 @@ inline const std::vector<std::string> compared_counters{
 
 struct launch_counters {
   std::string name;
-  counter_values counters;   ///< compared_counters
-  counter_values diagnosis;  ///< device: hardware sums, noisy; simulator: per operation, exact
+  counter_values counters;  ///< compared_counters
+  /// Device: the hardware's sums, which may be noisy. Simulator: per operation, exact, under ncu's
+  /// name where there is one.
+  counter_values diagnosis;
 };
 
 struct counter_table {
@@ -53,21 +55,25 @@ struct table_error : std::runtime_error {
 counter_table read_table(const std::filesystem::path& file);
 golden_exceptions read_exceptions(const std::filesystem::path& file);
 
-/// Writes beside the file and renames, so that no half-written table exists. One launch per line.
+/// Writes beside the file and renames, so that no half-written table exists. One launch per line:
+/// its name, then its values in the order of the names at the top.
 /// @throws table_error
 void write_table(const std::filesystem::path& file, const counter_table& table);
 
-/// Sentences about launches of `actual` that `expected` counts otherwise or does not know.
+/// Which counters count: compared_counters, or those of the diagnosis too.
 enum class depth { compared, all };
+
+/// Sentences about launches of `actual` that `expected` counts otherwise or does not know.
 std::vector<std::string> differences(const counter_table& expected,
                                      const counter_table& actual,
                                      depth compare);
 
 /// Sentences about what keeps the simulator's counters from being the device's: any difference
 /// without an exception, any exception with other values than stated or without need, and any
-/// launch that only one side has.
+/// launch that only one side has. Of the diagnosis, what both sides have is compared.
 std::vector<std::string> deviations(const counter_table& device,
                                     const golden_exceptions& exceptions,
-                                    const counter_table& simulated);
+                                    const counter_table& simulated,
+                                    depth compare);
 
 }  // namespace warpgauge::golden

@@ -23,8 +23,8 @@ constexpr const char* header =
     "\"ID\",\"Kernel Name\",\"memory_l1_tag_requests_global\",\"memory_l1_wavefronts_shared\","
     "\"memory_l1_wavefronts_shared_ideal\",\"memory_l2_theoretical_sectors_global\","
     "\"memory_l2_theoretical_sectors_global_ideal\","
-    "\"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum\"\n"
-    "\"\",\"\",\"\",\"\",\"\",\"sector\",\"sector\",\"sector\"\n";
+    "\"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum\",\"device__attribute_warp_size\"\n"
+    "\"\",\"\",\"\",\"\",\"\",\"sector\",\"sector\",\"sector\",\"\"\n";
 
 std::vector<launch_counters> read(const std::string& csv, const std::vector<std::string>& names) {
   std::istringstream in(csv);
@@ -34,8 +34,8 @@ std::vector<launch_counters> read(const std::string& csv, const std::vector<std:
 TEST(NcuCsv, RowsBecomeLaunchesInOrder) {
   const auto launches =
       read(std::string(header) +
-               "\"0\",\"k<int, 4>(a, b)\",\"1,048,576\",\"2\",\"3\",\"4\",\"5.00\",\"6\"\n"
-               "\"1\",\"k\",\"0\",\"0\",\"0\",\"0\",\"0\",\"n/a\"\n",
+               "\"0\",\"k<int, 4>(a, b)\",\"1,048,576\",\"2\",\"3\",\"4\",\"5.00\",\"6\",\"32\"\n"
+               "\"1\",\"k\",\"0\",\"0\",\"0\",\"0\",\"0\",\"n/a\",\"32\"\n",
            {"first", "second"});
   ASSERT_EQ(launches.size(), 2u);
   EXPECT_EQ(launches[0].name, "first");
@@ -43,11 +43,13 @@ TEST(NcuCsv, RowsBecomeLaunchesInOrder) {
   EXPECT_EQ(launches[0].counters.at("memory_l2_theoretical_sectors_global_ideal"), 5u);
   EXPECT_EQ(launches[0].counters.size(), compared_counters.size());
   EXPECT_EQ(launches[0].diagnosis.at("l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"), 6u);
+  EXPECT_EQ(launches[0].diagnosis.size(), 1u);
   EXPECT_TRUE(launches[1].diagnosis.empty());
 }
 
 TEST(NcuCsv, AMissingLaunchIsAnError) {
-  const std::string one = std::string(header) + "\"0\",\"k\",\"1\",\"2\",\"3\",\"4\",\"5\",\"6\"\n";
+  const std::string one =
+      std::string(header) + "\"0\",\"k\",\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"32\"\n";
   EXPECT_THROW(read(one, {"first", "second"}), table_error);
   EXPECT_THROW(read(one, {}), table_error);
   EXPECT_THROW(read("==ERROR== no kernels were profiled\n", {}), table_error);
@@ -55,10 +57,12 @@ TEST(NcuCsv, AMissingLaunchIsAnError) {
 
 TEST(NcuCsv, ACounterThatIsNoWholeNumberIsAnError) {
   EXPECT_THROW(
-      read(std::string(header) + "\"0\",\"k\",\"n/a\",\"2\",\"3\",\"4\",\"5\",\"6\"\n", {"a"}),
+      read(std::string(header) + "\"0\",\"k\",\"n/a\",\"2\",\"3\",\"4\",\"5\",\"6\",\"32\"\n",
+           {"a"}),
       table_error);
   EXPECT_THROW(
-      read(std::string(header) + "\"0\",\"k\",\"1.5\",\"2\",\"3\",\"4\",\"5\",\"6\"\n", {"a"}),
+      read(std::string(header) + "\"0\",\"k\",\"1.5\",\"2\",\"3\",\"4\",\"5\",\"6\",\"32\"\n",
+           {"a"}),
       table_error);
 }
 
@@ -95,24 +99,32 @@ TEST(CounterTable, DifferencesSayLaunchCounterAndBothValues) {
 
 TEST(Deviations, AnExceptionStandsForExactlyItsValues) {
   const golden_exceptions merged{{"copy", {.reason = "merged", .simulated = {{"sectors", 8}}}}};
-  EXPECT_THAT(deviations(table_of(7), merged, table_of(8)), IsEmpty());
-  EXPECT_THAT(deviations(table_of(7), merged, table_of(9)),
+  EXPECT_THAT(deviations(table_of(7), merged, table_of(8), depth::all), IsEmpty());
+  EXPECT_THAT(deviations(table_of(7), merged, table_of(9), depth::all),
               ElementsAre("copy: sectors is 9, expected 8"));
-  EXPECT_THAT(deviations(table_of(7), {}, table_of(8)),
+  EXPECT_THAT(deviations(table_of(7), {}, table_of(8), depth::all),
               ElementsAre("copy: sectors is 8, expected 7"));
+}
+
+TEST(Deviations, OfTheDiagnosisOnlyCommonCountersAreCompared) {
+  counter_table other = table_of(7);
+  other.launches[0].diagnosis = {{"noise", 2}, {"own", 3}};
+  EXPECT_THAT(deviations(table_of(7), {}, other, depth::all),
+              ElementsAre("copy: noise is 2, expected 1"));
+  EXPECT_THAT(deviations(table_of(7), {}, other, depth::compared), IsEmpty());
 }
 
 TEST(Deviations, AnExceptionWithoutNeedOrLaunchIsReported) {
   const golden_exceptions idle{{"copy", {.reason = "merged", .simulated = {{"sectors", 7}}}},
                                {"gone", {.reason = "merged", .simulated = {{"sectors", 7}}}}};
-  EXPECT_THAT(deviations(table_of(7), idle, table_of(7)),
+  EXPECT_THAT(deviations(table_of(7), idle, table_of(7), depth::all),
               ElementsAre("gone: an exception for no launch of the table",
                           HasSubstr("the exception is not needed")));
 }
 
 TEST(Deviations, LaunchesOfOneSideAreReported) {
-  EXPECT_THAT(deviations(table_of(7), {}, {}), ElementsAre("copy: not simulated"));
-  EXPECT_THAT(deviations({}, {}, table_of(7)), ElementsAre("copy: not measured"));
+  EXPECT_THAT(deviations(table_of(7), {}, {}, depth::all), ElementsAre("copy: not simulated"));
+  EXPECT_THAT(deviations({}, {}, table_of(7), depth::all), ElementsAre("copy: not measured"));
 }
 
 }  // namespace

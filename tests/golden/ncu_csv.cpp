@@ -42,8 +42,12 @@ std::optional<std::uint64_t> whole_number(std::string text) {
   return value;
 }
 
-bool is_metric(const std::string& column) {
-  return column.starts_with("memory_") || column.find("__") != std::string::npos;
+// ncu adds a hundred device__attribute_* columns, times, and the spread of each sum over the
+// processors.
+bool is_traffic(const std::string& column) {
+  return column.starts_with("memory_") ||
+         (column.ends_with(".sum") &&
+          (column.starts_with("l1tex__") || column.starts_with("smsp__")));
 }
 
 }  // namespace
@@ -71,7 +75,7 @@ std::vector<launch_counters> read_ncu_csv(std::istream& csv,
       throw table_error("ncu saw more launches than the program made");
     launch_counters launch{.name = names[launches.size()], .counters = {}, .diagnosis = {}};
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (!is_metric(header[i])) continue;
+      if (!is_traffic(header[i])) continue;
       const bool compared =
           std::find(compared_counters.begin(), compared_counters.end(), header[i]) !=
           compared_counters.end();

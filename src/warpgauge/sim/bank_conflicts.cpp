@@ -15,22 +15,25 @@ constexpr unsigned row_bytes = banks * bank_bytes;  // what one pass can deliver
 // Lanes of one phase: a pass delivers 128 bytes, and never more than one word per lane at once.
 constexpr unsigned lanes_per_phase(unsigned size) { return std::min(warp_lanes, row_bytes / size); }
 
-// The busiest bank's distinct words, over the words that one phase asks for.
+// The busiest bank's words, over the words that one phase asks for.
 class bank_load {
  public:
+  // Lanes that want the same word share it, unless each must change it in turn.
+  explicit bank_load(bool shares_words) : shares_words_(shares_words) {}
+
   void add(std::uint64_t word) {
     const unsigned bank = unsigned(word) % banks;
     if (used_ >> bank & 1) {
-      for (unsigned i = newest_[bank]; i != none; i = older_[i])
+      for (unsigned i = newest_[bank]; shares_words_ && i != none; i = older_[i])
         if (word_[i] == word) return;
       older_[words_] = newest_[bank];
-      ++distinct_[bank];
+      ++served_[bank];
     } else {
       used_ |= 1u << bank;
       older_[words_] = none;
-      distinct_[bank] = 1;
+      served_[bank] = 1;
     }
-    busiest_ = std::max<unsigned>(busiest_, distinct_[bank]);
+    busiest_ = std::max<unsigned>(busiest_, served_[bank]);
     newest_[bank] = std::uint8_t(words_);
     word_[words_++] = word;
   }
@@ -39,17 +42,18 @@ class bank_load {
  private:
   static constexpr std::uint8_t none = 0xff;
   static constexpr unsigned most_words = 96;  // 32 merged lanes of 8 misaligned bytes
+  bool shares_words_;
   std::uint32_t used_ = 0;
   unsigned words_ = 0;
   unsigned busiest_ = 0;
   std::uint8_t newest_[banks];
-  std::uint8_t distinct_[banks];
+  std::uint8_t served_[banks];
   std::uint8_t older_[most_words];
   std::uint64_t word_[most_words];
 };
 
 unsigned passes_of(const warp_request& r, std::uint32_t lanes) {
-  bank_load load;
+  bank_load load(r.op != access_op::atomic);
   for (; lanes; lanes &= lanes - 1) {
     const std::uint64_t address = r.address[std::countr_zero(lanes)];
     const std::uint64_t last = (address + r.size - 1) / bank_bytes;
@@ -102,13 +106,12 @@ wavefront_counts count_wavefronts(const warp_request& request) {
   const bool may_merge = simulated_rules.pairs_merge_loads && request.op == access_op::load;
   // Phases merge within the whole warp (8 bytes) or within each half of it (16 bytes).
   const unsigned group = std::min(2 * phase, warp_lanes);
-  unsigned unmerged_phases = 0, phases = 0;
+  unsigned phases = 0;
   for (unsigned first = 0; first < warp_lanes; first += group) {
     const std::uint32_t lanes = request.active & lane_range(first, group);
     if (!lanes) continue;
     const std::uint32_t low = lanes & lane_range(first, phase);
     const std::uint32_t high = lanes & ~low;
-    unmerged_phases += (low != 0) + (high != 0);
     if (high && low && may_merge &&
         (pairs_agree(request, lanes, 1) || pairs_agree(request, lanes, 2))) {
       phases += 1;
@@ -121,7 +124,8 @@ wavefront_counts count_wavefronts(const warp_request& request) {
       counts.wavefronts += passes_of(request, half);
     }
   }
-  counts.ideal_wavefronts = std::min(unmerged_phases, counts.wavefronts);
+  const unsigned bytes = unsigned(std::popcount(request.active)) * request.size;
+  counts.ideal_wavefronts = std::min((bytes + row_bytes - 1) / row_bytes, counts.wavefronts);
   counts.bank_conflicts = counts.wavefronts - phases;
   return counts;
 }

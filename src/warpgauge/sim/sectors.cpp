@@ -62,12 +62,8 @@ unsigned distinct_granules(const compact_request& r, unsigned shift) {
   return unsigned(std::unique(granule, granule + n) - granule);
 }
 
-}  // namespace
-
-sector_counts count_sectors(const warp_request& request) {
-  const compact_request r(request);
+sector_counts count_touched(const compact_request& r) {
   sector_counts counts;
-  counts.ideal_sectors = (r.lanes * r.size + simulated_rules.sector_bytes - 1) >> sector_shift;
   if (is_contiguous(r)) {
     const std::uint64_t last = r.address[r.lanes - 1] + r.size - 1;
     counts.sectors = granules(r.address[0], last, sector_shift);
@@ -90,6 +86,16 @@ sector_counts count_sectors(const warp_request& request) {
     counts.sectors = distinct_granules(r, sector_shift);
     counts.lines = distinct_granules(r, line_shift);
   }
+  return counts;
+}
+
+}  // namespace
+
+sector_counts count_sectors(const warp_request& request) {
+  const compact_request r(request);
+  sector_counts counts = count_touched(r);
+  const unsigned full = (r.lanes * r.size + simulated_rules.sector_bytes - 1) >> sector_shift;
+  counts.ideal_sectors = std::min(full, counts.sectors);
   return counts;
 }
 

@@ -9,11 +9,11 @@ namespace warpgauge::sim {
 /// Global traffic of one request.
 struct sector_counts {
   unsigned sectors = 0;        ///< distinct 32-byte sectors
-  unsigned ideal_sectors = 0;  ///< ceil(active bytes / 32)
+  unsigned ideal_sectors = 0;  ///< ceil(active bytes / 32), at most sectors
   unsigned lines = 0;          ///< distinct 128-byte lines: tag requests
 };
 
-/// Counts what a request touches, per ncu's memory_l2_theoretical_sectors_global and
+/// Counts what a request touches, per ncu's memory_l2_theoretical_sectors_global[_ideal] and
 /// memory_l1_tag_requests_global. Ascending addresses cost one pass, others a sort of 32.
 sector_counts count_sectors(const warp_request& request);
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <utility>
 
 /// The traffic rules once more, straight from their definitions and without any shortcut, for
 /// comparison with the fast ones.
@@ -40,11 +41,13 @@ inline unsigned atomic_sectors(const warp_request& r) {
 }
 
 inline unsigned passes(const warp_request& r, std::uint32_t lanes) {
-  std::map<unsigned, std::set<std::uint64_t>> words;
+  // An atomic's lanes change a word one after the other: the lane is part of what is distinct.
+  std::map<unsigned, std::set<std::pair<std::uint64_t, unsigned>>> words;
+  const bool serial = r.op == access_op::atomic;
   for_each_active(r, [&](unsigned lane, std::uint64_t address) {
     if (!(lanes >> lane & 1)) return;
     for (unsigned b = 0; b < r.size; ++b)
-      words[unsigned((address + b) / 4 % 32)].insert((address + b) / 4);
+      words[unsigned((address + b) / 4 % 32)].insert({(address + b) / 4, serial ? lane : 0});
   });
   std::size_t most = 0;
   for (const auto& [bank, distinct] : words) most = std::max(most, distinct.size());
@@ -67,7 +70,7 @@ struct wavefronts {
 inline wavefronts wavefronts_of(const warp_request& r) {
   const unsigned per_phase = r.size <= 4 ? 32 : r.size == 8 ? 16 : 8;
   wavefronts result;
-  unsigned unmerged = 0, phases = 0;
+  unsigned bytes = 0, phases = 0;
   const auto phase = [&](std::uint32_t lanes) {
     if (!(lanes & r.active)) return 0u;
     result.passes += passes(r, lanes);
@@ -75,8 +78,7 @@ inline wavefronts wavefronts_of(const warp_request& r) {
     return 1u;
   };
   const std::uint32_t one = per_phase == 32 ? ~0u : (1u << per_phase) - 1;
-  for (unsigned first = 0; first < 32; first += per_phase)
-    unmerged += (r.active & one << first) != 0;
+  for_each_active(r, [&](unsigned, std::uint64_t) { bytes += r.size; });
   if (per_phase == 32) {
     phase(~0u);
   } else {
@@ -90,7 +92,7 @@ inline wavefronts wavefronts_of(const warp_request& r) {
       }
     }
   }
-  result.ideal = std::min(unmerged, result.passes);
+  result.ideal = std::min((bytes + 127) / 128, result.passes);
   result.conflicts = result.passes - phases;
   return result;
 }
