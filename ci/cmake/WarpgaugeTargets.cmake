@@ -116,7 +116,7 @@ function(warpgauge_add_test name)
       TEST_LIST ${discovered}
       NO_PRETTY_VALUES
       DISCOVERY_TIMEOUT 60
-      PROPERTIES TIMEOUT ${arg_TIMEOUT} SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]" ${arg_PROPERTIES})
+      PROPERTIES TIMEOUT ${arg_TIMEOUT} ${arg_PROPERTIES})
     set(attach "${CMAKE_CURRENT_BINARY_DIR}/${target}_labels.cmake")
     file(CONFIGURE OUTPUT "${attach}" @ONLY CONTENT [[
 if(@discovered@)

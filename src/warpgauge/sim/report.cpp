@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/report.hpp"
+
+// The names of what a report holds: also compiled into tools that read reports without a simulator.
+namespace warpgauge::sim {
+
+const char* to_string(memory_space space) {
+  return space == memory_space::global ? "global" : "shared";
+}
+
+const char* to_string(access_op op) {
+  switch (op) {
+    case access_op::load:
+      return "load";
+    case access_op::store:
+      return "store";
+    case access_op::atomic:
+      return "atomic";
+  }
+  return "unknown";
+}
+
+const char* to_string(finding_kind kind) {
+  switch (kind) {
+    case finding_kind::global_out_of_bounds_read:
+      return "global out-of-bounds read";
+    case finding_kind::global_out_of_bounds_write:
+      return "global out-of-bounds write";
+    case finding_kind::global_uninitialised_read:
+      return "global uninitialised read";
+    case finding_kind::global_race:
+      return "global race between blocks";
+    case finding_kind::shared_out_of_bounds_read:
+      return "shared out-of-bounds read";
+    case finding_kind::shared_out_of_bounds_write:
+      return "shared out-of-bounds write";
+    case finding_kind::shared_uninitialised_read:
+      return "shared uninitialised read";
+    case finding_kind::shared_race_read_after_write:
+      return "shared race: read after write";
+    case finding_kind::shared_race_write_after_read:
+      return "shared race: write after read";
+    case finding_kind::shared_race_write_after_write:
+      return "shared race: write after write";
+    case finding_kind::barrier_divergence:
+      return "barrier divergence";
+    case finding_kind::barrier_after_exit:
+      return "barrier after exit";
+    case finding_kind::warp_sync_mask:
+      return "warp-sync mask";
+    case finding_kind::misaligned_access:
+      return "misaligned access";
+    case finding_kind::null_pointer:
+      return "null pointer";
+    case finding_kind::host_pointer:
+      return "host pointer";
+    case finding_kind::freed_pointer:
+      return "freed pointer";
+    case finding_kind::illegal_address:
+      return "illegal address";
+    case finding_kind::array_index:
+      return "array index out of bounds";
+    case finding_kind::constant_write:
+      return "write to constant memory";
+    case finding_kind::step_limit:
+      return "step limit";
+    case finding_kind::assertion:
+      return "assertion failed";
+    case finding_kind::trap:
+      return "trap";
+    case finding_kind::stack_overflow:
+      return "stack overflow";
+  }
+  return "unknown";
+}
+
+}  // namespace warpgauge::sim
