@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/verdict.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace warpgauge::baseline {
+
+/// Figure, expected, limit, detectable drop, verdict and rung per case, then what needs a reader's
+/// attention; at most 100 columns unless a case's name is longer than that allows.
+std::string to_table(const suite_judgement& judged);
+
+/// The same as JSON: {"exit_code", "family_rate", "judgements", "cases": [...], "notes": [...]}.
+std::string to_json(const suite_judgement& judged);
+
+/// JUnit XML, one test case per case: regression is a failure; what could not be judged is an
+/// error; skipped and not gated cases are skipped.
+std::string to_junit(const suite_judgement& judged, std::string_view suite_name);
+
+}  // namespace warpgauge::baseline

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/results.hpp"
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpgauge::baseline {
+
+inline constexpr int current_schema_version = 1;
+
+/// One case in one session: one entry per process that measured it, in the same order.
+struct stored_case {
+  std::string unit;
+  bool gated = true;
+  std::vector<double> figure;
+  std::vector<double> anchor;
+  std::vector<double> spread;
+  bool operator==(const stored_case&) const = default;
+};
+
+/// All processes of one recording on one card at one time.
+struct stored_session {
+  std::string card;
+  std::string utc;  ///< of the first process
+  std::string driver;
+  std::string cuda_toolkit;
+  std::optional<double> sm_clock_mhz;  ///< median over processes, after measuring
+  std::optional<double> memory_clock_mhz;
+  int processes = 0;
+  std::string reason;  ///< why an expected value was allowed to fall; usually empty
+  std::map<std::string, stored_case> cases;
+  bool operator==(const stored_session&) const = default;
+};
+
+/// baselines/<gpu>.json
+struct stored_baseline {
+  identity gpu;
+  std::string protocol{current_protocol};
+  std::map<std::string, stored_session> sessions;  ///< by session id
+  bool operator==(const stored_baseline&) const = default;
+};
+
+/// What processes on one GPU model measured, as sessions. Rows with a problem are left out.
+/// The one call that `baseline record` needs: to_baseline, merge, write_baseline.
+/// @throws file_error  other_gpu when identities differ or a session was seen on two cards,
+///         duplicated_row when a process is given twice, empty when nothing was measured
+stored_baseline to_baseline(std::span<const process> processes);
+
+/// All sessions of both. Associative, commutative and idempotent.
+/// @throws file_error  other_gpu or other_protocol when they do not belong together, conflicting
+///         when one session id has two contents
+stored_baseline merge(const stored_baseline& a, const stored_baseline& b);
+
+/// @throws file_error
+stored_baseline parse_baseline(std::string_view text, const std::string& origin);
+stored_baseline read_baseline(const std::filesystem::path& path);
+
+/// JSON that conforms to baselines/schema.json, with one line per case, ending in a newline.
+std::string to_text(const stored_baseline& baseline);
+
+/// Replaces the file, or makes it: written beside it, synchronised, renamed, so that readers see
+/// the old or the new one and a failure leaves the old one.
+/// @throws file_error  newer_schema when the present file has a newer schema, unwritable
+void write_baseline(const std::filesystem::path& path, const stored_baseline& baseline);
+
+/// "NVIDIA H200" -> "nvidia_h200.json", with "_<profile>" for a MIG slice.
+std::string file_name(const identity& gpu);
+
+/// How closely a baseline's GPU is the one that was measured.
+enum class kinship {
+  same,            ///< equal in all
+  other_settings,  ///< same name and memory; power limit, ECC, clock or slice differ
+  stranger,
+};
+kinship compare(const identity& a, const identity& b);
+
+/// "power limit 650 W against 700 W, ECC off against on": what differs, b's values last.
+std::string differences(const identity& a, const identity& b);
+
+/// The baseline of the folder for this GPU, the closest kinship first; files that are no baseline
+/// are an error, a folder that does not exist holds none.
+/// @throws file_error
+std::optional<std::filesystem::path> find_baseline(const std::filesystem::path& folder,
+                                                   const identity& gpu);
+
+/// Keeps the newest `sessions_per_card` sessions of each card and drops cases that no session
+/// since `utc` has measured; an empty `utc` drops none.
+stored_baseline prune(const stored_baseline& baseline,
+                      int sessions_per_card,
+                      std::string_view drop_cases_unseen_since = {});
+
+}  // namespace warpgauge::baseline
