@@ -65,6 +65,13 @@ conformance::test_case case_from(const case_options& options) {
     throw stop(exit_code::usage, "--shape is required, as in --shape 1023x1001");
   if (!options.shape.empty()) c.shape = parse_shape(what, options.shape, options.inner);
   if (form) take_form(options, c);
+  if (c.variant->fulfils == kernels::contract::gram && c.shape.height != c.shape.width)
+    throw stop(
+        exit_code::usage,
+        fmt::format("{} makes a square matrix: --shape {}x{}, the other dimension is --inner",
+                    c.id(),
+                    c.shape.height,
+                    c.shape.height));
   c.configuration.type = pick_type(what, options.type);
   c.configuration.tile = pick_tile(what, options.tile);
   c.where = pick_layout(options.layout);

@@ -4,7 +4,7 @@
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/sibling.hpp"
-#include "warpgauge/conformance/runner.hpp"
+#include "warpgauge/conformance/run_case.hpp"
 #include "warpgauge/device/availability.hpp"
 
 #include <fmt/format.h>
@@ -54,7 +54,7 @@ std::string_view word(conformance::status s) {
   }
 }
 
-std::string as_json(const conformance::test_case& c, const conformance::verdict& v) {
+std::string as_json(const conformance::test_case& c, const conformance::outcome& o) {
   using nlohmann::ordered_json;
   const ordered_json root = {{"id", c.id()},
                              {"backend", device::backend_name()},
@@ -64,21 +64,9 @@ std::string as_json(const conformance::test_case& c, const conformance::verdict&
                              {"tile", c.configuration.tile},
                              {"layout", conformance::to_string(c.where)},
                              {"seed", c.seed},
-                             {"verdict", word(v.result)},
-                             {"reason", v.reason},
-                             {"mismatches", v.mismatches},
-                             {"lines", v.lines}};
+                             {"verdict", word(o.result)},
+                             {"text", o.text}};
   return root.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
-}
-
-std::string as_text(const conformance::test_case& c, const conformance::verdict& v) {
-  if (v.result == conformance::status::failed) return conformance::report(c, v);
-  return fmt::format("{} {} on {}: {}{}\n",
-                     c.id(),
-                     conformance::describe(c),
-                     device::backend_name(),
-                     word(v.result),
-                     v.reason.empty() ? "" : ", " + v.reason);
 }
 
 exit_code run_one(const run_options& options) {
@@ -87,9 +75,17 @@ exit_code run_one(const run_options& options) {
   settle_backend(options.backend);
   if (const auto reason = c.variant->gpu_only; reason && device::backend_name() == "sim")
     throw stop(exit_code::skipped, fmt::format("{} is not simulated: {}", c.id(), *reason));
-  const conformance::verdict v = conformance::runner().run(c);
-  emit(options.json ? as_json(c, v) : as_text(c, v));
-  switch (v.result) {
+  std::optional<kernels::element> type;
+  if (!c.variant->types.empty()) type = c.configuration.type;
+  const conformance::outcome o = conformance::run_case({.id = c.id(),
+                                                        .shape = c.shape,
+                                                        .type = type,
+                                                        .tile = c.configuration.tile,
+                                                        .where = c.where,
+                                                        .seed = c.seed,
+                                                        .form = c.configuration.form});
+  emit(options.json ? as_json(c, o) : o.text);
+  switch (o.result) {
     case conformance::status::passed:
       return exit_code::ok;
     case conformance::status::failed:

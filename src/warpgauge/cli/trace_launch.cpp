@@ -67,7 +67,10 @@ class operand_memory {
  public:
   operand_memory(device::queue& q, const conformance::test_case& c) : queue_(q), case_(c) {
     const auto extents = kernels::extents_of(c.variant->fulfils, c.shape);
-    operands.out = place(extents.out, element_bytes(true), false);
+    if (c.variant->fulfils == kernels::contract::hello_lines)
+      operands.out = {nullptr, c.shape.height, c.shape.width, 0};  // says the form, holds nothing
+    else
+      operands.out = place(extents.out, element_bytes(true), false);
     operands.a = place(extents.a, element_bytes(false), true);
     operands.b = place(extents.b, element_bytes(false), true);
   }

@@ -108,7 +108,9 @@ TEST(Trace, DrawsEveryVariant) {
     }
     const outcome o = tool(arguments);
     EXPECT_EQ(o.exit_code, v.at("gpu_only") == true ? 77 : 0) << id << ": " << o.err << o.out;
-    if (o.exit_code == 0) EXPECT_THAT(o.out, HasSubstr("Findings: none.")) << id;
+    if (o.exit_code == 0) {
+      EXPECT_THAT(o.out, HasSubstr("Findings: none.")) << id;
+    }
   }
 }
 
