@@ -74,7 +74,10 @@ void sweep_sizes(walk& w, bool simulated) {
   const std::vector<size2> edges = edge_sizes(largest);
   // Inputs of one kind and seed come together: changing them makes the device wait.
   for_each_configuration(w, [&] {
-    const bool full = !simulated || w.current.configuration.type == main_type(*w.current.variant);
+    const configuration_rank rank = rank_of(w.current);
+    const bool computes = is_product(w) || is_gram(w);
+    // A simulated product costs milliseconds: only its tight layout meets every size.
+    const bool full = !simulated || (rank.main_type && (!computes || rank.tight));
     w.part = full ? (simulated ? "sizes 0..66" : "sizes 0..130") : "edge sizes 0..66";
     for (const size2 s : full ? all : edges) visit_size(w, s, largest, simulated ? 1 : 3);
   });
@@ -86,7 +89,7 @@ void sweep_sizes(walk& w, bool simulated) {
       const bool collides = type == element::u8 || type == element::u16;
       if (collides) {
         for (const size2 s : simulated ? edges : all) visit_size(w, s, largest, 1);
-      } else if (is_product(w) || is_gram(w)) {
+      } else if ((is_product(w) || is_gram(w)) && (!simulated || rank_of(w.current).tight)) {
         for (const size2 s : edges) visit_size(w, s, largest, 1);
       }
     });
