@@ -35,6 +35,8 @@ cudaError_t error_of(sim::finding_kind kind) {
   switch (kind) {
     case global_out_of_bounds_read:
     case global_out_of_bounds_write:
+    case shared_out_of_bounds_read:
+    case shared_out_of_bounds_write:
     case null_pointer:
     case host_pointer:
     case freed_pointer:

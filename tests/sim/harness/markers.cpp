@@ -34,9 +34,10 @@ std::vector<region> regions_of(const std::vector<std::string>& lines) {
     std::smatch match;
     if (!std::regex_search(lines[i], match, head)) continue;
     region r{match[1], begin, i};
-    while (r.end < lines.size() && lines[r.end] != "}") ++r.end;
-    begin = r.end;
+    const bool one_line = lines[i].back() == '}';
+    while (!one_line && r.end < lines.size() && lines[r.end] != "}") ++r.end;
     i = r.end;
+    begin = ++r.end;
     regions.push_back(r);
   }
   return regions;

@@ -72,14 +72,14 @@ TEST(Alignment, Float2InSharedOddColumn) {
                      .offset = 4},
                     [] {
                       device_array<float> out(32);
-                      provoke(mistakes::float2_in_shared_odd_column, {1, 32}, out.get());
+                      provoke(mistakes::float2_in_shared_odd_column, {1, 32}, out.get(), 1);
                     });
 }
 
 TEST(Alignment, DoubleAfterAnOddCount) {
   expect_misaligned({.kernel = "double_after_an_odd_count",
                      .thread = {{0, 0, 0}},
-                     .object = "mixed",
+                     .object = "dynamic shared memory",
                      .offset = 28},
                     [] {
                       device_array<double> out(32);

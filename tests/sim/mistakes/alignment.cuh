@@ -33,12 +33,12 @@ __global__ void short_to_odd_byte(unsigned char* out) {
   *reinterpret_cast<short*>(out + 3 * threadIdx.x) = 1;  // mistake: misaligned_access
 }
 
-__global__ void float2_in_shared_odd_column(float* out) {
+__global__ void float2_in_shared_odd_column(float* out, int column) {
   __shared__ __align__(16) float row[64];
   row[threadIdx.x] = 1.f;
   row[threadIdx.x + 32] = 2.f;
   __syncthreads();
-  const float2* pairs = reinterpret_cast<const float2*>(row + 1);
+  const float2* pairs = reinterpret_cast<const float2*>(row + column);
   const float2 v = pairs[threadIdx.x % 8];  // mistake: misaligned_access
   out[threadIdx.x] = v.x + v.y;
 }

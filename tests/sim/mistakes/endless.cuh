@@ -7,12 +7,13 @@
 // Planted mistakes: threads that never end, or go too deep.
 namespace mistakes {
 
-__global__ void loop_with_accesses(int* data) {
+/// The compiler may read the word once: nothing in the loop changes it.
+__global__ void loop_with_a_hoisted_load(int* data) {
   while (data[threadIdx.x] != 0) {  // mistake: step_limit
   }
 }
 
-__global__ void loop_that_misses_its_end(unsigned* data) {
+__global__ void loop_that_misses_its_end(volatile unsigned* data) {
   for (unsigned i = 1; i != 0; i += 2) data[threadIdx.x] = i;  // mistake: step_limit
 }
 

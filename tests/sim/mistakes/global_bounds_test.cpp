@@ -169,7 +169,7 @@ TEST(GlobalBounds, VectorsBeyondTheTail) {
                 .kernel = "vectors_beyond_the_tail",
                 .thread = {{7, 0, 0}},
                 .object = "120 bytes",
-                .offset = 112,
+                .offset = 120,  // the first byte that is not there
                 .count = 1},
                [] {
                  device_array<float> in(30, 1.f), out(8);
@@ -221,9 +221,9 @@ TEST(GlobalBounds, LastBlockOfTheWrongSize) {
   expect_found({.file = file,
                 .kernel = "last_block_of_the_wrong_size",
                 .block = {{4, 0, 0}},
-                .thread = {{20, 0, 0}},
+                .thread = {{0, 0, 0}},
                 .object = "500 bytes",
-                .offset = 500,
+                .offset = 4 * 104 + 96,
                 .count = 20},
                [] {
                  device_array<char> out(500);

@@ -25,7 +25,7 @@ void expect_endless(mistake expected, const std::function<void()>& scenario) {
 TEST(SharedBounds, DynamicTooSmall) {
   expect_shared({.kernel = "dynamic_too_small",
                  .thread = {{32, 0, 0}},
-                 .object = "too_small",
+                 .object = "dynamic shared memory",
                  .offset = 128,
                  .count = 32},
                 [] {
@@ -37,7 +37,7 @@ TEST(SharedBounds, DynamicTooSmall) {
 TEST(SharedBounds, DynamicReadTooFar) {
   expect_shared({.kernel = "dynamic_read_too_far",
                  .thread = {{63, 0, 0}},
-                 .object = "read_too_far",
+                 .object = "dynamic shared memory",
                  .offset = 256,
                  .count = 1},
                 [] {
@@ -50,7 +50,7 @@ TEST(SharedBounds, DynamicNotAskedFor) {
   expect_shared({.kernel = "dynamic_not_asked_for",
                  .block = {{0, 0, 0}},
                  .thread = {{0, 0, 0}},
-                 .object = "not_asked_for",
+                 .object = "dynamic shared memory",
                  .offset = 0,
                  .count = 3},
                 [] {
@@ -62,7 +62,7 @@ TEST(SharedBounds, DynamicNotAskedFor) {
 TEST(SharedBounds, SecondPartTooLong) {
   expect_shared({.kernel = "second_part_too_long",
                  .thread = {{16, 0, 0}},
-                 .object = "carved",
+                 .object = "dynamic shared memory",
                  .offset = 48 * 8,
                  .count = 16},
                 [] {
@@ -96,10 +96,14 @@ TEST(SharedBounds, ReadThroughAPointer) {
 }
 
 TEST(ArrayIndex, SharedPastAKnownBound) {
-  expect_shared({.kernel = "index_past_a_known_bound", .thread = {{31, 0, 0}}, .count = 1}, [] {
-    device_array<int> out(32);
-    provoke(mistakes::index_past_a_known_bound, {1, 32}, out.get(), 1);
-  });
+  expect_shared({.kernel = "index_past_a_known_bound",
+                 .thread = {{31, 0, 0}},
+                 .count = 1,
+                 .error = cudaErrorIllegalAddress},
+                [] {
+                  device_array<int> out(32);
+                  provoke(mistakes::index_past_a_known_bound, {1, 32}, out.get(), 1);
+                });
 }
 
 TEST(ArrayIndex, SharedColumnPastAKnownBound) {
@@ -125,17 +129,18 @@ TEST(ArrayIndex, ConstantPastAKnownBound) {
   });
 }
 
-TEST(Endless, LoopWithAccesses) {
-  expect_endless({.kernel = "loop_with_accesses", .thread = {{0, 0, 0}}}, [] {
-    device_array<int> data(32, 1);
-    provoke(mistakes::loop_with_accesses, {1, 32}, data.get());
-  });
+TEST(Endless, LoopWithAHoistedLoad) {
+  expect_endless(
+      {.kernel = "loop_with_a_hoisted_load", .thread = {{0, 0, 0}}, .stall_limit_s = 0.3}, [] {
+        device_array<int> data(1, 1);
+        provoke(mistakes::loop_with_a_hoisted_load, {1, 1}, data.get());
+      });
 }
 
 TEST(Endless, LoopThatMissesItsEnd) {
   expect_endless({.kernel = "loop_that_misses_its_end", .thread = {{0, 0, 0}}}, [] {
     device_array<unsigned> data(32);
-    provoke(mistakes::loop_that_misses_its_end, {2, 16}, data.get());
+    provoke(mistakes::loop_that_misses_its_end, {1, 1}, data.get());
   });
 }
 
@@ -148,10 +153,12 @@ TEST(Endless, LoopWithoutAccesses) {
 }
 
 TEST(Endless, SpinOnAFlagNeverSet) {
-  expect_endless({.kernel = "spin_on_a_flag_never_set", .thread = {{0, 0, 0}}}, [] {
-    device_array<int> flag(1, 0), out(32);
-    provoke(mistakes::spin_on_a_flag_never_set, {1, 32}, flag.get(), out.get());
-  });
+  expect_endless(
+      {.kernel = "spin_on_a_flag_never_set", .thread = {{0, 0, 0}}, .thread_reverse = {{31, 0, 0}}},
+      [] {
+        device_array<int> flag(1, 0), out(32);
+        provoke(mistakes::spin_on_a_flag_never_set, {1, 32}, flag.get(), out.get());
+      });
 }
 
 TEST(Endless, SpinOnASharedFlag) {

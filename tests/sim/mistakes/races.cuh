@@ -123,7 +123,9 @@ __global__ void stores_while_others_add(int* out) {
   __syncthreads();
   if (threadIdx.x < 32) atomicAdd(&count, 1);  // mistake(reverse): shared_race_write_after_write
   if (threadIdx.x == 32) {
-    count = 5;  // mistake(forward): shared_race_write_after_write
+    // mistake(forward): shared_race_write_after_write
+    // follows(forward): shared_race_write_after_read
+    count = 5;
   }
   __syncthreads();
   out[threadIdx.x] = count;
@@ -133,7 +135,9 @@ __global__ void zeroes_without_barrier(int* out) {
   __shared__ int count;
   if (threadIdx.x == 0) count = 0;
   __syncthreads();
-  if (threadIdx.x == 0) count = 10;  // mistake(reverse): shared_race_write_after_write
+  // mistake(reverse): shared_race_write_after_write
+  // follows(reverse): shared_race_write_after_read
+  if (threadIdx.x == 0) count = 10;
   if (threadIdx.x == 40) {
     atomicAdd(&count, 1);  // mistake(forward): shared_race_write_after_write
   }

@@ -115,9 +115,12 @@ TEST(SharedRace, ReadsWhileOthersAdd) {
 }
 
 TEST(SharedRace, StoresWhileOthersAdd) {
-  expect_race(
-      {.kernel = "stores_while_others_add", .thread = {{32, 0, 0}}, .object = "count", .offset = 0},
-      mistakes::stores_while_others_add);
+  expect_race({.kernel = "stores_while_others_add",
+               .thread = {{32, 0, 0}},
+               .thread_reverse = {{31, 0, 0}},
+               .object = "count",
+               .offset = 0},
+              mistakes::stores_while_others_add);
 }
 
 TEST(SharedRace, AddsWhileAnotherStores) {
@@ -185,7 +188,7 @@ TEST(SharedRace, DynamicSharedWithoutBarrier) {
   expect_race({.kernel = "dynamic_without_barrier",
                .thread = {{60, 0, 0}},
                .thread_reverse = {{5, 0, 0}},
-               .object = "unguarded",
+               .object = "dynamic shared memory",
                .offset = 240,
                .count = 1},
               mistakes::dynamic_without_barrier,

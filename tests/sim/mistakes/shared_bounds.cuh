@@ -83,10 +83,10 @@ __global__ void index_past_a_known_bound(int* out, int shift) {
   below[t] = t;
   // mistake: array_index
   // follows: shared_out_of_bounds_write
-  middle[t + shift] = t;
+  middle[t == 31 ? t + shift : t] = t;
   above[t] = t;
   __syncthreads();
-  out[t] = below[t] + above[t];
+  out[t] = below[t] + middle[t % 31] + above[t];
 }
 
 __global__ void column_past_a_known_bound(int* out) {

@@ -25,7 +25,9 @@ __global__ void barrier_for_half_a_warp(int* out) {
     __syncthreads();  // mistake(reverse): barrier_divergence
   }
   out[t] = t;
-  __syncthreads();  // mistake(forward): barrier_divergence
+  // mistake(forward): barrier_divergence
+  // follows: barrier_after_exit
+  __syncthreads();
 }
 
 __global__ void barrier_in_unequal_loops(int* out) {
@@ -34,7 +36,9 @@ __global__ void barrier_in_unequal_loops(int* out) {
     __syncthreads();  // mistake: barrier_divergence
   }
   out[t] = t;
-  __syncthreads();  // follows: barrier_divergence
+  // follows: barrier_after_exit
+  // follows(reverse): barrier_divergence
+  __syncthreads();
 }
 
 __global__ void early_return_before_a_barrier(int* out, int n) {
@@ -64,10 +68,10 @@ __global__ void counting_barrier_in_branches(int* out) {
   out[t] = count;
 }
 
-__global__ void shuffle_after_some_left(int* out) {
+__global__ void shuffle_from_a_lane_that_left(int* out) {
   const int t = threadIdx.x;
   if (t >= 8) return;
-  out[t] = __shfl_sync(0xffffffffu, t, 0);  // mistake: warp_sync_mask
+  out[t] = __shfl_sync(0xffffffffu, t, t + 4);  // mistake: warp_sync_mask
 }
 
 __global__ void shuffle_in_a_branch(int* out) {
@@ -92,8 +96,9 @@ __global__ void two_masks_that_overlap(int* out) {
   if (t < 16) {
     __syncwarp(0x0001ffffu);  // mistake: warp_sync_mask
   } else {
-    __syncwarp(0xffff0000u);  // follows: warp_sync_mask
+    __syncwarp(0xffff0000u);
   }
+  __syncthreads();
   out[t] = t;
 }
 
@@ -103,6 +108,7 @@ __global__ void ballot_in_a_divergent_loop(const int* in, unsigned* out) {
   for (int i = 0; i < in[t]; ++i) {
     seen |= __ballot_sync(0xffffffffu, i == 0);  // mistake: warp_sync_mask
   }
+  __syncthreads();
   out[t] = seen;
 }
 
@@ -115,19 +121,24 @@ __global__ void syncwarp_against_a_barrier(int* out) {
   out[t] = t;
 }
 
-__global__ void vote_after_an_early_exit(const int* in, int* out, int n) {
+__global__ void vote_of_those_with_work(const int* in, int* out, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i >= n) return;
-  const int all = __all_sync(0xffffffffu, in[i] > 0);  // mistake: warp_sync_mask
-  out[i] = all;
+  int all = 0;
+  if (i < n) {
+    all = __all_sync(0xffffffffu, in[i] > 0);  // mistake: warp_sync_mask
+  }
+  __syncthreads();
+  if (i < n) out[i] = all;
 }
 
 __global__ void match_in_a_branch(const int* keys, unsigned* out) {
   const int t = threadIdx.x;
-  out[t] = 0;
+  unsigned same = 0;
   if (keys[t] % 2 == 0) {
-    out[t] = __match_any_sync(0xffffffffu, keys[t]);  // mistake: warp_sync_mask
+    same = __match_any_sync(0xffffffffu, keys[t]);  // mistake: warp_sync_mask
   }
+  __syncthreads();
+  out[t] = same;
 }
 
 __global__ void tile_that_half_arrives_at(int* out) {
@@ -138,6 +149,7 @@ __global__ void tile_that_half_arrives_at(int* out) {
   if (t % 16 < 8) {
     value = tile.shfl(value, 0);  // mistake: warp_sync_mask
   }
+  __syncthreads();
   out[t] = value;
 }
 

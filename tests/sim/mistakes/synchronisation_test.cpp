@@ -50,9 +50,9 @@ TEST(Barriers, CountingInBranches) {
                     mistakes::counting_barrier_in_branches);
 }
 
-TEST(WarpMasks, ShuffleAfterSomeLeft) {
-  expect_divergence({.kernel = "shuffle_after_some_left", .thread = {{0, 0, 0}}},
-                    mistakes::shuffle_after_some_left);
+TEST(WarpMasks, ShuffleFromALaneThatLeft) {
+  expect_divergence({.kernel = "shuffle_from_a_lane_that_left", .thread = {{4, 0, 0}}},
+                    mistakes::shuffle_from_a_lane_that_left);
 }
 
 TEST(WarpMasks, ShuffleInABranch) {
@@ -85,14 +85,14 @@ TEST(WarpMasks, SyncwarpAgainstABarrier) {
                     mistakes::syncwarp_against_a_barrier);
 }
 
-TEST(WarpMasks, VoteAfterAnEarlyExit) {
+TEST(WarpMasks, VoteOfThoseWithWork) {
   expect_found({.file = "synchronisation.cuh",
-                .kernel = "vote_after_an_early_exit",
+                .kernel = "vote_of_those_with_work",
                 .block = {{1, 0, 0}},
                 .thread = {{0, 0, 0}}},
                [] {
                  device_array<int> in(40, 1), out(40);
-                 provoke(mistakes::vote_after_an_early_exit, {2, 32}, in.get(), out.get(), 40);
+                 provoke(mistakes::vote_of_those_with_work, {2, 32}, in.get(), out.get(), 40);
                });
 }
 

@@ -89,7 +89,7 @@ __global__ void dynamic_half_filled(const int* in, int* out, int n) {
 
 __global__ void left_over_from_another_block(int* out) {
   __shared__ int once;
-  if (blockIdx.x == 0) once = 7;
+  if (blockIdx.x == 0 && threadIdx.x == 0) once = 7;
   __syncthreads();
   out[blockIdx.x * blockDim.x + threadIdx.x] = once;  // mistake: shared_uninitialised_read
 }

@@ -128,7 +128,7 @@ TEST(Uninitialised, AVectorWithAFreshPart) {
                 .kernel = "vector_with_a_fresh_part",
                 .thread = {{7, 0, 0}},
                 .object = "128 bytes",
-                .offset = 112,
+                .offset = 120,
                 .count = 1},
                [] {
                  device_array<float> in(32), out(8);
@@ -185,7 +185,7 @@ TEST(Uninitialised, DynamicSharedHalfFilled) {
   expect_found({.file = file,
                 .kernel = "dynamic_half_filled",
                 .thread = {{0, 0, 0}},
-                .object = "half_filled",
+                .object = "dynamic shared memory",
                 .offset = 63 * 4,
                 .count = 32},
                [] {

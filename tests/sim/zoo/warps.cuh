@@ -123,6 +123,15 @@ __global__ void warp_short_block(int* out) {
   out[threadIdx.x] = sum;
 }
 
+/// Lanes without work are gone; a mask may name them, as long as nobody reads from them.
+__global__ void warp_vote_of_the_remaining(const int* in, int* out, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  const int all = __all_sync(0xffffffffu, in[i] > 0);
+  __syncwarp();
+  out[i] = all;
+}
+
 /// A lane hands a word to its neighbour through shared memory, warp by warp.
 __global__ void warp_exchange_shared(const int* in, int* out) {
   __shared__ int words[4][32];

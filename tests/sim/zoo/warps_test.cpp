@@ -140,6 +140,18 @@ TEST(ZooWarps, BlockThatEndsInsideAWarp) {
   });
 }
 
+TEST(ZooWarps, LanesThatLeftDoNotVote) {
+  expect_clean([] {
+    std::vector<int> in(45, 1);
+    in[3] = 0;
+    device_array<int> data(in), out(45);
+    EXPECT_EQ(launch(zoo::warp_vote_of_the_remaining, {2, 32}, data.get(), out.get(), 45),
+              cudaSuccess);
+    const auto result = out.download();
+    for (int i = 0; i < 45; ++i) EXPECT_EQ(result[i], i / 32) << "at " << i;
+  });
+}
+
 TEST(ZooWarps, NeighboursExchangeThroughSharedMemory) {
   expect_clean([] {
     const auto in = signed_values(256);
