@@ -49,6 +49,7 @@ struct prediction {
 ///   are drawn towards those of like cases (stats::moderate).
 struct case_fit {
   std::string unit;
+  std::string anchor_unit;
   bool gated = true;
   int sessions = 0;
   int cards = 0;
@@ -61,8 +62,10 @@ struct case_fit {
   double processes_per_session = 1;  ///< harmonic mean
   std::map<std::string, int> sessions_of;        ///< by card
   std::map<std::string, double> mean_x, mean_y;  ///< by card
-  stats::bounded_line anchor;      ///< the cards' anchors: centre and spread, no slope
-  stats::moderated anchor_within;  ///< of x, as within
+  stats::bounded_line anchor;       ///< the cards' anchors: centre and spread, no slope
+  stats::moderated anchor_within;   ///< of x, as within
+  stats::moderated anchor_between;  ///< of x, as between
+  double anchor_process_variance = 0;
 };
 
 /// @param x          log anchor of the new measurement

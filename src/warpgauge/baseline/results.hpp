@@ -91,8 +91,9 @@ device_state parse_state(std::string_view json);
 
 /// One case as one process measured it.
 struct row {
-  std::string name;  ///< "transpose.padded/f32/t32/8192x8192/cold"
-  std::string unit;  ///< "GB/s" or "TFLOP/s", of figure and anchor
+  std::string name;         ///< "transpose.padded/f32/t32/8192x8192/cold"
+  std::string unit;         ///< of the figure: "GB/s" or "TFLOP/s"
+  std::string anchor_unit;  ///< likewise
   double figure = 0;
   double anchor = 0;
   std::int64_t samples = 0;
@@ -130,6 +131,10 @@ struct process {
 /// @throws file_error
 process parse_results(std::string_view text, const std::string& origin);
 
+/// The case that a Google Benchmark name stands for: without the suffixes that the library appends
+/// ("/iterations:1/manual_time").
+std::string_view case_name(std::string_view benchmark_name);
+
 /// As parse_results.
 process read_results(const std::filesystem::path& path);
 
@@ -148,7 +153,7 @@ struct plain_row {
 std::vector<plain_row> parse_plain(std::string_view text, const std::string& origin);
 
 /// The file's bytes.
-/// @throws file_error (unreadable, empty)
+/// @throws file_error (unreadable)
 std::string file_bytes(const std::filesystem::path& path);
 
 }  // namespace warpgauge::baseline

@@ -19,6 +19,7 @@ inline constexpr int current_schema_version = 1;
 /// One case in one session: one entry per process that measured it, in the same order.
 struct stored_case {
   std::string unit;
+  std::string anchor_unit;
   bool gated = true;
   std::vector<double> figure;
   std::vector<double> anchor;
@@ -68,7 +69,8 @@ std::string to_text(const stored_baseline& baseline);
 
 /// Replaces the file, or makes it: written beside it, synchronised, renamed, so that readers see
 /// the old or the new one and a failure leaves the old one.
-/// @throws file_error  newer_schema when the present file has a newer schema, unwritable
+/// @throws file_error  unwritable; newer_schema and others when the present file is one that this
+///         version cannot read: it is not replaced
 void write_baseline(const std::filesystem::path& path, const stored_baseline& baseline);
 
 /// "NVIDIA H200" -> "nvidia_h200.json", with "_<profile>" for a MIG slice.

@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/files.hpp"
+#include "warpgauge/baseline/json_text.hpp"
+#include "warpgauge/baseline/store.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+namespace warpgauge::baseline {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 9> identity_keys{"name",
+                                                        "memory_bytes",
+                                                        "memory_clock_khz",
+                                                        "bus_width_bits",
+                                                        "sm_count",
+                                                        "compute_capability",
+                                                        "power_limit_mw",
+                                                        "ecc",
+                                                        "mig"};
+constexpr std::array<std::string_view, 9> session_keys{
+    "session", "card", "utc", "driver", "cuda_toolkit", "clocks", "processes", "reason", "cases"};
+constexpr std::array<std::string_view, 6> case_keys{
+    "unit", "anchor_unit", "gated", "figure", "anchor", "spread"};
+
+identity read_identity(const json& from, const place& at) {
+  refuse_unknown_keys(from, identity_keys, at);
+  return {text_of(from, "name", at),
+          whole_of(from, "memory_bytes", at),
+          whole_of(from, "memory_clock_khz", at),
+          whole_of(from, "bus_width_bits", at),
+          whole_of(from, "sm_count", at),
+          text_of(from, "compute_capability", at),
+          whole_of(from, "power_limit_mw", at),
+          text_of(from, "ecc", at),
+          text_of(from, "mig", at)};
+}
+
+std::vector<double> numbers(const json& from,
+                            std::string_view key,
+                            bool may_be_zero,
+                            const place& at) {
+  std::vector<double> values;
+  for (const json& value : array_of(from, key, at)) {
+    const double number = value.is_number() ? value.get<double>() : std::nan("");
+    if (!std::isfinite(number) || number < 0 || (number == 0 && !may_be_zero))
+      at.fail(
+          file_fault::wrong_schema,
+          fmt::format("'{}' holds a value that is no number above zero; restore the file", key));
+    values.push_back(number);
+  }
+  return values;
+}
+
+stored_case read_case(const json& from, int processes, const place& at) {
+  require_object(from, at);
+  refuse_unknown_keys(from, case_keys, at);
+  stored_case to;
+  to.unit = text_of(from, "unit", at);
+  to.anchor_unit = text_of(from, "anchor_unit", at);
+  for (const std::string& unit : {to.unit, to.anchor_unit})
+    if (unit != "GB/s" && unit != "TFLOP/s")
+      at.fail(file_fault::wrong_unit,
+              fmt::format("the unit '{}' is neither GB/s nor TFLOP/s; restore the file", unit));
+  const json& gated = from.contains("gated") ? from["gated"] : json(nullptr);
+  if (!gated.is_boolean()) at.fail(file_fault::wrong_schema, "'gated' is not true or false");
+  to.gated = gated.get<bool>();
+  to.figure = numbers(from, "figure", false, at);
+  to.anchor = numbers(from, "anchor", false, at);
+  to.spread = numbers(from, "spread", true, at);
+  if (to.figure.empty() || to.figure.size() != to.anchor.size() ||
+      to.figure.size() != to.spread.size() || to.figure.size() > std::size_t(processes))
+    at.fail(file_fault::wrong_schema,
+            "figure, anchor and spread do not hold one value per process; restore the file");
+  return to;
+}
+
+std::pair<std::string, stored_session> read_session(const json& from,
+                                                    const std::string& origin,
+                                                    std::size_t number) {
+  const place unnamed{origin, fmt::format("session {}", number + 1)};
+  require_object(from, unnamed);
+  const std::string id = text_of(from, "session", unnamed);
+  const place at{origin, fmt::format("session '{}'", id)};
+  refuse_unknown_keys(from, session_keys, at);
+  stored_session to;
+  to.card = text_of(from, "card", at);
+  to.utc = text_of(from, "utc", at);
+  to.driver = text_of(from, "driver", at);
+  to.cuda_toolkit = text_of(from, "cuda_toolkit", at);
+  const json& clocks = object_of(from, "clocks", at);
+  constexpr std::array<std::string_view, 2> clock_keys{"sm_mhz", "memory_mhz"};
+  refuse_unknown_keys(clocks, clock_keys, at);
+  const auto clock = [&](const char* key) -> std::optional<double> {
+    if (!clocks.contains(key)) return std::nullopt;
+    if (!clocks[key].is_number()) at.fail(file_fault::wrong_schema, "a clock is not a number");
+    return clocks[key].get<double>();
+  };
+  to.sm_clock_mhz = clock("sm_mhz");
+  to.memory_clock_mhz = clock("memory_mhz");
+  const std::int64_t processes = whole_of(from, "processes", at);
+  if (processes < 1 || processes > 100000)
+    at.fail(file_fault::wrong_schema, "'processes' is not a count from 1");
+  to.processes = static_cast<int>(processes);
+  if (from.contains("reason")) to.reason = text_of(from, "reason", at);
+  for (const auto& [name, content] : object_of(from, "cases", at).items())
+    to.cases[name] = read_case(
+        content, to.processes, {origin, fmt::format("session '{}', case '{}'", id, name)});
+  return {id, to};
+}
+
+/// Indented, but each case on a line of its own: a diff then shows whole cases.
+std::string session_text(const std::string& id, const stored_session& s) {
+  ordered_json clocks = ordered_json::object();
+  if (s.sm_clock_mhz) clocks["sm_mhz"] = *s.sm_clock_mhz;
+  if (s.memory_clock_mhz) clocks["memory_mhz"] = *s.memory_clock_mhz;
+  const auto quoted = [](const auto& value) { return ordered_json(value).dump(); };
+  std::string text = "    {\n";
+  const auto line = [&](std::string_view key, const std::string& value) {
+    text += fmt::format("      \"{}\": {},\n", key, value);
+  };
+  line("session", quoted(id));
+  line("card", quoted(s.card));
+  line("utc", quoted(s.utc));
+  line("driver", quoted(s.driver));
+  line("cuda_toolkit", quoted(s.cuda_toolkit));
+  line("clocks", clocks.dump());
+  line("processes", std::to_string(s.processes));
+  if (!s.reason.empty()) line("reason", quoted(s.reason));
+  text += "      \"cases\": {";
+  std::string_view separator = "\n";
+  for (const auto& [name, c] : s.cases) {
+    const ordered_json content{{"unit", c.unit},
+                               {"anchor_unit", c.anchor_unit},
+                               {"gated", c.gated},
+                               {"figure", c.figure},
+                               {"anchor", c.anchor},
+                               {"spread", c.spread}};
+    text += fmt::format("{}        {}: {}", separator, quoted(name), content.dump());
+    separator = ",\n";
+  }
+  return text + "\n      }\n    }";
+}
+
+}  // namespace
+
+stored_baseline parse_baseline(std::string_view text, const std::string& origin) {
+  const json document = parse_json(text, origin);
+  const place whole{origin, ""};
+  require_object(document, whole);
+  if (!document.contains("schema_version"))
+    whole.fail(file_fault::wrong_schema, "has no schema_version: it is not a baseline");
+  const std::int64_t version = whole_of(document, "schema_version", whole);
+  if (version > current_schema_version)
+    whole.fail(file_fault::newer_schema,
+               fmt::format("has schema version {}, this version knows {}; use a newer warpgauge",
+                           version,
+                           current_schema_version));
+  if (version != current_schema_version)
+    whole.fail(file_fault::wrong_schema, fmt::format("has the unknown schema version {}", version));
+  constexpr std::array<std::string_view, 5> parts{
+      "$schema", "schema_version", "identity", "protocol", "sessions"};
+  refuse_unknown_keys(document, parts, whole);
+  stored_baseline to;
+  to.gpu = read_identity(object_of(document, "identity", whole), {origin, "identity"});
+  to.protocol = text_of(document, "protocol", whole);
+  const json& sessions = array_of(document, "sessions", whole);
+  for (std::size_t i = 0; i < sessions.size(); ++i)
+    if (!to.sessions.insert(read_session(sessions[i], origin, i)).second)
+      whole.fail(file_fault::conflicting, "holds one session twice; restore the file");
+  return to;
+}
+
+stored_baseline read_baseline(const std::filesystem::path& path) {
+  return parse_baseline(file_bytes(path), path.string());
+}
+
+std::string to_text(const stored_baseline& b) {
+  const ordered_json gpu{{"name", b.gpu.name},
+                         {"memory_bytes", b.gpu.memory_bytes},
+                         {"memory_clock_khz", b.gpu.memory_clock_khz},
+                         {"bus_width_bits", b.gpu.bus_width_bits},
+                         {"sm_count", b.gpu.sm_count},
+                         {"compute_capability", b.gpu.compute_capability},
+                         {"power_limit_mw", b.gpu.power_limit_mw},
+                         {"ecc", b.gpu.ecc},
+                         {"mig", b.gpu.mig}};
+  std::string text = fmt::format(
+      "{{\n  \"schema_version\": {},\n  \"identity\": {},\n  \"protocol\": {},\n  \"sessions\": [",
+      current_schema_version,
+      gpu.dump(),
+      ordered_json(b.protocol).dump());
+  std::string_view separator = "\n";
+  for (const auto& [id, session] : b.sessions) {
+    text += separator;
+    text += session_text(id, session);
+    separator = ",\n";
+  }
+  return text + "\n  ]\n}\n";
+}
+
+void write_baseline(const std::filesystem::path& path, const stored_baseline& baseline) {
+  std::error_code none;
+  if (std::filesystem::exists(path, none)) {
+    // A newer schema must not be lost, nor a file that is no baseline at all.
+    try {
+      static_cast<void>(read_baseline(path));
+    } catch (const file_error& e) {
+      if (e.fault() != file_fault::empty) throw;
+    }
+  }
+  replace_file(path, to_text(baseline));
+}
+
+}  // namespace warpgauge::baseline

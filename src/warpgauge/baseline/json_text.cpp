@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/json_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <set>
+
+namespace warpgauge::baseline {
+namespace {
+
+constexpr int deepest_nesting = 32;
+
+/// The text with the bare words for not-a-number and infinity as null.
+std::string without_bare_words(std::string_view text) {
+  constexpr std::array<std::string_view, 4> words{"-NaN", "NaN", "-Infinity", "Infinity"};
+  std::string result;
+  result.reserve(text.size());
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_string) {
+      result += c;
+      if (c == '\\' && i + 1 < text.size()) result += text[++i];
+      if (c == '"') in_string = false;
+      continue;
+    }
+    if (c == '"') in_string = true;
+    const auto word = std::find_if(words.begin(), words.end(), [&](std::string_view w) {
+      return text.substr(i).starts_with(w);
+    });
+    if (word == words.end()) {
+      result += c;
+    } else {
+      result += "null";
+      i += word->size() - 1;
+    }
+  }
+  return result;
+}
+
+/// Notices what the parser would let pass: a key that an object has twice, absurd nesting.
+class strict_events {
+ public:
+  bool operator()(int depth, json::parse_event_t event, json& value) {
+    using event_t = json::parse_event_t;
+    if (event == event_t::object_start || event == event_t::array_start) {
+      if (depth > deepest_nesting) throw std::length_error("is nested too deeply");
+      if (event == event_t::object_start) keys_.emplace_back();
+    } else if (event == event_t::object_end) {
+      keys_.pop_back();
+    } else if (event == event_t::key) {
+      const auto& name = value.get_ref<const std::string&>();
+      if (!keys_.back().insert(name).second)
+        throw std::length_error(fmt::format("has the key '{}' twice in one object", name));
+    }
+    return true;
+  }
+
+ private:
+  std::vector<std::set<std::string>> keys_;
+};
+
+const json& member(const json& object, std::string_view key, const place& at) {
+  const auto found = object.find(key);
+  if (found == object.end())
+    at.fail(
+        file_fault::wrong_schema,
+        fmt::format("the key '{}' is missing; measure again with this version's programs", key));
+  return *found;
+}
+
+[[noreturn]] void wrong_type(std::string_view key, std::string_view wanted, const place& at) {
+  at.fail(file_fault::wrong_schema, fmt::format("'{}' is not {}", key, wanted));
+}
+
+}  // namespace
+
+std::string_view to_string(file_fault fault) {
+  switch (fault) {
+    case file_fault::unreadable:
+      return "unreadable";
+    case file_fault::empty:
+      return "empty";
+    case file_fault::truncated:
+      return "truncated";
+    case file_fault::not_json:
+      return "not-json";
+    case file_fault::wrong_schema:
+      return "wrong-schema";
+    case file_fault::unknown_key:
+      return "unknown-key";
+    case file_fault::other_protocol:
+      return "other-protocol";
+    case file_fault::newer_schema:
+      return "newer-schema";
+    case file_fault::wrong_unit:
+      return "wrong-unit";
+    case file_fault::duplicated_row:
+      return "duplicated-row";
+    case file_fault::other_gpu:
+      return "other-gpu";
+    case file_fault::conflicting:
+      return "conflicting";
+    case file_fault::unwritable:
+      return "unwritable";
+  }
+  return "?";
+}
+
+void place::fail(file_fault fault, std::string_view sentence) const {
+  throw file_error(fault,
+                   within.empty() ? fmt::format("'{}' {}", origin, sentence)
+                                  : fmt::format("'{}': {}: {}", origin, within, sentence));
+}
+
+json parse_json(std::string_view text, const std::string& origin) {
+  const place at{origin, ""};
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+    at.fail(file_fault::empty, "is empty: the program that wrote it did not finish; measure again");
+  const std::string plain = without_bare_words(text);
+  strict_events events;
+  try {
+    return json::parse(plain, std::ref(events));
+  } catch (const std::length_error& e) {
+    at.fail(file_fault::wrong_schema, e.what());
+  } catch (const json::out_of_range&) {
+    at.fail(file_fault::not_json, "holds a number that no double can hold");
+  } catch (const json::parse_error& e) {
+    const std::size_t last = plain.find_last_not_of(" \t\r\n");
+    if (e.byte > last + 1 || (e.byte == last + 1 && plain[last] != '}'))
+      at.fail(file_fault::truncated,
+              "ends in the middle: the program that wrote it did not finish; measure again");
+    const auto end = plain.begin() + static_cast<std::ptrdiff_t>(std::min(e.byte, plain.size()));
+    at.fail(file_fault::not_json,
+            fmt::format("is not JSON from line {} on; it must be what --benchmark_out wrote",
+                        1 + std::count(plain.begin(), end, '\n')));
+  }
+}
+
+void require_object(const json& value, const place& at) {
+  if (!value.is_object()) at.fail(file_fault::wrong_schema, "is not a JSON object");
+}
+
+const json& object_of(const json& object, std::string_view key, const place& at) {
+  const json& value = member(object, key, at);
+  if (!value.is_object()) wrong_type(key, "an object", at);
+  return value;
+}
+
+const json& array_of(const json& object, std::string_view key, const place& at) {
+  const json& value = member(object, key, at);
+  if (!value.is_array()) wrong_type(key, "an array", at);
+  return value;
+}
+
+std::string text_of(const json& object, std::string_view key, const place& at) {
+  const json& value = member(object, key, at);
+  if (!value.is_string()) wrong_type(key, "a string", at);
+  const auto& text = value.get_ref<const std::string&>();
+  // Names and texts are printed and written into XML.
+  if (std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < 32 || c == 127; }))
+    wrong_type(key, "printable text", at);
+  return text;
+}
+
+std::int64_t whole_of(const json& object, std::string_view key, const place& at) {
+  const json& value = member(object, key, at);
+  if (!value.is_number_integer()) wrong_type(key, "a whole number", at);
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX)
+    wrong_type(key, "a number that 64 bits can hold", at);
+  return value.get<std::int64_t>();
+}
+
+std::int64_t counted_text_of(const json& object, std::string_view key, const place& at) {
+  const std::string text = text_of(object, key, at);
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < 0)
+    wrong_type(key, fmt::format("a whole number from 0 in a string but \"{}\"", text), at);
+  return value;
+}
+
+void refuse_unknown_keys(const json& object,
+                         std::span<const std::string_view> known,
+                         const place& at) {
+  for (const auto& [name, value] : object.items()) {
+    if (name.starts_with("x_")) continue;
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      at.fail(file_fault::unknown_key,
+              fmt::format("the key '{}' is unknown; another version wrote this, use the same one "
+                          "(keys of your own start with x_)",
+                          name));
+  }
+}
+
+}  // namespace warpgauge::baseline

@@ -1,0 +1,358 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/results.hpp"
+
+#include "warpgauge/baseline/json_text.hpp"
+#include "warpgauge/stats/summary.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace warpgauge::baseline {
+namespace {
+
+constexpr std::int64_t fewest_samples = 3;
+
+/// Google Benchmark's own, of all versions that write this layout, and ours.
+constexpr std::array<std::string_view, 32> context_keys{"date",
+                                                        "host_name",
+                                                        "executable",
+                                                        "num_cpus",
+                                                        "mhz_per_cpu",
+                                                        "cpu_scaling_enabled",
+                                                        "caches",
+                                                        "load_avg",
+                                                        "library_build_type",
+                                                        "library_version",
+                                                        "json_schema_version",
+                                                        "aslr_enabled",
+                                                        key::protocol,
+                                                        key::version,
+                                                        key::gpu_name,
+                                                        key::card,
+                                                        key::memory_bytes,
+                                                        key::memory_clock_khz,
+                                                        key::bus_width_bits,
+                                                        key::sm_count,
+                                                        key::compute_capability,
+                                                        key::power_limit_mw,
+                                                        key::ecc,
+                                                        key::mig,
+                                                        key::driver,
+                                                        key::cuda_toolkit,
+                                                        key::seed,
+                                                        key::process,
+                                                        key::session,
+                                                        key::utc,
+                                                        key::state_before,
+                                                        key::state_after};
+
+constexpr std::array<std::string_view, 33> row_keys{"name",
+                                                    "family_index",
+                                                    "per_family_instance_index",
+                                                    "run_name",
+                                                    "run_type",
+                                                    "repetitions",
+                                                    "repetition_index",
+                                                    "threads",
+                                                    "iterations",
+                                                    "real_time",
+                                                    "cpu_time",
+                                                    "time_unit",
+                                                    "label",
+                                                    "error_occurred",
+                                                    "error_message",
+                                                    "skipped",
+                                                    "skip_message",
+                                                    "aggregate_name",
+                                                    "aggregate_unit",
+                                                    "bytes_per_second",
+                                                    "items_per_second",
+                                                    "allocs_per_iter",
+                                                    key::bandwidth_gb_s,
+                                                    key::tflop_s,
+                                                    key::anchor_gb_s,
+                                                    key::anchor_tflop_s,
+                                                    key::samples,
+                                                    key::spread,
+                                                    key::anchor_spread,
+                                                    key::fraction_of_copy,
+                                                    key::fraction_of_peak,
+                                                    key::gated,
+                                                    key::throttled_pairs};
+
+bool is_hex(std::string_view text, std::size_t shortest, std::size_t longest) {
+  return text.size() >= shortest && text.size() <= longest &&
+         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+/// "2026-11-21T03:15:00Z"; fractions of a second are allowed.
+bool is_utc(std::string_view text) {
+  constexpr std::string_view form = "0000-00-00T00:00:00";
+  if (text.size() < form.size() + 1 || text.back() != 'Z') return false;
+  for (std::size_t i = 0; i < form.size(); ++i) {
+    const bool digit = text[i] >= '0' && text[i] <= '9';
+    if (form[i] == '0' ? !digit : text[i] != form[i]) return false;
+  }
+  const std::string_view rest = text.substr(form.size(), text.size() - form.size() - 1);
+  return rest.empty() || (rest[0] == '.' && rest.size() > 1 &&
+                          rest.find_first_not_of("0123456789", 1) == std::string_view::npos);
+}
+
+void require(bool holds, std::string_view key, std::string_view wanted, const place& at) {
+  if (!holds) at.fail(file_fault::wrong_schema, fmt::format("'{}' is not {}", key, wanted));
+}
+
+void read_context(const json& context, const place& at, process& to) {
+  if (!context.contains(key::protocol))
+    at.fail(file_fault::wrong_schema,
+            "there is no warpgauge_protocol: this is not a results file of the perf programs "
+            "(`warpgauge compare` reads any Google Benchmark file)");
+  const std::string protocol = text_of(context, key::protocol, at);
+  if (protocol != current_protocol)
+    at.fail(file_fault::other_protocol,
+            fmt::format("measured by protocol {}, this version judges protocol {}; measure again "
+                        "with this version",
+                        protocol,
+                        current_protocol));
+  refuse_unknown_keys(context, context_keys, at);
+  identity& gpu = to.gpu;
+  gpu.name = text_of(context, key::gpu_name, at);
+  gpu.memory_bytes = counted_text_of(context, key::memory_bytes, at);
+  gpu.memory_clock_khz = counted_text_of(context, key::memory_clock_khz, at);
+  gpu.bus_width_bits = counted_text_of(context, key::bus_width_bits, at);
+  gpu.sm_count = counted_text_of(context, key::sm_count, at);
+  gpu.compute_capability = text_of(context, key::compute_capability, at);
+  gpu.power_limit_mw = counted_text_of(context, key::power_limit_mw, at);
+  gpu.ecc = text_of(context, key::ecc, at);
+  gpu.mig = text_of(context, key::mig, at);
+  require(!gpu.name.empty(), key::gpu_name, "a name", at);
+  require(gpu.ecc == "on" || gpu.ecc == "off" || gpu.ecc == "unknown",
+          key::ecc,
+          "on, off or unknown",
+          at);
+  require(!gpu.mig.empty(), key::mig, "off or a profile", at);
+  to.card = text_of(context, key::card, at);
+  require(is_hex(to.card, 16, 16), key::card, "16 hexadecimal digits", at);
+  to.session = text_of(context, key::session, at);
+  require(is_hex(to.session, 4, 64), key::session, "4 to 64 hexadecimal digits", at);
+  to.number = std::to_string(counted_text_of(context, key::process, at));
+  to.utc = text_of(context, key::utc, at);
+  require(is_utc(to.utc), key::utc, "a time like 2026-11-21T03:15:00Z", at);
+  to.driver = text_of(context, key::driver, at);
+  to.cuda_toolkit = text_of(context, key::cuda_toolkit, at);
+  to.warpgauge_version = text_of(context, key::version, at);
+  to.seed = text_of(context, key::seed, at);
+  to.before = parse_state(text_of(context, key::state_before, at));
+  to.after = parse_state(text_of(context, key::state_after, at));
+}
+
+/// A counter; absent when it is not there. Null (NaN, infinity) gives NaN.
+std::optional<double> counter(const json& row, std::string_view key, const place& at) {
+  const auto found = row.find(key);
+  if (found == row.end()) return std::nullopt;
+  if (found->is_null()) return std::nan("");
+  require(found->is_number(), key, "a number", at);
+  return found->get<double>();
+}
+
+/// Why the figure is none; empty when it is one.
+std::string fault_of(std::string_view what, std::optional<double> value) {
+  if (!value) return fmt::format("it has no {}", what);
+  if (!std::isfinite(*value)) return fmt::format("its {} is not a finite number", what);
+  if (*value < 0) return fmt::format("its {} is negative", what);
+  if (*value == 0) return fmt::format("its {} is zero", what);
+  return {};
+}
+
+/// The error that the row itself reports.
+std::string reported_error(const json& row, const place& at) {
+  for (const auto& [flag, message] :
+       {std::pair{"error_occurred", "error_message"}, std::pair{"skipped", "skip_message"}}) {
+    const auto found = row.find(flag);
+    if (found == row.end()) continue;
+    require(found->is_boolean(), flag, "true or false", at);
+    if (!found->get<bool>()) continue;
+    const std::string why = row.contains(message) ? text_of(row, message, at) : "";
+    return why.empty() ? "the program reported an error without a reason" : why;
+  }
+  return {};
+}
+
+/// Which of two counters the row has, with its unit.
+std::pair<std::optional<double>, std::string> figure_of(const json& row,
+                                                        std::string_view bandwidth,
+                                                        std::string_view flops,
+                                                        const place& at) {
+  const std::optional<double> gb_s = counter(row, bandwidth, at);
+  const std::optional<double> tflop_s = counter(row, flops, at);
+  if (gb_s && tflop_s)
+    at.fail(file_fault::wrong_unit,
+            fmt::format("both {} and {} are given: which one holds cannot be told; measure again",
+                        bandwidth,
+                        flops));
+  if (gb_s) return {gb_s, "GB/s"};
+  if (tflop_s) return {tflop_s, "TFLOP/s"};
+  return {std::nullopt, ""};
+}
+
+row read_row(const json& from, const place& at) {
+  refuse_unknown_keys(from, row_keys, at);
+  row to;
+  to.problem = reported_error(from, at);
+  const auto [figure, unit] = figure_of(from, key::bandwidth_gb_s, key::tflop_s, at);
+  const auto [anchor, anchor_unit] = figure_of(from, key::anchor_gb_s, key::anchor_tflop_s, at);
+  to.unit = unit;
+  to.anchor_unit = anchor_unit;
+  const std::optional<double> gated = counter(from, key::gated, at);
+  require(!gated || *gated == 0 || *gated == 1, key::gated, "0 or 1", at);
+  to.gated = gated.value_or(1) == 1;
+  if (!to.problem.empty()) return to;
+  if (!figure || !anchor)
+    at.fail(
+        file_fault::wrong_unit,
+        fmt::format("there is no {}: figures are bandwidth_gb_s or tflop_s, anchors anchor_gb_s "
+                    "or anchor_tflop_s; measure with this version's programs",
+                    figure ? "anchor" : "figure"));
+  const auto first_of = [&](std::string fault) {
+    if (to.problem.empty()) to.problem = std::move(fault);
+  };
+  first_of(fault_of("figure", figure));
+  first_of(fault_of("anchor", anchor));
+  const auto count = [&](std::string_view key, double otherwise) {
+    const double value = counter(from, key, at).value_or(otherwise);
+    require(value >= 0 && value < 1e15 && value == std::floor(value), key, "a count", at);
+    return static_cast<std::int64_t>(value);
+  };
+  const auto relative = [&](std::string_view key) {
+    const double value = counter(from, key, at).value_or(0);
+    if (!(std::isfinite(value) && value >= 0))
+      first_of(fmt::format("its {} is not a number from 0", key));
+    return value;
+  };
+  to.figure = figure.value_or(0);
+  to.anchor = anchor.value_or(0);
+  to.samples = count(key::samples, 0);
+  to.throttled_pairs = count(key::throttled_pairs, 0);
+  to.spread = relative(key::spread);
+  to.anchor_spread = relative(key::anchor_spread);
+  to.fraction_of_copy = counter(from, key::fraction_of_copy, at);
+  to.fraction_of_peak = counter(from, key::fraction_of_peak, at);
+  if (to.throttled_pairs > to.samples)
+    first_of(fmt::format("{} of {} pairs are void: the clocks were held low or other work ran",
+                         to.throttled_pairs,
+                         to.throttled_pairs + to.samples));
+  if (to.samples < fewest_samples)
+    first_of(fmt::format("{} samples are too few, {} are needed", to.samples, fewest_samples));
+  return to;
+}
+
+double median_of(const std::vector<row>& rows, double row::*field) {
+  std::vector<double> values;
+  for (const row& r : rows) values.push_back(r.*field);
+  return stats::median(values);
+}
+
+/// The repetitions of one case as one row.
+row combine(const std::vector<row>& repetitions, const place& at) {
+  row all = repetitions.front();
+  for (const row& r : repetitions) {
+    if (!r.problem.empty()) return r;
+    if (r.unit != all.unit || r.anchor_unit != all.anchor_unit)
+      at.fail(file_fault::wrong_unit, "its repetitions differ in unit; measure again");
+  }
+  all.figure = median_of(repetitions, &row::figure);
+  all.anchor = median_of(repetitions, &row::anchor);
+  all.spread = median_of(repetitions, &row::spread);
+  all.anchor_spread = median_of(repetitions, &row::anchor_spread);
+  return all;
+}
+
+std::string foreign_work(const process& p) {
+  for (const device_state* state : {&p.before, &p.after})
+    if (state->foreign_processes.value_or(0) > 0)
+      return fmt::format("{} other process{} used the GPU {} measuring; end it and measure again",
+                         *state->foreign_processes,
+                         *state->foreign_processes == 1 ? "" : "es",
+                         state == &p.before ? "before" : "after");
+  return {};
+}
+
+}  // namespace
+
+std::string_view case_name(std::string_view benchmark_name) {
+  constexpr std::array<std::string_view, 8> words{"iterations:",
+                                                  "manual_time",
+                                                  "real_time",
+                                                  "process_time",
+                                                  "min_time:",
+                                                  "min_warmup_time:",
+                                                  "repeats:",
+                                                  "threads:"};
+  while (true) {
+    const std::size_t slash = benchmark_name.rfind('/');
+    if (slash == std::string_view::npos) return benchmark_name;
+    const std::string_view last = benchmark_name.substr(slash + 1);
+    const bool appended = std::any_of(words.begin(), words.end(), [&](std::string_view w) {
+      return w.back() == ':' ? last.starts_with(w) : last == w;
+    });
+    if (!appended) return benchmark_name;
+    benchmark_name = benchmark_name.substr(0, slash);
+  }
+}
+
+process parse_results(std::string_view text, const std::string& origin) {
+  const json document = parse_json(text, origin);
+  const place whole{origin, ""};
+  require_object(document, whole);
+  constexpr std::array<std::string_view, 2> parts{"context", "benchmarks"};
+  process result;
+  result.origin = origin;
+  const place context{origin, "context"};
+  read_context(object_of(document, "context", whole), context, result);
+  refuse_unknown_keys(document, parts, whole);
+  std::vector<std::string> order;
+  std::map<std::string, std::vector<row>> rows;
+  std::set<std::pair<std::string, std::int64_t>> seen;
+  const json& benchmarks = array_of(document, "benchmarks", whole);
+  for (std::size_t i = 0; i < benchmarks.size(); ++i) {
+    const json& from = benchmarks[i];
+    const place unnamed{origin, fmt::format("row {}", i + 1)};
+    require_object(from, unnamed);
+    if (from.contains("run_type") && text_of(from, "run_type", unnamed) == "aggregate") continue;
+    const std::string full =
+        text_of(from, from.contains("run_name") ? "run_name" : "name", unnamed);
+    const std::string name(case_name(full));
+    require(!name.empty() && name.size() <= 200, "name", "1 to 200 characters", unnamed);
+    const place at{origin, fmt::format("row '{}'", name)};
+    const std::int64_t repetition =
+        from.contains("repetition_index") ? whole_of(from, "repetition_index", at) : 0;
+    if (!seen.emplace(name, repetition).second)
+      at.fail(file_fault::duplicated_row,
+              "it is there twice: which one holds cannot be told; measure again");
+    row one = read_row(from, at);
+    one.name = name;
+    if (!rows.contains(name)) order.push_back(name);
+    rows[name].push_back(std::move(one));
+  }
+  if (order.empty())
+    whole.fail(file_fault::empty, "holds no measurement: no benchmark ran; check the filter");
+  const std::string foreign = foreign_work(result);
+  for (const std::string& name : order) {
+    row one = combine(rows[name], {origin, fmt::format("row '{}'", name)});
+    if (one.problem.empty()) one.problem = foreign;
+    result.rows.push_back(std::move(one));
+  }
+  return result;
+}
+
+process read_results(const std::filesystem::path& path) {
+  return parse_results(file_bytes(path), path.string());
+}
+
+}  // namespace warpgauge::baseline
