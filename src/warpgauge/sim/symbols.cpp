@@ -3,6 +3,7 @@
 #include "warpgauge/sim/symbols.hpp"
 
 #include <cxxabi.h>
+#include <dwarf.h>
 #include <elfutils/libdwfl.h>
 #include <unistd.h>
 
@@ -62,6 +63,40 @@ process_symbols& the_process() {
   return instance;
 }
 
+/// Whether a file is part of the CUDA surface, whose inlined functions do the kernel's accesses.
+bool is_surface(const char* file) { return std::strstr(file, "/sim/include/") != nullptr; }
+
+/// The line of the kernel's own source that a call inlined from the surface stands in: the call
+/// sites are followed outward. Without such a line (no inlining information) `result` is kept.
+void leave_surface(Dwfl_Module* module, std::uintptr_t address, source_line& result) {
+  Dwarf_Addr bias = 0;
+  Dwarf_Die* unit = dwfl_module_addrdie(module, address, &bias);
+  Dwarf_Files* files = nullptr;
+  if (unit == nullptr || dwarf_getsrcfiles(unit, &files, nullptr) != 0) return;
+  Dwarf_Die* found = nullptr;
+  const int lexical = dwarf_getscopes(unit, address - bias, &found);
+  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> innermost(found, &std::free);
+  if (lexical <= 0) return;
+  // The scopes above are those of the inlined function's definition; these are those of the call.
+  const int depth = dwarf_getscopes_die(&innermost.get()[0], &found);
+  if (depth <= 0) return;
+  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> scopes(found, &std::free);
+  for (int i = 0; i < depth; ++i) {  // innermost first
+    Dwarf_Die* scope = &scopes.get()[i];
+    if (dwarf_tag(scope) != DW_TAG_inlined_subroutine) continue;
+    Dwarf_Attribute attribute;
+    Dwarf_Word file = 0;
+    Dwarf_Word line = 0;
+    if (dwarf_formudata(dwarf_attr(scope, DW_AT_call_file, &attribute), &file) != 0) return;
+    if (dwarf_formudata(dwarf_attr(scope, DW_AT_call_line, &attribute), &line) != 0) return;
+    const char* name = dwarf_filesrc(files, file, nullptr, nullptr);
+    if (name == nullptr || is_surface(name)) continue;
+    result.file = name;
+    result.line = static_cast<int>(line);
+    return;
+  }
+}
+
 source_line look_up(process_symbols& process, std::uintptr_t address) {
   source_line result;
   Dwfl_Module* module = process.module_of(address);
@@ -70,6 +105,7 @@ source_line look_up(process_symbols& process, std::uintptr_t address) {
   if (Dwfl_Line* line = dwfl_module_getsrc(module, address)) {
     if (const char* file = dwfl_lineinfo(line, nullptr, &result.line, nullptr, nullptr, nullptr)) {
       result.file = file;
+      if (is_surface(file)) leave_surface(module, address, result);
     }
   }
   return result;
