@@ -25,6 +25,14 @@ __global__ void __launch_bounds__(128)
   atomicAdd(&total, 1);
 }
 
+__device__ __noinline__ int doubled(int value) { return 2 * value; }
+static __attribute__((__noinline__)) __device__ int tripled(int value) { return 3 * value; }
+
+/// Both spellings of a function that must stay one.
+__global__ void call_functions(int* out, const int* in) {
+  out[threadIdx.x] = doubled(in[threadIdx.x]) + tripled(in[threadIdx.x]);
+}
+
 /// Another name for the same dynamic memory, and 16-byte accesses.
 __global__ void rotate_vectors(float4* out, const float4* in) {
   extern __shared__ float4 ring[];

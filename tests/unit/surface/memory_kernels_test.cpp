@@ -49,6 +49,12 @@ TEST(SharedMemory, DynamicArraysOfAnotherNameAndTypeShareTheSpace) {
   EXPECT_EQ(report.shared_store.requests, 1U);
 }
 
+TEST(Functions, AreCalledWhetherInlinedOrNot) {
+  const device_copy<int> in(std::vector<int>(32, 7)), out(std::vector<int>(32));
+  run_block(surface_kernels::call_functions, 32, 0, out.data(), in.data());
+  EXPECT_EQ(out.values(), std::vector<int>(32, 35));
+}
+
 TEST(Launch, TakesArgumentsByPointersToo) {
   std::vector<int> in(128, 1);
   const device_copy<int> a(in), out(std::vector<int>(128));

@@ -3,8 +3,8 @@
 
 /// The simulator's <cuda_runtime.h>: CUDA C++ for g++ and clang, so that a kernel file compiles
 /// unchanged. Not here: `kernel<<<...>>>`, which only nvcc can parse (launch with
-/// cudaLaunchKernelEx), `__noinline__` (host_defines.h says why), and __CUDACC__, which stays
-/// undefined. WARPGAUGE_SIM is defined, so a file may tell where it is.
+/// cudaLaunchKernelEx), and __CUDACC__, which stays undefined. WARPGAUGE_SIM is defined, so a file
+/// may tell where it is.
 #ifndef WARPGAUGE_SURFACE_CUDA_RUNTIME_H
 #define WARPGAUGE_SURFACE_CUDA_RUNTIME_H
 

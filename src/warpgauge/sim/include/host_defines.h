@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-/// CUDA's qualifiers for the host compiler. `__noinline__` is left alone: the standard library uses
-/// that word inside its own attributes, so no macro of that name can be right; write
-/// `__attribute__((noinline))`, which nvcc reads too.
+/// CUDA's qualifiers for the host compiler.
 
 #define __global__
 #define __device__
@@ -15,6 +13,11 @@
 #define __maxnreg__(...)
 #define __nv_pure__ __attribute__((pure))
 #define __forceinline__ inline __attribute__((always_inline))
+// The standard library uses this word inside its own attributes, __attribute__((__noinline__)), so it
+// can only become nothing: an empty attribute list is valid, as is the bare qualifier. Whether a
+// function is inlined changes neither results nor counters. [[__gnu__::__noinline__]] would not
+// compile; of libstdc++ only <stacktrace> and <experimental/simd> say that.
+#define __noinline__
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
 
