@@ -88,6 +88,9 @@ void end_thread(worker& w, simulated_thread& t, bool abandoned) {
       t.mask = w.stop.mask;
       warp.at_rendezvous |= bit;
       return;
+    case stop_reason::active_mask:
+      warp.at_active_mask |= bit;
+      return;
     case stop_reason::buffer_full:
       warp.ready |= bit;
       return;
@@ -124,7 +127,7 @@ void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
     }
     if (w.counters_on && recorded != 0) account_lanes(w);
     const bool full = warp.ready != 0;
-    if (warp.at_rendezvous != 0) release_rendezvous(w, warp, lanes);
+    if ((warp.at_rendezvous | warp.at_active_mask) != 0) release_rendezvous(w, warp, lanes);
     if (full) break;
   }
   warp.epoch = w.checks.point.warp_epoch;

@@ -25,7 +25,7 @@ struct sigaction stall_before;
 std::mutex installing;
 int installed = 0;
 
-enum class fault : std::uint8_t { stack_overflow, unmapped, stall };
+enum class fault : std::uint8_t { stack_overflow, unmapped, stall, reported };
 
 // Filled in by the handler for the code that it sends the fiber to.
 struct fault_record {
@@ -57,6 +57,8 @@ thread_local fault_record caught;
           static_cast<std::int64_t>(caught.address),
           fmt::format("accesses unmapped memory at {:#x}", caught.address));
       break;
+    case fault::reported:
+      break;
   }
   kill_running(w);
 }
@@ -82,6 +84,12 @@ void on_fault(int signal, siginfo_t* info, void* opaque) {
   if (w != nullptr && w->running != nullptr && w->running->on != nullptr) {
     if (address - w->running->on->guard_low < page_bytes) {
       return send_to_end(context, *w, {fault::stack_overflow, pc, address});
+    }
+    // A general-protection fault has no address: an aligned vector instruction on a misaligned
+    // address, which was found before the access.
+    const bool vector = info->si_code == SI_KERNEL && address == 0;
+    if (w->in_kernel && vector && w->findings_on) {
+      return send_to_end(context, *w, {fault::reported, pc, address});
     }
     if (w->in_kernel) return send_to_end(context, *w, {fault::unmapped, pc, address});
   }

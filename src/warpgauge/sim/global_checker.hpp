@@ -86,7 +86,7 @@ inline void check_global(check_context& context,
 /// Checks an access to the program's static data, where `__device__` and `__constant__` variables
 /// live: a kernel must not write the latter.
 /// @return whether the access may go on: not a write to read-only memory
-bool check_static(
+[[nodiscard]] bool check_static(
     check_context& context, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
 
 }  // namespace warpgauge::sim

@@ -26,7 +26,7 @@ WARPGAUGE_SIM_API void warpgauge_sim_exchange(unsigned mask, const void* value, 
 WARPGAUGE_SIM_API void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes);
 WARPGAUGE_SIM_API unsigned warpgauge_sim_arrived(void);  // lanes of the caller's last rendezvous
 WARPGAUGE_SIM_API unsigned warpgauge_sim_lane(void);
-WARPGAUGE_SIM_API unsigned warpgauge_sim_active_mask(void);
+WARPGAUGE_SIM_API unsigned warpgauge_sim_active_mask(void);  // lanes that reach the same call together
 
 // Records an atomic access (checks and traffic). The operation itself is done by the surface in a
 // function that is not instrumented; blocks on other workers may touch the same word.

@@ -21,11 +21,11 @@ void access_elsewhere(
     worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc) {
   const outside_kernel quiet(w);
   if (static_data::contains(address)) {
-    if (w.findings_on) check_static(w.checks, op, address, size, pc);
+    if (!w.findings_on || check_static(w.checks, op, address, size, pc)) return;
+  } else if (!w.findings_on || illegal_access(w.checks, op, address, size, pc)) {
+    // Without findings the access goes ahead and faults by itself when it must.
     return;
   }
-  // Without findings the access goes ahead and faults by itself when it must.
-  if (!w.findings_on || illegal_access(w.checks, op, address, size, pc)) return;
   w.stop.pc = pc;
   kill_running(w);
 }

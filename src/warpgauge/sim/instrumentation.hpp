@@ -45,6 +45,7 @@ template <access_op Op, bool Aligned = true>
   if (w->shared.contains(address)) {
     const std::size_t offset = address - w->shared.base();
     if (!w->shared.layout().is_shared(offset)) return;
+    w->shared.note_use(offset);
     if (w->findings_on) w->shared.check<Op, Aligned>(w->checks, offset, size, pc);
     record(*w, make_key(pc, Op, memory_space::shared, size), offset, pc);
     return;

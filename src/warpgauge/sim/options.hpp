@@ -19,9 +19,10 @@ struct options {
   bool counters = true;  ///< WARPGAUGE_SIM_COUNTERS=0 turns off; a launch is about twice as fast
   bool findings = true;  ///< WARPGAUGE_SIM_FINDINGS=0 turns off
   bool print_findings = true;  ///< on stderr after the launch; WARPGAUGE_SIM_PRINT=0 turns off
-  bool global_races =
-      false;        ///< WARPGAUGE_SIM_GLOBAL_RACES=1; 16 bytes of host memory per device word
-  int workers = 0;  ///< WARPGAUGE_SIM_WORKERS; 0: one per core
+  /// Look for races between blocks, WARPGAUGE_SIM_GLOBAL_RACES=1. Takes about 48 bytes of host
+  /// memory per device word that the launch touches.
+  bool global_races = false;
+  int workers = 0;                     ///< WARPGAUGE_SIM_WORKERS; 0: one per core
   schedule order = schedule::forward;  ///< WARPGAUGE_SIM_SCHEDULE=forward|reverse|random[:SEED]
   std::uint64_t seed = 1;
   std::size_t stack_bytes = 64 * 1024;  ///< WARPGAUGE_SIM_STACK; per simulated thread

@@ -114,7 +114,7 @@ struct launch_report {
   index3 grid{1, 1, 1};
   index3 block{1, 1, 1};
   std::size_t dynamic_shared_bytes = 0;
-  std::size_t static_shared_bytes = 0;  ///< touched static shared arrays, padded as laid out
+  std::size_t static_shared_bytes = 0;  ///< of the static arrays that it touched, without padding
   std::uint64_t blocks = 0;
   std::uint64_t threads = 0;
   std::uint64_t barriers = 0;   ///< __syncthreads, counted once per block

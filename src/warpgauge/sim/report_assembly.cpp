@@ -70,6 +70,19 @@ void assemble_sites(launch_report& report, const site_table& table) {
   for (auto& [key, merged] : by_line) report.sites.push_back(std::move(merged));
 }
 
+/// Nobody says which arrays a kernel declares, so those are counted that one of its threads used.
+std::size_t used_static_shared_bytes(std::span<worker* const> workers) {
+  const std::vector<shared_object>& objects = workers.front()->shared.layout().objects();
+  std::size_t bytes = 0;
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    const auto uses = [i](const worker* w) { return w->shared.used()[i] != 0; };
+    if (!objects[i].dynamic && std::any_of(workers.begin(), workers.end(), uses)) {
+      bytes += objects[i].size;
+    }
+  }
+  return bytes;
+}
+
 /// A stopped launch leaves out blocks, which ones beyond the stopped block depends on the workers.
 /// What stays is what does not: the findings up to that block, each said once.
 void keep_what_is_certain(launch_report& report, const launch_plan& plan) {
@@ -91,6 +104,7 @@ launch_report assemble_report(const launch_plan& plan, std::span<worker* const> 
   report.grid = plan.grid;
   report.block = plan.block;
   report.dynamic_shared_bytes = plan.request->dynamic_shared_bytes;
+  report.static_shared_bytes = used_static_shared_bytes(workers);
   report.blocks = plan.blocks;
   report.threads = plan.blocks * plan.threads;
   const bool stopped = plan.last_position.load() < plan.blocks;

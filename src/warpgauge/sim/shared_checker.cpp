@@ -40,6 +40,7 @@ void shared_checker::begin_launch(std::size_t dynamic_bytes) {
   base_ = layout_->base();
   bytes_ = layout_->bytes();
   dynamic_bytes_ = dynamic_bytes;
+  used_.assign(layout_->objects().size(), 0);
 }
 
 bool shared_checker::any_written(std::uint32_t stamp, std::size_t offset, unsigned size) const {

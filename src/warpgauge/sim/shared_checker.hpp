@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace warpgauge::sim {
 
@@ -31,6 +32,12 @@ class shared_checker {
   const shared_layout& layout() const { return *layout_; }
   std::uintptr_t base() const { return base_; }
   bool contains(std::uintptr_t address) const { return address - base_ < bytes_; }
+
+  /// Remembers that the launch used the object at `offset`.
+  /// @pre offset < layout().bytes() and layout().is_shared(offset)
+  void note_use(std::size_t offset) { used_[layout_->owner_of(offset)] = 1; }
+  /// Per object of the layout: whether the launch used it.
+  const std::vector<std::uint8_t>& used() const { return used_; }
 
   /// Checks an access at `offset` in the worker's block; call it before the access happens. Bytes
   /// that were never written are filled with 0xff (a NaN) before they are read, so that results do
@@ -142,6 +149,7 @@ class shared_checker {
                    std::uintptr_t pc);
 
   const shared_layout* layout_;
+  std::vector<std::uint8_t> used_;
   std::uintptr_t base_ = 0;
   std::size_t bytes_ = 0;
   std::size_t dynamic_bytes_ = 0;

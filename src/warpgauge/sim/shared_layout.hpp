@@ -40,6 +40,10 @@ class shared_layout {
   /// after one (an overrun). False for thread-locals that are not the program's own.
   bool is_shared(std::size_t offset) const { return owner_[offset] != foreign; }
 
+  /// Number of the object at an offset, below objects().size().
+  /// @pre is_shared(offset)
+  std::size_t owner_of(std::size_t offset) const { return owner_[offset]; }
+
   /// The object at an offset; for padding the nearest one before it, or else behind it.
   const shared_object& object_at(std::size_t offset) const { return objects_[owner_[offset]]; }
 

@@ -33,6 +33,23 @@ void release(worker& w, warp_state& warp, simulated_thread* lanes, std::uint32_t
   }
 }
 
+/// Answers __activemask for the lanes that stand at the same call as the lowest one. It is asked
+/// when no lane can move, so these are the lanes that a converged warp would have there. Nothing is
+/// synchronised: the warp's epoch stays.
+void answer_active_mask(warp_state& warp, simulated_thread* lanes) {
+  const std::uintptr_t pc = lanes[std::countr_zero(warp.at_active_mask)].pc;
+  std::uint32_t group = 0;
+  for (std::uint32_t rest = warp.at_active_mask; rest != 0; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    if (lanes[lane].pc == pc) group |= std::uint32_t{1} << lane;
+  }
+  for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
+    lanes[std::countr_zero(rest)].active = group;
+  }
+  warp.at_active_mask &= ~group;
+  warp.ready |= group;
+}
+
 }  // namespace
 
 void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes) {
@@ -46,7 +63,9 @@ void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes) {
     if ((mask & bit) != 0 && group == (mask & alive)) release(w, warp, lanes, group);
     undecided &= ~(group | bit);
   }
-  if (warp.ready != 0 || warp.at_rendezvous == 0) return;
+  if (warp.ready != 0) return;
+  if (warp.at_active_mask != 0) return answer_active_mask(warp, lanes);
+  if (warp.at_rendezvous == 0) return;
   const int lane = std::countr_zero(warp.at_rendezvous);
   const std::uint32_t bit = std::uint32_t{1} << lane;
   find_warp_sync_mask(w, warp, lanes[lane]);
@@ -108,9 +127,11 @@ unsigned warpgauge_sim_lane() {
 }
 
 unsigned warpgauge_sim_active_mask() {
-  const worker* w = current_worker;
+  worker* w = current_worker;
   if (w == nullptr) return 0;
-  const auto& warp = w->warps[w->running->linear / 32];
-  return warp.existing & ~warp.done;
+  w->stop.reason = stop_reason::active_mask;
+  w->stop.pc = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
+  suspend_running(*w);
+  return w->running->active;
 }
 }

@@ -26,6 +26,7 @@ enum class stop_reason : std::uint8_t {
   finished,     ///< the kernel returned
   barrier,      ///< __syncthreads
   rendezvous,   ///< __syncwarp, shuffle, vote, match
+  active_mask,  ///< __activemask: wants to know which lanes are with it
   buffer_full,  ///< its access records must be accounted, or its steps are used up
   killed,       ///< it cannot go on: trap, assertion, unmapped memory
 };
@@ -37,8 +38,9 @@ struct simulated_thread {
   std::uint32_t linear = 0;
   std::uint32_t mask = 0;  ///< of the rendezvous it waits at
   std::uint32_t arrived = 0;
-  std::uint64_t steps = 0;  ///< accesses and synchronisations up to its last stop
-  std::uintptr_t pc = 0;    ///< of its last stop
+  std::uint32_t active = 0;  ///< answer of its last __activemask
+  std::uint64_t steps = 0;   ///< accesses and synchronisations up to its last stop
+  std::uintptr_t pc = 0;     ///< of its last stop
   alignas(16) std::array<unsigned char, 16> deposit{};    ///< for the rendezvous it waits at
   alignas(16) std::array<unsigned char, 16> exchanged{};  ///< what it gave to its last rendezvous
 };
@@ -49,6 +51,7 @@ struct warp_state {
   std::uint32_t ready = 0;
   std::uint32_t at_barrier = 0;
   std::uint32_t at_rendezvous = 0;
+  std::uint32_t at_active_mask = 0;
   std::uint32_t done = 0;
   std::uint32_t epoch = 0;  ///< rendezvous since the last block barrier
   const char* barrier_file = nullptr;

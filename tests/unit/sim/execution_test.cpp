@@ -91,6 +91,28 @@ __global__ void wait_for_another_warp(volatile int* flag) {
   if (threadIdx.x == 63) flag[0] = 1;
 }
 
+__global__ void active_masks(unsigned* out) {
+  const unsigned lane = threadIdx.x;
+  if (lane >= 28) return;
+  unsigned mask = __activemask();
+  if (lane % 2 == 1) {
+    mask ^= __activemask();
+  } else if (lane < 8) {
+    mask ^= __activemask();
+  }
+  out[lane] = mask;
+}
+
+__global__ void static_arrays(int* out, bool both) {
+  __shared__ int first[33];
+  __shared__ char second[7];
+  first[threadIdx.x] = 1;
+  first[32] = 1;
+  if (both) second[threadIdx.x % 7] = 2;
+  __syncthreads();
+  out[threadIdx.x] = first[32 - threadIdx.x] + (both ? second[threadIdx.x % 5] : 0);
+}
+
 __global__ void order_of_threads(int* next, int* order) {
   order[atomicAdd(next, 1)] = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
 }
@@ -134,6 +156,24 @@ TEST_F(Execution, PartsOfAWarpMeetApart) {
   EXPECT_EQ(out.host()[0], 120);
   EXPECT_TRUE(last_launch().findings.empty());
   EXPECT_EQ(last_launch().warp_syncs, 7U);
+}
+
+TEST_F(Execution, TheActiveMaskHasTheLanesThatReachTheSameCall) {
+  constexpr unsigned alive = 0x0fffffffU;
+  constexpr unsigned odd = 0xaaaaaaaaU & alive;
+  constexpr unsigned low_even = 0x55U;
+  for (const schedule order : {schedule::forward, schedule::reverse, schedule::random}) {
+    current_options().order = order;
+    device_array<unsigned> out(32);
+    ASSERT_EQ(launch(active_masks, 1, 32, out.get()), cudaSuccess);
+    const auto got = out.host();
+    for (unsigned lane = 0; lane < 32; ++lane) {
+      const unsigned branch = lane % 2 == 1 ? odd : lane < 8 ? low_even : 0U;
+      EXPECT_EQ(got[lane], lane < 28 ? alive ^ branch : 0U) << lane;
+    }
+    EXPECT_TRUE(last_launch().findings.empty());
+    EXPECT_EQ(last_launch().warp_syncs, 0U);
+  }
 }
 
 TEST_F(Execution, AMaskThatNamesAbsentLanesIsFoundAndNeverHangs) {
@@ -199,6 +239,21 @@ TEST_F(Execution, SchedulesOrderThreadsAsTheySay) {
   EXPECT_EQ(random, order_under(schedule::random, 1));
   EXPECT_NE(random, order_under(schedule::random, 2));
   EXPECT_EQ(std::set<int>(random.begin(), random.end()).size(), 4U * 96U);
+}
+
+TEST_F(Execution, StaticSharedMemoryIsThatOfTheArraysUsed) {
+  if (!instrumented()) GTEST_SKIP() << "built without tracing";
+  for (const bool findings : {true, false}) {
+    current_options().findings = findings;
+    device_array<int> out(32);
+    ASSERT_EQ(launch(static_arrays, 1, 32, out.get(), false), cudaSuccess);
+    EXPECT_EQ(last_launch().static_shared_bytes, 33 * sizeof(int));
+    ASSERT_EQ(launch(static_arrays, 4, 32, out.get(), true), cudaSuccess);
+    cudaGetLastError();  // second[] has racing writers
+    EXPECT_EQ(last_launch().static_shared_bytes, 33 * sizeof(int) + 7);
+    ASSERT_EQ(launch(rotate_in_warp, 1, 32, out.get()), cudaSuccess);
+    EXPECT_EQ(last_launch().static_shared_bytes, 0U);
+  }
 }
 
 TEST_F(Execution, PrintsInOrderWithAnyNumberOfWorkers) {

@@ -53,6 +53,18 @@ __global__ void asserts(int* out) {
   out[threadIdx.x] = 1;
 }
 
+const int primes[4] = {2, 3, 5, 7};
+
+__global__ void writes(int* to, int* out) {
+  if (threadIdx.x == 3) *to = 1;
+  out[threadIdx.x] = 1;
+}
+
+__global__ void reads_vectors(const float4* in, float* out) {
+  const float4 v = in[threadIdx.x];
+  out[threadIdx.x] = v.x + v.y + v.z + v.w;
+}
+
 void expect_next_launch_works() {
   device_array<int> out(256);
   ASSERT_EQ(launch(one, 1, 256, out.get()), cudaSuccess);
@@ -117,6 +129,29 @@ TEST_F(Limits, StackOverflowEndsItsThreadOnly) {
   EXPECT_EQ(last_launch().findings[0].thread, (index3{5, 0, 0}));
   EXPECT_NE(cudaDeviceSynchronize(), cudaSuccess);
   EXPECT_EQ(out.host()[4], 6);
+  expect_next_launch_works();
+}
+
+TEST_F(Limits, AWriteToReadOnlyMemoryEndsItsThreadOnly) {
+  if (!instrumented()) GTEST_SKIP() << "built without tracing";
+  device_array<int> out(8);
+  ASSERT_EQ(launch(writes, 1, 8, const_cast<int*>(primes), out.get()), cudaSuccess);
+  ASSERT_EQ(last_launch().findings.size(), 1U);
+  EXPECT_EQ(last_launch().findings[0].kind, finding_kind::constant_write);
+  EXPECT_EQ(last_launch().findings[0].thread, (index3{3, 0, 0}));
+  EXPECT_EQ(cudaGetLastError(), cudaErrorLaunchFailure);
+  EXPECT_THAT(out.host(), ::testing::ElementsAre(1, 1, 1, 0, 1, 1, 1, 1));
+  expect_next_launch_works();
+}
+
+TEST_F(Limits, AMisalignedVectorIsOneFindingAndNoNullPointer) {
+  if (!instrumented()) GTEST_SKIP() << "built without tracing";
+  device_array<float> in(64), out(8);
+  const auto* off_by_one = reinterpret_cast<const float4*>(in.get() + 1);
+  ASSERT_EQ(launch(reads_vectors, 1, 8, off_by_one, out.get()), cudaSuccess);
+  ASSERT_EQ(last_launch().findings.size(), 1U);
+  EXPECT_EQ(last_launch().findings[0].kind, finding_kind::misaligned_access);
+  EXPECT_EQ(cudaGetLastError(), cudaErrorMisalignedAddress);
   expect_next_launch_works();
 }
 
