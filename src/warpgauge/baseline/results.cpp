@@ -179,7 +179,9 @@ std::string reported_error(const json& row, const place& at) {
     require(found->is_boolean(), flag, "true or false", at);
     if (!found->get<bool>()) continue;
     const std::string why = row.contains(message) ? text_of(row, message, at) : "";
-    return why.empty() ? "the program reported an error without a reason" : why;
+    if (why.empty()) return "the program reported an error without a reason";
+    const bool marked = flag == std::string_view("skipped") && !why.starts_with(skip_mark);
+    return marked ? fmt::format("{}{}", skip_mark, why) : why;
   }
   return {};
 }
@@ -212,6 +214,10 @@ row read_row(const json& from, const place& at) {
   const std::optional<double> gated = counter(from, key::gated, at);
   require(!gated || *gated == 0 || *gated == 1, key::gated, "0 or 1", at);
   to.gated = gated.value_or(1) == 1;
+  if (to.problem.starts_with(skip_mark)) {
+    to.problem.erase(0, skip_mark.size());
+    to.skipped = true;
+  }
   if (!to.problem.empty()) return to;
   if (!figure || !anchor)
     at.fail(

@@ -103,8 +103,12 @@ struct row {
   std::optional<double> fraction_of_peak;
   bool gated = false;
   std::int64_t throttled_pairs = 0;
-  std::string problem;  ///< why this is no measurement, a sentence; empty when it is one
+  std::string problem;   ///< why this is no measurement, a sentence; empty when it is one
+  bool skipped = false;  ///< the problem: it cannot run here; not a fault
 };
+
+/// The start of an error message that says so: "skipped: needs 8 GiB, 4 GiB are free".
+inline constexpr std::string_view skip_mark = "skipped: ";
 
 /// One results file: what one process measured on one GPU.
 struct process {

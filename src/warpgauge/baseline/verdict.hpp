@@ -79,7 +79,9 @@ struct suite_judgement {
 ///   y < expected - max(upper_t(rate, dof) deviation, minimum effect),
 /// and a regression only when the confirming measurement is low by its own limit too; low once is
 /// inconclusive. An improvement is the mirror image; unconfirmed it is a pass. The machine is
-/// slow when the anchor is low by its own limit; such a case is not judged further.
+/// slow when the anchor is low by its own limit; such a case is not judged further. A case whose
+/// baseline could not show even a halved figure counts as one without a baseline. What is not
+/// gated is shown and does not count.
 ///
 /// @param baseline  null when there is none for this GPU
 /// @param now       the processes measured first, of one GPU

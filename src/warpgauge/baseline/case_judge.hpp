@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/measured.hpp"
+#include "warpgauge/baseline/verdict.hpp"
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace warpgauge::baseline {
+
+/// Judges single cases against what a baseline knows of them; verdict.hpp states the rule.
+class case_judge {
+ public:
+  /// @param rate  of a false alarm per judgement: of a figure, and again of an anchor
+  case_judge(std::map<std::string, case_fit> fits, const rule& by, double rate)
+      : fits_(std::move(fits)), by_(by), rate_(rate) {}
+
+  const std::map<std::string, case_fit>& fits() const { return fits_; }
+
+  /// @param now    measured, without a problem
+  /// @param again  the confirming measurement, likewise, or null
+  /// @param to     with the case's name; receives the verdict and what led to it
+  void judge(const measured_case& now,
+             const measured_case* again,
+             std::string_view card,
+             judgement& to) const;
+
+  /// Only what is expected, without a limit: for a GPU that is set otherwise.
+  void mention(const measured_case& now, std::string_view card, judgement& to) const;
+
+ private:
+  struct comparison;
+  comparison figure(const measured_case& m, const case_fit& fit, std::string_view card) const;
+  comparison anchor(const measured_case& m, const case_fit& fit, std::string_view card) const;
+  bool slow_machine(const measured_case& now,
+                    const measured_case* again,
+                    const case_fit& fit,
+                    std::string_view card,
+                    judgement& to) const;
+  void decide(const comparison& first,
+              const measured_case* again,
+              const case_fit& fit,
+              std::string_view card,
+              judgement& to) const;
+
+  std::map<std::string, case_fit> fits_;
+  rule by_;
+  double rate_;
+};
+
+}  // namespace warpgauge::baseline

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/model.hpp"
+#include "warpgauge/baseline/results.hpp"
+#include "warpgauge/baseline/store.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace warpgauge::baseline {
+
+/// What two baselines say of one case.
+struct case_difference {
+  std::string name;
+  std::string unit;
+  std::optional<double> before;  ///< expected figure; absent when the case is new
+  std::optional<double> after;   ///< likewise; absent when it is gone
+  int sessions_before = 0;
+  int sessions_after = 0;
+  std::optional<double> change;  ///< after / before - 1 at the same anchor
+};
+
+/// Every case of either, by name. Both expectations are taken at the anchor that is the centre of
+/// `before`, so that other cards do not look like another kernel.
+std::vector<case_difference> differences(const stored_baseline& before,
+                                         const stored_baseline& after);
+
+struct update_rule {
+  int fewest_sessions = 3;        ///< of a case after the update
+  double family_rate = 0.001;     ///< at which a new session differs from the stored ones
+  double minimum_effect = 0.003;  ///< as in rule
+  std::string reason;             ///< needed when an expectation falls by more than that
+};
+
+struct update_result {
+  stored_baseline updated;
+  std::vector<case_difference> changed;  ///< those that the update moves, adds or drops
+  std::vector<std::string> replaced;     ///< cases whose older figures were given up
+  std::vector<std::string> refusals;     ///< why it must not be written; empty when it may
+};
+
+/// Adds new sessions. Each is first held against the stored ones (A/A): where a case lies outside
+/// its prediction limit it is another quantity now, and its older figures are given up rather than
+/// mixed. Refused when a case would then stand on fewer than `fewest_sessions`, and when an
+/// expectation falls without a reason. The reason is kept in the new sessions.
+/// @param old  null: there is none yet
+/// @throws file_error  as to_baseline and merge
+update_result update(const stored_baseline* old,
+                     std::span<const process> processes,
+                     const update_rule& by);
+
+}  // namespace warpgauge::baseline

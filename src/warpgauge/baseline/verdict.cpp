@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/verdict.hpp"
+
+#include "warpgauge/baseline/case_judge.hpp"
+#include "warpgauge/baseline/measured.hpp"
+#include "warpgauge/stats/limits.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace warpgauge::baseline {
+namespace {
+
+bool asked_for(const std::vector<std::string>& only, std::string_view name) {
+  return only.empty() || std::any_of(only.begin(), only.end(), [&](std::string_view o) {
+           return name == o || (name.starts_with(o) && name.substr(o.size()).starts_with('/'));
+         });
+}
+
+void refuse_repeated(std::span<const process> now, std::span<const process> again) {
+  std::set<std::pair<std::string, std::string>> seen;
+  const process& first = now.front();
+  for (const std::span<const process> group : {now, again})
+    for (const process& p : group) {
+      if (p.gpu != first.gpu || p.card != first.card)
+        throw file_error(file_fault::other_gpu,
+                         fmt::format("'{}' is of another GPU than '{}'; judge one GPU at a time",
+                                     p.origin,
+                                     first.origin));
+      if (!seen.emplace(p.session, p.number).second)
+        throw file_error(file_fault::duplicated_row,
+                         fmt::format("'{}' is the same measurement as one given before; a "
+                                     "measurement counts once, and a confirming one must be fresh",
+                                     p.origin));
+    }
+}
+
+/// How far the baseline can be used, with a note when it cannot fully.
+kinship usable(const stored_baseline* baseline, const process& first, suite_judgement& result) {
+  if (baseline == nullptr) {
+    result.notes.push_back(fmt::format(
+        "there is no baseline for {}: `warpgauge baseline record` makes one; fractions of copy and "
+        "of peak are what can be said without",
+        first.gpu.name));
+    return kinship::stranger;
+  }
+  if (baseline->protocol != current_protocol) {
+    result.notes.push_back(fmt::format(
+        "the baseline was measured by protocol {}, these results by {}: record it again",
+        baseline->protocol,
+        current_protocol));
+    return kinship::stranger;
+  }
+  const kinship k = compare(first.gpu, baseline->gpu);
+  if (k == kinship::other_settings)
+    result.notes.push_back(fmt::format(
+        "the baseline is of the same GPU model set otherwise ({}): shown, not judged; record one "
+        "for this setting",
+        differences(first.gpu, baseline->gpu)));
+  if (k == kinship::stranger)
+    result.notes.push_back(
+        fmt::format("the baseline is of another GPU ({}): `warpgauge baseline record` makes one",
+                    differences(first.gpu, baseline->gpu)));
+  if (k != kinship::same) return k;
+  const auto& all = baseline->sessions;
+  if (std::none_of(all.begin(), all.end(), [&](const auto& s) {
+        return s.second.driver == first.driver && s.second.cuda_toolkit == first.cuda_toolkit;
+      }))
+    result.notes.push_back(
+        fmt::format("no session of the baseline was measured with driver {} and toolkit {}; a "
+                    "change may be theirs",
+                    first.driver,
+                    first.cuda_toolkit));
+  return k;
+}
+
+judgement unmeasured(const std::string& name, const std::map<std::string, case_fit>& fits) {
+  judgement j;
+  j.name = name;
+  const auto known = fits.find(name);
+  j.gated = known == fits.end() || known->second.gated;
+  if (known != fits.end()) j.unit = known->second.unit;
+  j.outcome = verdict::not_measured;
+  j.sentence =
+      "the results have no row for it: the program ended early or left it out; measure again";
+  return j;
+}
+
+judgement describe(const measured_case& m, const std::string& name) {
+  judgement j;
+  j.name = name;
+  j.unit = m.unit;
+  j.gated = m.gated;
+  j.fraction_of_copy = m.fraction_of_copy;
+  j.fraction_of_peak = m.fraction_of_peak;
+  if (m.problem.empty()) {
+    j.figure = m.figure;
+    j.anchor = m.anchor;
+  } else {
+    j.outcome = m.skipped ? verdict::skipped : verdict::not_measured;
+    j.sentence = m.problem;
+  }
+  return j;
+}
+
+int code_of(const suite_judgement& judged) {
+  std::vector<int> gated;
+  std::vector<int> unmeasured;
+  for (const judgement& j : judged.cases) {
+    if (j.gated) gated.push_back(exit_code(j.outcome));
+    if (j.outcome == verdict::not_measured) unmeasured.push_back(exit_code(j.outcome));
+  }
+  if (judged.cases.empty()) return exit_code(verdict::not_measured);
+  return worst_exit_code(gated.empty() ? unmeasured : gated);
+}
+
+void add_notes(suite_judgement& judged) {
+  if (judged.cases.empty())
+    judged.notes.push_back("no case has such a name: see `warpgauge list --ids`");
+  int wide = 0;
+  int gated = 0;
+  for (const judgement& j : judged.cases) {
+    gated += j.gated;
+    wide += j.gated && j.detectable_drop.value_or(0) > 0.05;
+  }
+  if (!judged.cases.empty() && gated == 0)
+    judged.notes.push_back("none of these cases is gated: they are shown and do not count");
+  if (wide > 0)
+    judged.notes.push_back(fmt::format(
+        "{} of {} gated cases only show a drop above 5 %: more sessions on more cards narrow that",
+        wide,
+        gated));
+}
+
+}  // namespace
+
+suite_judgement judge(const stored_baseline* baseline,
+                      std::span<const process> now,
+                      std::span<const process> again,
+                      const rule& by) {
+  if (now.empty()) throw file_error(file_fault::empty, "no results are given");
+  refuse_repeated(now, again);
+  suite_judgement result;
+  result.by = by;
+  const process& first = now.front();
+  const kinship k = usable(baseline, first, result);
+  std::map<std::string, case_fit> fits;
+  if (k != kinship::stranger) fits = fit_cases(*baseline);
+  const auto rows = combine_processes(now);
+  const auto repeated = combine_processes(again);
+  std::set<std::string> names;
+  for (const auto& [name, m] : rows) names.insert(name);
+  if (k == kinship::same)
+    for (const auto& [name, fit] : fits) names.insert(name);
+  for (const std::string& name : names)
+    result.judgements += rows.contains(name) ? rows.at(name).gated : fits.at(name).gated;
+  const double rate = stats::per_judgement_rate(by.family_rate / 2, std::max(1, result.judgements));
+  const case_judge judging(std::move(fits), by, rate);
+  for (const std::string& name : names) {
+    if (!asked_for(by.only, name)) continue;
+    if (!rows.contains(name)) {
+      result.cases.push_back(unmeasured(name, judging.fits()));
+      continue;
+    }
+    const measured_case& m = rows.at(name);
+    judgement j = describe(m, name);
+    const auto fresh = repeated.find(name);
+    const bool confirmed = fresh != repeated.end() && fresh->second.problem.empty();
+    if (confirmed) j.confirmed = fresh->second.figure;
+    if (m.problem.empty() && k == kinship::same) {
+      judging.judge(m, confirmed ? &fresh->second : nullptr, first.card, j);
+    } else if (m.problem.empty()) {
+      j.outcome = verdict::no_baseline;
+      if (k == kinship::other_settings) judging.mention(m, first.card, j);
+    }
+    result.cases.push_back(std::move(j));
+  }
+  result.exit_code = code_of(result);
+  add_notes(result);
+  return result;
+}
+
+std::vector<std::string> suspects(const suite_judgement& judged) {
+  std::vector<std::string> names;
+  for (const judgement& j : judged.cases) {
+    if (!j.gated || j.confirmed || !j.figure || !j.limit) continue;
+    // The margin above is the same as below, in the logarithm.
+    const bool high = *j.figure > *j.expected * (*j.expected / *j.limit);
+    if (j.outcome == verdict::inconclusive || j.outcome == verdict::machine_slow || high)
+      names.push_back(j.name);
+  }
+  return names;
+}
+
+}  // namespace warpgauge::baseline
