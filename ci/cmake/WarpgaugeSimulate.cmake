@@ -8,7 +8,8 @@
 # warpgauge_simulated_usage(<interface target>)
 #
 # What every target that holds simulated kernels compiles and links with. Link options reach final
-# targets through static libraries too. Plain builds (host sanitizers, coverage) trace nothing.
+# targets through static libraries too. Builds under the host sanitizers trace nothing.
+# Coverage builds trace: gcov's counters are static data of the program, which is no traffic.
 #
 # Kernels are compiled at -O1, the reference for counters, whatever the build type says; the target
 # property WARPGAUGE_SIM_OPTIMISATION (0, 1, 2) changes that for one target.
@@ -31,7 +32,7 @@ function(warpgauge_simulated_usage target)
               # extern __shared__ has no initialiser to call in another file.
               "$<${gcc}:-fno-extern-tls-init>" "$<${clang}:-fPIC>")
 
-  if(WARPGAUGE_SANITIZE OR WARPGAUGE_COVERAGE)
+  if(WARPGAUGE_SANITIZE)
     target_compile_definitions(${target} INTERFACE WARPGAUGE_SIM_PLAIN)
   else()
     set(level "$<TARGET_PROPERTY:WARPGAUGE_SIM_OPTIMISATION>")

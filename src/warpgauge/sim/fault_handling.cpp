@@ -3,9 +3,9 @@
 #include "warpgauge/sim/fault_handling.hpp"
 
 #include "warpgauge/sim/execution_findings.hpp"
+#include "warpgauge/sim/machine_context.hpp"
 
 #include <fmt/format.h>
-#include <ucontext.h>
 
 #include <csignal>
 #include <mutex>
@@ -70,16 +70,13 @@ void send_to_end(ucontext_t& context, worker& w, fault_record what) {
   __asan_unpoison_memory_region(on.stack_low, on.stack_bytes);
 #endif
   const auto top = reinterpret_cast<std::uintptr_t>(on.stack_low) + on.stack_bytes;
-  // As a call would leave it: 8 bytes below a multiple of 16.
-  context.uc_mcontext.gregs[REG_RSP] = static_cast<greg_t>((top - 256) / 16 * 16 - 8);
-  context.uc_mcontext.gregs[REG_RIP] =
-      static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(&end_faulting_thread));
+  go_on_at(context, end_faulting_thread, (top - 256) / 16 * 16);
 }
 
 void on_fault(int signal, siginfo_t* info, void* opaque) {
   auto& context = *static_cast<ucontext_t*>(opaque);
   worker* w = current_worker;
-  const auto pc = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+  const auto pc = program_counter(context);
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (w != nullptr && w->running != nullptr && w->running->on != nullptr) {
     if (address - w->running->on->guard_low < page_bytes) {
@@ -101,7 +98,7 @@ void on_stall(int, siginfo_t*, void* opaque) {
   auto& context = *static_cast<ucontext_t*>(opaque);
   worker* w = current_worker;
   if (w == nullptr || !w->in_kernel) return;
-  const auto pc = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+  const auto pc = program_counter(context);
   // Only the kernel's own code: a library function might hold a lock.
   if (pc - w->kernel_code_low >= w->kernel_code_bytes) return;
   send_to_end(context, *w, {fault::stall, pc, 0});

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/fiber.hpp"
 
-#include <boost/context/detail/fcontext.hpp>
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -73,12 +72,8 @@ void fiber_pool::start(fiber& fresh) {
   const auto index = static_cast<std::size_t>(&fresh - fibers_.get());
   char* top = fresh.stack_low + fresh.stack_bytes - stagger(index, fresh.stack_bytes);
   top -= reinterpret_cast<std::uintptr_t>(top) % 16;
-  // What switch_stack pops: where to go on. Behind it the stack is as after a call, with a null
-  // return address, where unwinders end.
-  auto* frame = reinterpret_cast<std::uintptr_t*>(top) - 2;
-  frame[0] = reinterpret_cast<std::uintptr_t>(entry_);
-  frame[1] = 0;
-  fresh.context = frame;
+  fresh.context =
+      detail::prepare_stack(top, static_cast<std::size_t>(top - fresh.stack_low), entry_);
   fresh.asan_fake_stack = nullptr;
 }
 

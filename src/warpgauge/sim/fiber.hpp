@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/sim/stack_switch.hpp"
+
 #if defined(__SANITIZE_ADDRESS__)
 #define WARPGAUGE_SIM_ASAN 1
 #elif defined(__has_feature)
@@ -28,68 +30,11 @@ extern constinit thread_local void* start_argument;   ///< for a fiber at its fi
 extern constinit thread_local const void* scheduler_stack_low;
 extern constinit thread_local std::size_t scheduler_stack_bytes;
 #endif
-
-/// Leaves the running stack, whose state goes to `save`, for the one saved in `to`.
-///
-/// Written inline and without call or return, which Boost.Context's switch is not: after a switch
-/// the processor has the other stack's return addresses at hand and mispredicts every return. Here
-/// the only return left is that of the hook to the kernel, which is the same for the next fiber and
-/// so is predicted. Time per thread and barrier: 35 ns with Boost.Context, 15 ns so (busy AMD EPYC,
-/// CPU time, perf/simulator.cpp). It also leaves MXCSR and the x87 control word alone: kernels do
-/// not change them, and reloading one whose sticky flags differ costs 35 ns.
-[[gnu::always_inline]] inline void switch_stack(void** save, void* to) {
-  // The compiler saves what it needs of the registers listed; the frame pointer cannot be listed.
-  // The red zone below the stack pointer may be in use.
-  __asm__ volatile(
-      "leaq -128(%%rsp), %%rsp\n\t"
-      "pushq %%rbp\n\t"
-      "leaq 0f(%%rip), %%rax\n\t"
-      "pushq %%rax\n\t"
-      "movq %%rsp, (%[save])\n\t"
-      "movq %[to], %%rsp\n\t"
-      "popq %%rax\n\t"
-      "jmpq *%%rax\n"
-      "0:\n\t"
-      "popq %%rbp\n\t"
-      "leaq 128(%%rsp), %%rsp"
-      : [save] "+D"(save), [to] "+S"(to)
-      :
-      : "rax",
-        "rbx",
-        "rcx",
-        "rdx",
-        "r8",
-        "r9",
-        "r10",
-        "r11",
-        "r12",
-        "r13",
-        "r14",
-        "r15",
-        "xmm0",
-        "xmm1",
-        "xmm2",
-        "xmm3",
-        "xmm4",
-        "xmm5",
-        "xmm6",
-        "xmm7",
-        "xmm8",
-        "xmm9",
-        "xmm10",
-        "xmm11",
-        "xmm12",
-        "xmm13",
-        "xmm14",
-        "xmm15",
-        "memory",
-        "cc");
-}
 }  // namespace detail
 
 /// A stack with what runs on it; simulated threads borrow one from their start to their end.
 struct fiber {
-  void* context = nullptr;       ///< stack pointer while suspended
+  void* context = nullptr;       ///< for switch_stack, while suspended
   char* stack_low = nullptr;     ///< above the guard page
   std::size_t stack_bytes = 0;   ///< usable, guard page excluded
   std::uintptr_t guard_low = 0;  ///< the page below stack_low, never accessible
