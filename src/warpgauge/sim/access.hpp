@@ -13,12 +13,17 @@ namespace warpgauge::sim {
 /// bits 63..16 program counter, 15..14 op, 13 space, 12..0 size in bytes.
 struct access_record {
   std::uint64_t key;
-  std::uint64_t address;  ///< global: host address in the arena; shared: byte offset in the thread-local block
+  std::uint64_t address;  ///< global: host address in the arena; shared: byte offset in the
+                          ///< thread-local block
 };
 static_assert(sizeof(access_record) == 16);
 
-constexpr std::uint64_t make_key(std::uintptr_t pc, access_op op, memory_space space, unsigned size) {
-  return (std::uint64_t{pc} << 16) | (std::uint64_t(op) << 14) | (std::uint64_t(space) << 13) | size;
+constexpr std::uint64_t make_key(std::uintptr_t pc,
+                                 access_op op,
+                                 memory_space space,
+                                 unsigned size) {
+  return (std::uint64_t{pc} << 16) | (std::uint64_t(op) << 14) | (std::uint64_t(space) << 13) |
+         size;
 }
 constexpr std::uintptr_t pc_of(std::uint64_t key) { return key >> 16; }
 constexpr access_op op_of(std::uint64_t key) { return access_op((key >> 14) & 3); }

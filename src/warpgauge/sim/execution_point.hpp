@@ -16,9 +16,12 @@ struct execution_point {
   index3 block;
   index3 thread;
   std::uint32_t thread_linear = 0;  ///< within the block; lane = & 31, warp = >> 5
-  std::uint32_t block_serial = 0;   ///< of this worker, never 0 and never reused: stamps initialised words
-  std::uint32_t barrier_epoch = 0;  ///< grows at each block barrier and each new block, never reused
-  std::uint32_t warp_epoch = 0;     ///< grows at each rendezvous of the running warp, restarts per block epoch
+  std::uint32_t block_serial =
+      0;  ///< of this worker, never 0 and never reused: stamps initialised words
+  std::uint32_t barrier_epoch =
+      0;  ///< grows at each block barrier and each new block, never reused
+  std::uint32_t warp_epoch =
+      0;  ///< grows at each rendezvous of the running warp, restarts per block epoch
   std::size_t dynamic_shared_bytes = 0;
 };
 

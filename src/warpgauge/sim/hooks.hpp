@@ -17,7 +17,10 @@ extern "C" {
 // duplicate the call instruction (jump threading).
 WARPGAUGE_SIM_API void warpgauge_sim_barrier(const char* file, int line);
 enum warpgauge_sim_reduction { warpgauge_sim_count, warpgauge_sim_and, warpgauge_sim_or };
-WARPGAUGE_SIM_API int warpgauge_sim_barrier_reduce(int predicate, int reduction, const char* file, int line);
+WARPGAUGE_SIM_API int warpgauge_sim_barrier_reduce(int predicate,
+                                                   int reduction,
+                                                   const char* file,
+                                                   int line);
 
 // Warp rendezvous: every lane in the mask deposits up to 16 bytes, then reads what any lane of the
 // same rendezvous deposited. The deposits stay readable until the caller's next rendezvous.
@@ -26,15 +29,20 @@ WARPGAUGE_SIM_API void warpgauge_sim_exchange(unsigned mask, const void* value, 
 WARPGAUGE_SIM_API void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes);
 WARPGAUGE_SIM_API unsigned warpgauge_sim_arrived(void);  // lanes of the caller's last rendezvous
 WARPGAUGE_SIM_API unsigned warpgauge_sim_lane(void);
-WARPGAUGE_SIM_API unsigned warpgauge_sim_active_mask(void);  // lanes that reach the same call together
+WARPGAUGE_SIM_API unsigned warpgauge_sim_active_mask(
+    void);  // lanes that reach the same call together
 
 // Records an atomic access (checks and traffic). The operation itself is done by the surface in a
 // function that is not instrumented; blocks on other workers may touch the same word.
 WARPGAUGE_SIM_API void warpgauge_sim_atomic(const void* address, unsigned bytes);
 
 WARPGAUGE_SIM_API int warpgauge_sim_in_kernel(void);
-WARPGAUGE_SIM_API int warpgauge_sim_printf(const char* format, ...) __attribute__((format(printf, 1, 2)));
-WARPGAUGE_SIM_API void warpgauge_sim_assert_failed(const char* expression, const char* file, unsigned line, const char* function) __attribute__((noreturn));
+WARPGAUGE_SIM_API int warpgauge_sim_printf(const char* format, ...)
+    __attribute__((format(printf, 1, 2)));
+WARPGAUGE_SIM_API void warpgauge_sim_assert_failed(const char* expression,
+                                                   const char* file,
+                                                   unsigned line,
+                                                   const char* function) __attribute__((noreturn));
 WARPGAUGE_SIM_API void warpgauge_sim_trap(void) __attribute__((noreturn));
 WARPGAUGE_SIM_API void warpgauge_sim_thread_exit(void) __attribute__((noreturn));
 WARPGAUGE_SIM_API long long warpgauge_sim_clock(void);  // steps of this thread, never a time
@@ -47,9 +55,10 @@ WARPGAUGE_SIM_API void warpgauge_sim_enter(void);
 /// returns (streams are ordered); mistakes found in the kernel surface as the error of the next
 /// synchronising call, as on a device.
 struct warpgauge_sim_launch_request {
-  const void* kernel;       // names the kernel through the symbol table; null: cudaErrorInvalidDeviceFunction
-  void (*body)(void*);      // calls the kernel once with its arguments, in one simulated thread
-  void* arguments;          // passed to body
+  const void*
+      kernel;  // names the kernel through the symbol table; null: cudaErrorInvalidDeviceFunction
+  void (*body)(void*);  // calls the kernel once with its arguments, in one simulated thread
+  void* arguments;      // passed to body
   unsigned grid[3];
   unsigned block[3];
   size_t dynamic_shared_bytes;

@@ -20,11 +20,13 @@ enum class access_op : std::uint8_t { load, store, atomic };
 
 /// One request is one warp instruction with at least one active lane; a sector is 32 bytes.
 struct global_traffic {
-  std::uint64_t requests = 0;       ///< l1tex__t_requests_pipe_lsu_mem_global_op_{ld,st,...}.sum
-  std::uint64_t sectors = 0;        ///< distinct sectors per request; memory_l2_theoretical_sectors_global
+  std::uint64_t requests = 0;  ///< l1tex__t_requests_pipe_lsu_mem_global_op_{ld,st,...}.sum
+  std::uint64_t sectors =
+      0;  ///< distinct sectors per request; memory_l2_theoretical_sectors_global
   std::uint64_t ideal_sectors = 0;  ///< ceil(active bytes / 32) per request; ..._global_ideal
-  std::uint64_t tag_requests = 0;   ///< distinct 128-byte lines per request; memory_l1_tag_requests_global
-  std::uint64_t bytes = 0;          ///< requested by active lanes
+  std::uint64_t tag_requests =
+      0;                    ///< distinct 128-byte lines per request; memory_l1_tag_requests_global
+  std::uint64_t bytes = 0;  ///< requested by active lanes
   bool operator==(const global_traffic&) const = default;
 };
 
@@ -67,17 +69,18 @@ enum class finding_kind : std::uint8_t {
   shared_race_read_after_write,
   shared_race_write_after_read,
   shared_race_write_after_write,
-  barrier_divergence,     ///< lanes of one warp wait at different barriers
-  barrier_after_exit,     ///< some threads of the block had already returned (legal since Volta; a warning)
-  warp_sync_mask,         ///< the mask names lanes that do not arrive, or leaves out the caller
+  barrier_divergence,  ///< lanes of one warp wait at different barriers
+  barrier_after_exit,  ///< some threads of the block had already returned (legal since Volta; a
+                       ///< warning)
+  warp_sync_mask,      ///< the mask names lanes that do not arrive, or leaves out the caller
   misaligned_access,
   null_pointer,
-  host_pointer,           ///< host memory passed to a kernel
-  freed_pointer,          ///< device memory after cudaFree
-  illegal_address,        ///< neither device, shared, local nor host memory
-  array_index,            ///< past a bound that the compiler knows
-  constant_write,         ///< a kernel wrote to __constant__ memory
-  step_limit,             ///< a thread did not end
+  host_pointer,     ///< host memory passed to a kernel
+  freed_pointer,    ///< device memory after cudaFree
+  illegal_address,  ///< neither device, shared, local nor host memory
+  array_index,      ///< past a bound that the compiler knows
+  constant_write,   ///< a kernel wrote to __constant__ memory
+  step_limit,       ///< a thread did not end
   assertion,
   trap,
   stack_overflow,
@@ -102,11 +105,11 @@ struct finding {
   int line = 0;
   index3 block;
   index3 thread;
-  std::string object;        ///< shared array or allocation, empty where there is none
-  std::int64_t offset = 0;   ///< bytes into the object; negative before it
-  std::string message;       ///< one sentence
+  std::string object;       ///< shared array or allocation, empty where there is none
+  std::int64_t offset = 0;  ///< bytes into the object; negative before it
+  std::string message;      ///< one sentence
   std::uint64_t count = 0;
-  bool warning = false;      ///< legal, but seldom meant
+  bool warning = false;  ///< legal, but seldom meant
 };
 
 struct launch_report {
@@ -117,10 +120,10 @@ struct launch_report {
   std::size_t static_shared_bytes = 0;  ///< of the static arrays that it touched, without padding
   std::uint64_t blocks = 0;
   std::uint64_t threads = 0;
-  std::uint64_t barriers = 0;   ///< __syncthreads, counted once per block
-  std::uint64_t warp_syncs = 0; ///< __syncwarp, shuffles, votes, counted once per warp rendezvous
-  bool counted = false;         ///< false: built or run without counters, so all of them are zero
-  bool exact = true;            ///< every site is exact
+  std::uint64_t barriers = 0;    ///< __syncthreads, counted once per block
+  std::uint64_t warp_syncs = 0;  ///< __syncwarp, shuffles, votes, counted once per warp rendezvous
+  bool counted = false;          ///< false: built or run without counters, so all of them are zero
+  bool exact = true;             ///< every site is exact
   global_traffic global_load, global_store, global_atomic;
   shared_traffic shared_load, shared_store, shared_atomic;
   std::vector<site> sites;  ///< by file, line, space, op, bytes
