@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/case_judge.hpp"
 
+#include "warpgauge/baseline/describe.hpp"
 #include "warpgauge/stats/limits.hpp"
 
 #include <fmt/format.h>
@@ -73,10 +74,7 @@ void case_judge::judge(const measured_case& now,
   }
   to.expected = std::exp(first.predicted.expected);
   to.limit = std::exp(first.predicted.expected - first.margin);
-  // Low twice: each measurement has to show it.
-  const double miss = 1 - std::sqrt(by_.power);
-  to.detectable_drop = -std::expm1(-first.margin - stats::upper_t(miss, first.predicted.dof) *
-                                                       first.predicted.deviation);
+  to.detectable_drop = detectable_drop(first.predicted, rate_, by_);
   if (slow_machine(now, again, fit, card, to)) return;
   decide(first, again, fit, card, to);
 }

@@ -9,6 +9,8 @@ const std::vector<command>& commands() {
       list_command(),
       trace_command(),
       run_command(),
+      baseline_command(),
+      compare_command(),
       docs_command(),
   };
   return all;

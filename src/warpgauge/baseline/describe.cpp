@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/describe.hpp"
+
+#include "warpgauge/stats/limits.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace warpgauge::baseline {
+namespace {
+
+std::string spread(const stats::moderated& variance) {
+  return variance.dof > 0 ? fmt::format("{:.3f} %", 100 * std::sqrt(variance.variance)) : "-";
+}
+
+std::string drop(const prediction& p, double rate, const rule& by) {
+  return p.from == rung::none ? "-" : fmt::format("{:.2f} %", 100 * detectable_drop(p, rate, by));
+}
+
+/// As if measured at the centre of what is known.
+std::string case_line(const std::string& name, const case_fit& fit, double rate, const rule& by) {
+  const int processes = static_cast<int>(std::ceil(fit.processes_per_session));
+  const auto most = std::max_element(
+      fit.sessions_of.begin(), fit.sessions_of.end(), [](const auto& a, const auto& b) {
+        return a.second < b.second;
+      });
+  const prediction own = predict(fit, fit.mean_x.at(most->first), most->first, processes);
+  const prediction other = predict(fit, fit.line.centre_x, "", processes);
+  return fmt::format("   {:<42} {:>8.5g} {:>9} {:>9} {:>5.2f} {:<8} {:>7} {:>7}\n",
+                     name.size() > 42 ? name.substr(0, 39) + "..." : name,
+                     std::exp(fit.line.centre_y),
+                     spread(fit.within),
+                     spread(fit.between),
+                     fit.line.slope,
+                     to_string(fit.slope_from),
+                     own.from == rung::same_card ? drop(own, rate, by) : "-",
+                     drop(other, rate, by));
+}
+
+std::string per_cent(std::optional<double> change) {
+  return change ? fmt::format("{:+.2f} %", 100 * *change) : "-";
+}
+
+}  // namespace
+
+double detectable_drop(const prediction& predicted, double rate, const rule& by) {
+  const double margin = std::max(stats::prediction_margin(rate, predicted.dof, predicted.deviation),
+                                 -std::log1p(-by.minimum_effect));
+  // Low twice, so each measurement has to show it.
+  const double miss = 1 - std::sqrt(by.power);
+  return -std::expm1(-margin - stats::upper_t(miss, predicted.dof) * predicted.deviation);
+}
+
+std::string describe(const stored_baseline& baseline, const rule& by) {
+  const auto fits = fit_cases(baseline);
+  std::set<std::string> cards;
+  for (const auto& [id, s] : baseline.sessions) cards.insert(s.card);
+  const auto& gpu = baseline.gpu;
+  std::string text =
+      fmt::format(" {}, {:.0f} GiB, {} SMs, power limit {} W, ECC {}, MIG {}; protocol {}\n",
+                  gpu.name,
+                  double(gpu.memory_bytes) / double(1 << 30),
+                  gpu.sm_count,
+                  gpu.power_limit_mw / 1000,
+                  gpu.ecc,
+                  gpu.mig,
+                  baseline.protocol);
+  text += fmt::format(" {} sessions on {} card{}\n",
+                      baseline.sessions.size(),
+                      cards.size(),
+                      cards.size() == 1 ? "" : "s");
+  for (const auto& [id, s] : baseline.sessions) {
+    text += fmt::format("   {:<16} card {} {} driver {} CUDA {}, {} process{}, {} cases\n",
+                        id,
+                        s.card,
+                        s.utc,
+                        s.driver,
+                        s.cuda_toolkit,
+                        s.processes,
+                        s.processes == 1 ? "" : "es",
+                        s.cases.size());
+    if (!s.reason.empty()) text += fmt::format("     reason: {}\n", s.reason);
+  }
+  int gated = 0;
+  for (const auto& [name, fit] : fits) gated += fit.gated;
+  const double rate = stats::per_judgement_rate(by.family_rate / 2, std::max(1, gated));
+  text += fmt::format("\n   {:<42} {:>8} {:>9} {:>9} {:>14} {:>7} {:>7}\n",
+                      "case",
+                      "centre",
+                      "within",
+                      "between",
+                      "slope",
+                      "drop",
+                      "drop on");
+  text += fmt::format("   {:<42} {:>8} {:>9} {:>9} {:>14} {:>7} {:>7}\n",
+                      "",
+                      "",
+                      "a card",
+                      "cards",
+                      "",
+                      "found",
+                      "others");
+  for (const auto& [name, fit] : fits) text += case_line(name, fit, rate, by);
+  return text + fmt::format(
+                    "\n drop found: the smallest loss that is found {:.0f} times of 100, at {:g} "
+                    "false alarms per run\n of all {} gated cases\n",
+                    100 * by.power,
+                    by.family_rate,
+                    gated);
+}
+
+std::string describe(std::span<const case_difference> differences) {
+  std::string text;
+  for (const case_difference& d : differences) {
+    const bool moves = !d.change || std::abs(*d.change) > 1e-6;
+    if (!moves && d.sessions_before == d.sessions_after) continue;
+    const auto value = [](std::optional<double> v) { return v ? fmt::format("{:.5g}", *v) : "-"; };
+    text += fmt::format(" {:<46} {:>9} {:>9} {:<7} {:>9} {:>4} -> {:<4}\n",
+                        d.name,
+                        value(d.before),
+                        value(d.after),
+                        d.unit,
+                        per_cent(d.change),
+                        d.sessions_before,
+                        d.sessions_after);
+  }
+  if (text.empty()) return "no expected figure differs\n";
+  return fmt::format(" {:<46} {:>9} {:>9} {:<7} {:>9} {}\n",
+                     "case",
+                     "before",
+                     "after",
+                     "unit",
+                     "change",
+                     "sessions") +
+         text;
+}
+
+}  // namespace warpgauge::baseline

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/update.hpp"
+#include "warpgauge/baseline/verdict.hpp"
+
+#include <span>
+#include <string>
+
+namespace warpgauge::baseline {
+
+/// Sessions and cards, then per case: centre, spreads within and between cards, slope, and the
+/// drop that would be found on a known card and on another one, for a measurement of as many
+/// processes as were recorded.
+std::string describe(const stored_baseline& baseline, const rule& by = {});
+
+/// One line per case that differs; says so when none does.
+std::string describe(std::span<const case_difference> differences);
+
+/// The fraction that is lost at the detectable drop of verdict.hpp: two measurements, each below
+/// its limit.
+double detectable_drop(const prediction& predicted, double rate, const rule& by);
+
+}  // namespace warpgauge::baseline

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/describe.hpp"
+#include "warpgauge/cli/baseline_files.hpp"
+#include "warpgauge/cli/output.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+
+namespace warpgauge::cli {
+namespace {
+
+struct update_options {
+  std::vector<std::string> results;
+  std::string file;
+  baseline::update_rule by;
+  bool dry_run = false;
+};
+
+exit_code update(const update_options& options) {
+  const std::vector<baseline::process> processes = read_all(options.results);
+  std::optional<baseline::stored_baseline> old;
+  std::error_code none;
+  if (std::filesystem::exists(options.file, none)) old = baseline::read_baseline(options.file);
+  const baseline::update_result result =
+      baseline::update(old ? &*old : nullptr, processes, options.by);
+  std::string text = baseline::describe(result.changed);
+  for (const std::string& name : result.replaced)
+    text += fmt::format("{}: outside what the older sessions predict; their figures are given up\n",
+                        name);
+  if (!result.refusals.empty()) {
+    emit(text);
+    throw stop(
+        exit_code::usage,
+        fmt::format("'{}' is unchanged: {}", options.file, fmt::join(result.refusals, "; and ")));
+  }
+  if (options.dry_run) {
+    text += fmt::format("'{}' is unchanged: --dry-run\n", options.file);
+  } else {
+    baseline::write_baseline(options.file, result.updated);
+    text += fmt::format("'{}' now holds {} sessions: look at the diff and commit it\n",
+                        options.file,
+                        result.updated.sessions.size());
+  }
+  emit(text);
+  return exit_code::ok;
+}
+
+action declare_update(CLI::App& app) {
+  const auto options = std::make_shared<update_options>();
+  app.add_option("RESULTS", options->results, "Results of one or more sessions")->required();
+  app.add_option("--baseline", options->file, "The baseline to add them to")->required();
+  app.add_option("--reason", options->by.reason, "Why an expected figure may fall; is stored");
+  app.add_option("--sessions", options->by.fewest_sessions, "Fewest sessions of a case [3]")
+      ->check(CLI::Range(1, 1000));
+  app.add_flag("--dry-run", options->dry_run, "Only show what would change");
+  return with_file_faults([options] { return update(*options); });
+}
+
+struct prune_options {
+  std::string file;
+  int sessions = 10;
+  std::string since;
+};
+
+action declare_prune(CLI::App& app) {
+  const auto options = std::make_shared<prune_options>();
+  app.add_option("FILE", options->file, "The baseline")->required();
+  app.add_option("--sessions", options->sessions, "Keep this many newest of each card [10]")
+      ->check(CLI::Range(1, 100000));
+  app.add_option("--unseen-since", options->since, "Drop cases not measured since this UTC time");
+  return with_file_faults([options] {
+    const auto before = baseline::read_baseline(options->file);
+    const auto after = baseline::prune(before, options->sessions, options->since);
+    if (after.sessions.empty())
+      throw stop(exit_code::usage,
+                 fmt::format("'{}' is unchanged: no session would be left", options->file));
+    if (after != before) baseline::write_baseline(options->file, after);
+    emit(fmt::format("'{}': {} of {} sessions kept\n",
+                     options->file,
+                     after.sessions.size(),
+                     before.sessions.size()));
+    return exit_code::ok;
+  });
+}
+
+struct merge_options {
+  std::vector<std::string> files;
+  std::string output;
+};
+
+action declare_merge(CLI::App& app) {
+  const auto options = std::make_shared<merge_options>();
+  app.add_option("FILES", options->files, "Baselines of one GPU model")->required();
+  app.add_option("--output", options->output, "The file to write")->required();
+  return with_file_faults([options] {
+    baseline::stored_baseline all = baseline::read_baseline(options->files.front());
+    for (const std::string& file : options->files)
+      all = baseline::merge(all, baseline::read_baseline(file));
+    baseline::write_baseline(options->output, all);
+    emit(fmt::format("'{}' holds {} sessions\n", options->output, all.sessions.size()));
+    return exit_code::ok;
+  });
+}
+
+}  // namespace
+
+command baseline_update_command() {
+  return {"update",
+          "Adds sessions, guarded: enough of them, nothing loosened unsaid",
+          {},
+          declare_update};
+}
+
+command baseline_prune_command() {
+  return {"prune", "Drops old sessions and cases that no longer exist", {}, declare_prune};
+}
+
+command baseline_merge_command() {
+  return {"merge", "Unites the sessions of several baselines", {}, declare_merge};
+}
+
+}  // namespace warpgauge::cli

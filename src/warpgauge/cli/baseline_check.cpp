@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/files.hpp"
+#include "warpgauge/baseline/report.hpp"
+#include "warpgauge/cli/baseline_files.hpp"
+#include "warpgauge/cli/output.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace warpgauge::cli {
+namespace {
+
+struct check_options {
+  std::vector<std::string> results;
+  std::vector<std::string> confirm;
+  std::string baseline;
+  std::string junit;
+  bool json = false;
+  baseline::rule by;
+};
+
+exit_code check(const check_options& options) {
+  const std::vector<baseline::process> now = read_all(options.results);
+  const std::vector<baseline::process> again = read_all(options.confirm);
+  const auto file = pick_baseline(options.baseline, now.front().gpu);
+  std::optional<baseline::stored_baseline> stored;
+  if (file) stored = baseline::read_baseline(*file);
+  const baseline::suite_judgement judged =
+      baseline::judge(stored ? &*stored : nullptr, now, again, options.by);
+  if (!options.junit.empty())
+    baseline::replace_file(options.junit, baseline::to_junit(judged, "warpgauge.perf"));
+  emit(options.json ? baseline::to_json(judged) : baseline::to_table(judged));
+  return static_cast<exit_code>(judged.exit_code);
+}
+
+action declare(CLI::App& app) {
+  const auto options = std::make_shared<check_options>();
+  app.add_option("RESULTS", options->results, "What the perf programs wrote, a file per process")
+      ->required();
+  app.add_option("--baseline", options->baseline, "File to judge by; else the folder's one");
+  app.add_option("--confirm", options->confirm, "Results of a second, fresh measurement");
+  app.add_option("--only", options->by.only, "Judge only this variant or case (may repeat)");
+  app.add_flag("--json", options->json, "As JSON");
+  app.add_option("--junit", options->junit, "Also write JUnit XML to this file");
+  app.add_option("--family-rate", options->by.family_rate, "False alarms per suite run [0.001]")
+      ->check(CLI::Range(1e-9, 0.5));
+  return with_file_faults([options] { return check(*options); });
+}
+
+}  // namespace
+
+command baseline_check_command() {
+  return {"check", "Judges results files against the baseline", {}, declare};
+}
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/results.hpp"
+#include "warpgauge/baseline/store.hpp"
+#include "warpgauge/cli/command.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warpgauge::cli {
+
+/// The work with a file's fault turned into this tool's exit: usage for what cannot be read,
+/// infrastructure for what cannot be written.
+action with_file_faults(action work);
+
+/// @throws baseline::file_error
+std::vector<baseline::process> read_all(const std::vector<std::string>& paths);
+
+/// Where baselines are when no --baseline says so: $WARPGAUGE_BASELINES, else ./baselines.
+std::filesystem::path baseline_folder();
+
+/// The file that the user named, else the folder's for this GPU; none when there is none.
+/// @throws stop (usage) when the named file does not exist
+std::optional<std::filesystem::path> pick_baseline(const std::string& named,
+                                                   const baseline::identity& gpu);
+
+/// "check", "show", ...: the subcommands of `warpgauge baseline`, in the order of its --help.
+const std::vector<command>& baseline_commands();
+
+command baseline_check_command();
+command baseline_show_command();
+command baseline_diff_command();
+command baseline_update_command();
+command baseline_prune_command();
+command baseline_merge_command();
+
+}  // namespace warpgauge::cli

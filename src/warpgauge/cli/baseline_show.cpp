@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/describe.hpp"
+#include "warpgauge/cli/baseline_files.hpp"
+#include "warpgauge/cli/output.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace warpgauge::cli {
+namespace {
+
+exit_code show(const std::string& named) {
+  std::vector<std::filesystem::path> files;
+  if (!named.empty()) {
+    files.emplace_back(named);
+  } else {
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(baseline_folder(), none))
+      if (entry.path().extension() == ".json" && entry.path().filename() != "schema.json")
+        files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+  }
+  if (files.empty())
+    throw stop(exit_code::no_baseline,
+               fmt::format("'{}' holds no baseline; `warpgauge baseline record` makes one",
+                           baseline_folder().string()));
+  std::string text;
+  for (const auto& file : files)
+    text += fmt::format("{}{}\n{}",
+                        text.empty() ? "" : "\n",
+                        file.string(),
+                        baseline::describe(baseline::read_baseline(file)));
+  emit(text);
+  return exit_code::ok;
+}
+
+action declare_show(CLI::App& app) {
+  const auto file = std::make_shared<std::string>();
+  app.add_option("FILE", *file, "A baseline; else all of the folder");
+  return with_file_faults([file] { return show(*file); });
+}
+
+action declare_diff(CLI::App& app) {
+  const auto files = std::make_shared<std::pair<std::string, std::string>>();
+  app.add_option("A", files->first, "The older baseline")->required();
+  app.add_option("B", files->second, "The newer one")->required();
+  return with_file_faults([files] {
+    const auto before = baseline::read_baseline(files->first);
+    const auto after = baseline::read_baseline(files->second);
+    if (before.gpu != after.gpu)
+      throw stop(exit_code::usage,
+                 fmt::format("the baselines are of different GPUs: {}",
+                             baseline::differences(before.gpu, after.gpu)));
+    emit(baseline::describe(baseline::differences(before, after)));
+    return exit_code::ok;
+  });
+}
+
+}  // namespace
+
+command baseline_show_command() {
+  return {"show", "Shows sessions, cards, spreads, slopes and detectable drops", {}, declare_show};
+}
+
+command baseline_diff_command() {
+  return {"diff", "Shows how the expected figures of two baselines differ", {}, declare_diff};
+}
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/compare.hpp"
+
+#include "warpgauge/cli/baseline_files.hpp"
+#include "warpgauge/cli/output.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
+namespace warpgauge::cli {
+namespace {
+
+struct compare_options {
+  std::string before;
+  std::string after;
+  bool json = false;
+  baseline::compare_rule by;
+};
+
+exit_code compare(const compare_options& options) {
+  const auto rows = [](const std::string& path) {
+    return baseline::parse_plain(baseline::file_bytes(path), path);
+  };
+  const auto compared =
+      baseline::compare_rows(rows(options.before), rows(options.after), options.by);
+  std::vector<int> codes;
+  for (const baseline::compared_row& row : compared)
+    codes.push_back(baseline::exit_code(row.outcome));
+  emit(options.json ? baseline::to_json(compared, options.by) : baseline::to_table(compared));
+  return static_cast<exit_code>(baseline::worst_exit_code(codes));
+}
+
+action declare(CLI::App& app) {
+  const auto options = std::make_shared<compare_options>();
+  app.add_option("A", options->before, "Google Benchmark JSON, ours or any other")->required();
+  app.add_option("B", options->after, "What to compare with it")->required();
+  app.add_flag("--json", options->json, "As JSON");
+  app.add_option("--tolerance", options->by.tolerance, "Accepted loss of speed [0.01]")
+      ->check(CLI::Range(0.0, 0.9));
+  app.add_option("--confidence", options->by.confidence, "Of all intervals together [0.95]")
+      ->check(CLI::Range(0.5, 0.999999));
+  return with_file_faults([options] { return compare(*options); });
+}
+
+}  // namespace
+
+command compare_command() {
+  return {"compare",
+          "Compares two results files, Google Benchmark's own too",
+          {exit_code::ok,
+           exit_code::regression,
+           exit_code::usage,
+           exit_code::no_baseline,
+           exit_code::inconclusive,
+           exit_code::not_measured,
+           exit_code::infrastructure},
+          declare};
+}
+
+}  // namespace warpgauge::cli
