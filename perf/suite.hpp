@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "perf/options.hpp"
+#include "warpgauge/baseline/results.hpp"
+#include "warpgauge/measure/cases.hpp"
+#include "warpgauge/measure/workbench.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warpgauge::perf {
+
+/// Why nothing can be measured, with the program's exit code.
+struct refusal {
+  std::string sentence;
+  int exit_code = 0;
+};
+
+/// The cases as benchmarks, the GPU that they run on, and what is recorded of it.
+class suite {
+ public:
+  explicit suite(const options& chosen);
+
+  /// Registers the cases, in an order drawn from the seed unless they are only listed.
+  void register_cases();
+
+  /// Opens the GPU; the first thing that touches it.
+  std::optional<refusal> open_device();
+
+  /// The context of the results file; the state after is that of now.
+  std::map<std::string, std::string> context() const;
+
+  /// 0, 5 when no case could be measured, 7 when the device failed.
+  int exit_code() const;
+
+ private:
+  void run(benchmark::State& state, const measure::measured_case& c);
+  void record(benchmark::State& state,
+              const measure::measured_case& c,
+              const measure::measurement& m);
+  void show_progress(const std::string& name);
+  baseline::device_state state_now() const;
+
+  options options_;
+  std::vector<measure::measured_case> cases_;
+  measure::nvml library_;
+  measure::found_device device_;
+  std::unique_ptr<measure::workbench> bench_;
+  baseline::device_state before_;
+  std::string utc_;
+  std::string lost_;  ///< why the device can do nothing more
+  int started_ = 0;
+  int measured_ = 0;
+  int failed_ = 0;
+};
+
+}  // namespace warpgauge::perf

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/conformance/test_case.hpp"
+#include "warpgauge/registry/registry.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Timing kernels on a GPU: which cases, how a sample is taken, what the device was like.
+namespace warpgauge::measure {
+
+/// Three different quantities, never compared with one another.
+enum class mode : std::uint8_t {
+  cold,      ///< every launch finds its operands in DRAM: buffers rotate over more than 5 x L2
+  warm,      ///< one set of buffers that fits into L2 and stays there
+  inkernel,  ///< the kernel repeats itself `inkernel_repetitions` times; operands cold at the start
+};
+std::string_view to_string(mode m);
+
+/// Passes inside the kernel in mode inkernel. Part of the protocol: the later passes find in L1
+/// and L2 what the block itself moved, so that the figure depends on their number.
+inline constexpr int inkernel_repetitions = 16;
+
+/// One thing that is measured.
+struct measured_case {
+  registry::entry of;
+  kernels::shape shape;
+  kernels::configuration configuration;
+  mode how = mode::cold;
+  bool gated = false;  ///< else the figure is information: it is too noisy or too small to judge
+};
+
+/// "transpose.padded/f32/t32/8192x8192/cold": the benchmark's name and the baseline's key. A
+/// variant without tiles has `-` for the tile; products are MxNxK.
+std::string name_of(const measured_case& c);
+
+/// Bytes that any implementation must move, in all passes.
+double minimum_bytes(const measured_case& c);
+
+/// Floating-point operations in all passes; absent for families that only move.
+std::optional<double> flops(const measured_case& c);
+
+/// What limits the case, and so what its anchor stresses.
+enum class anchor_kind : std::uint8_t {
+  copy,  ///< device memory: a copy of the same bytes, cold or warm as the case
+  fma,   ///< arithmetic: fused multiply-adds in registers
+};
+std::string_view to_string(anchor_kind a);
+
+/// Arithmetic from 20 operations per byte on; memory below. (An H200 does 14 FP32 operations in
+/// the time of a byte.)
+anchor_kind anchor_of(const measured_case& c);
+
+/// Why a variant has no cases: hello.print writes text, which has no bandwidth.
+std::optional<std::string> why_unmeasured(const registry::entry& of);
+
+/// The cases of a variant, always in the same order. float gets the source systems' own sizes,
+/// DRAM-bound, L2-resident and odd ones; other types and the second tile fewer.
+std::vector<measured_case> cases_of(const registry::entry& of);
+
+/// Those of every variant of the registry.
+std::vector<measured_case> all_cases();
+
+/// The same as conformance's case, for the check of its result.
+conformance::test_case checked_case(const measured_case& c);
+
+}  // namespace warpgauge::measure

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/measure/cases.hpp"
+
+namespace warpgauge::measure {
+
+/// Slowdowns of known size, for testing the gate: the kernel gets a matrix with more rows than are
+/// counted. Row distances stay as they are, so that the extra rows differ from the others in
+/// nothing; the columns that they become in a transpose lie over the starts of the next rows.
+struct injection {
+  std::int64_t extra_rows = 0;
+  double share = 0;  ///< of the work, as it came out in whole tiles
+};
+
+/// @param share  asked for, 0 or more
+injection inject(const measured_case& c, double share);
+
+/// The operands with the extra rows.
+kernels::operands extended(const kernels::operands& x,
+                           kernels::contract c,
+                           std::int64_t extra_rows);
+
+/// Bytes beyond the operands that the extra rows reach.
+std::int64_t room_for(const kernels::operands& x, std::int64_t extra_rows);
+
+}  // namespace warpgauge::measure

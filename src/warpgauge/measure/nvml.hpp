@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// NVIDIA's management library, opened at run time: a machine without it gets a sentence, not a
+/// link error. What the library does not tell is absent.
+namespace warpgauge::measure {
+
+/// Clock event reasons, by NVML's bits; empty for an idle or undisturbed GPU.
+std::vector<std::string> reason_names(std::uint64_t mask);
+
+/// The mask without the bits that slow nothing: idle, clocks set by applications, display.
+std::uint64_t throttling(std::uint64_t mask);
+
+/// One GPU, for as long as the library is open.
+class nvml_device {
+ public:
+  std::string name() const;
+  std::optional<unsigned> sm_clock_mhz() const;
+  std::optional<unsigned> memory_clock_mhz() const;
+  std::optional<unsigned> max_sm_clock_mhz() const;
+  std::optional<unsigned> max_memory_clock_mhz() const;
+  std::optional<unsigned> power_limit_mw() const;
+  std::optional<unsigned> default_power_limit_mw() const;
+  std::optional<unsigned> power_mw() const;
+  std::optional<unsigned> temperature_c() const;
+  std::optional<bool> ecc() const;
+  std::optional<bool> mig() const;
+  std::optional<std::uint64_t> clock_event_reasons() const;
+  /// Ids of processes with a CUDA context; in a container they may be the host's.
+  std::optional<std::vector<unsigned>> compute_processes() const;
+
+ private:
+  friend class nvml;
+  const struct nvml_calls* calls_ = nullptr;
+  void* handle_ = nullptr;
+};
+
+class nvml {
+ public:
+  /// Opens libnvidia-ml.so.1; see why_not() when it does not succeed.
+  nvml();
+  ~nvml();
+  nvml(const nvml&) = delete;
+  nvml& operator=(const nvml&) = delete;
+
+  /// Empty when the library answers; else a sentence.
+  const std::string& why_not() const { return why_not_; }
+  std::string driver_version() const;  ///< "580.159.04", "" when unknown
+  std::vector<nvml_device> devices() const;
+  /// @param pci_bus_id  as cudaDeviceGetPCIBusId prints it
+  std::optional<nvml_device> device_at(const std::string& pci_bus_id) const;
+
+ private:
+  std::unique_ptr<nvml_calls> calls_;
+  std::string why_not_;
+};
+
+}  // namespace warpgauge::measure

@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/measure/workbench.hpp"
+
+#include "warpgauge/conformance/runner.hpp"
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/measure/anchors.hpp"
+#include "warpgauge/measure/injection.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+namespace warpgauge::measure {
+namespace {
+
+namespace inspector = conformance::inspector;
+
+constexpr std::int64_t boundary = 256;
+constexpr std::int64_t memory_reserve = 256LL << 20;
+constexpr double gibibyte = 1024.0 * 1024 * 1024;
+constexpr int group_pairs = 15;   // between two looks at the clocks
+constexpr int most_attempts = 3;  // times the number of pairs
+constexpr std::int64_t sampled_elements = 16384;
+
+/// A full check of a product beyond this costs more than its measurement.
+constexpr double fully_checked_flops = 4e9;
+
+std::int64_t round_up(std::int64_t n) { return (n + boundary - 1) / boundary * boundary; }
+
+}  // namespace
+
+/// Where the sets of operands lie: set i starts i strides after the first.
+struct workbench::buffer_sets {
+  conformance::placed_case first;
+  int count = 1;
+  std::int64_t out_stride = 0;
+  std::int64_t in_stride = 0;
+  kernels::operands launched;  ///< of the first set, with injected rows
+  injection extra;
+
+  kernels::operands operands(int set) const {
+    kernels::operands x = launched;
+    const auto shift = [&](kernels::matrix& m, std::int64_t stride) {
+      if (m.data != nullptr) m.data = static_cast<std::byte*>(m.data) + (set % count) * stride;
+    };
+    shift(x.out, out_stride);
+    shift(x.a, in_stride);
+    shift(x.b, in_stride);
+    return x;
+  }
+};
+
+workbench::workbench(const found_device& on, const sampling_rule& rule, double injected)
+    : on_(on), rule_(rule), injected_(injected), count_(1), sink_(1) {}
+
+watched_state workbench::look() {
+  return on_.management ? watch(*on_.management, true, true) : watched_state{};
+}
+
+workbench::buffer_sets workbench::lay_out(const measured_case& c) {
+  const conformance::test_case checked = checked_case(c);
+  buffer_sets b;
+  const conformance::placed_case sizes = conformance::place(checked, 0, nullptr, nullptr);
+  b.extra = inject(c, injected_);
+  const std::int64_t room =
+      b.extra.extra_rows > 0 ? room_for(sizes.arguments, b.extra.extra_rows) : 0;
+  b.out_stride = round_up(sizes.expected.region_bytes + room);
+  b.in_stride = round_up(sizes.inputs.bytes + 8 + room);  // generated in whole words
+  const double per_set = minimum_bytes(c) / c.configuration.repetitions;
+  b.count = c.how == mode::warm
+                ? 1
+                : sets_to_rotate(per_set, static_cast<double>(on_.facts.l2_bytes), rule_);
+
+  const std::int64_t out_bytes = b.count * b.out_stride;
+  const std::int64_t in_bytes = b.count * b.in_stride;
+  const auto renew = [](device::allocation& memory, std::int64_t bytes) {
+    memory = device::allocation();
+    memory = device::allocation(static_cast<std::size_t>(bytes));
+  };
+  const auto short_of = [](const device::allocation& memory, std::int64_t bytes) {
+    return static_cast<std::int64_t>(memory.bytes()) < bytes;
+  };
+  if (short_of(arena_, out_bytes) || short_of(input_, in_bytes)) {
+    const auto available =
+        static_cast<std::int64_t>(device::memory().free_bytes + arena_.bytes() + input_.bytes());
+    if (out_bytes + in_bytes + memory_reserve > available)
+      throw not_measured(fmt::format("needs {:.1f} GiB of device memory, {:.1f} GiB are free",
+                                     static_cast<double>(out_bytes + in_bytes) / gibibyte,
+                                     static_cast<double>(available) / gibibyte));
+    if (short_of(arena_, out_bytes)) renew(arena_, out_bytes);
+    if (short_of(input_, in_bytes)) renew(input_, in_bytes);
+  }
+  b.first = conformance::place(
+      checked, 0, static_cast<std::byte*>(arena_.data()), static_cast<std::byte*>(input_.data()));
+  b.launched = extended(b.first.arguments, c.of.variant->fulfils, b.extra.extra_rows);
+  if (b.extra.extra_rows == 0) b.launched = b.first.arguments;
+  return b;
+}
+
+void workbench::generate(const buffer_sets& b) {
+  if (b.first.inputs.bytes == 0) return;
+  for (int i = 0; i < b.count; ++i)
+    inspector::generate(
+        queue_, static_cast<std::byte*>(input_.data()) + i * b.in_stride, b.first.inputs);
+}
+
+void workbench::check_result(const measured_case& c, const buffer_sets& b) {
+  const conformance::expectation& e = b.first.expected;
+  auto* arena = static_cast<std::byte*>(arena_.data());
+  device::fill(
+      queue_, arena + e.region, conformance::poison_byte, static_cast<std::size_t>(e.region_bytes));
+  c.of.variant->launch(queue_, b.first.arguments, c.configuration);
+  queue_.synchronise();
+  std::uint64_t wrong = 0;
+  const auto work = flops(c);
+  const bool triangle = c.of.variant->name == "syrk";
+  if (work && (*work > fully_checked_flops || triangle)) {
+    device::fill(queue_, count_.data(), 0, sizeof(unsigned));
+    enqueue_sampled_check(queue_, e, arena, sampled_elements, triangle, count_.data());
+    std::array<unsigned, 1> found{};
+    count_.copy_to(queue_, found);
+    wrong = found[0];
+  } else {
+    wrong = inspector::count_mismatches(queue_, e, arena);
+  }
+  if (wrong > 0)
+    throw not_measured(
+        fmt::format("wrong result: {} elements differ from the reference; repeat "
+                    "with: {}",
+                    wrong,
+                    conformance::repeat_command(checked_case(c))));
+}
+
+timed_batch workbench::kernel_batch(const measured_case& c, const buffer_sets& b) {
+  const auto enqueue = [&](device::queue& q, int i) {
+    c.of.variant->launch(q, b.operands(i), c.configuration);
+  };
+  timed_batch pilot(queue_, b.count, enqueue);
+  for (int i = 0; i < 2; ++i) pilot.enqueue(queue_);  // the first loads code and wakes clocks
+  queue_.synchronise();
+  return {queue_, launches_per_batch(pilot.launch_s(), b.count, rule_), enqueue};
+}
+
+timed_batch workbench::anchor_batch(const measured_case& c, const buffer_sets& b, measurement& m) {
+  m.anchor = anchor_of(c);
+  if (m.anchor == anchor_kind::fma) {
+    m.anchor_work = enqueue_fma(queue_, sink_.data(), static_cast<int>(on_.facts.sm_count));
+    const auto enqueue = [&](device::queue& q, int) {
+      enqueue_fma(q, sink_.data(), static_cast<int>(on_.facts.sm_count));
+    };
+    timed_batch pilot(queue_, 1, enqueue);
+    for (int i = 0; i < 2; ++i) pilot.enqueue(queue_);
+    queue_.synchronise();
+    return {queue_, launches_per_batch(pilot.launch_s(), 1, rule_), enqueue};
+  }
+  // From input to output where each holds half of the bytes, as in moves; else within the output.
+  const auto half = static_cast<std::int64_t>(minimum_bytes(c) / c.configuration.repetitions / 2);
+  const kernels::operands& x = b.first.arguments;
+  const auto bytes_of = [](const kernels::matrix& matrix) {
+    return matrix.height * matrix.pitch_bytes;
+  };
+  const bool between = x.a.data != nullptr && bytes_of(x.a) >= half && bytes_of(x.out) >= half;
+  const std::int64_t bytes = between ? half : bytes_of(x.out) / 2 / boundary * boundary;
+  m.anchor_work = 2.0 * static_cast<double>(bytes);
+  auto* out = static_cast<std::byte*>(x.out.data);
+  auto* in = between ? static_cast<std::byte*>(x.a.data) : out + bytes;
+  const std::int64_t in_stride = between ? b.in_stride : b.out_stride;
+  const auto enqueue = [=, &b](device::queue& q, int i) {
+    const int set = i % b.count;
+    enqueue_copy(
+        q, out + set * b.out_stride, in + set * in_stride, static_cast<std::size_t>(bytes));
+  };
+  timed_batch pilot(queue_, b.count, enqueue);
+  for (int i = 0; i < 2; ++i) pilot.enqueue(queue_);
+  queue_.synchronise();
+  return {queue_, launches_per_batch(pilot.launch_s(), b.count, rule_), enqueue};
+}
+
+void workbench::sample(timed_batch& kernel, timed_batch& anchor, measurement& m) {
+  const auto take = [&](bool kernel_first) {
+    timed_batch& a = kernel_first ? kernel : anchor;
+    timed_batch& z = kernel_first ? anchor : kernel;
+    a.enqueue(queue_);
+    z.enqueue(queue_);
+    queue_.synchronise();
+    return timed_pair{kernel.launch_s(), anchor.launch_s()};
+  };
+  take(true);
+  const timed_pair trial = take(false);
+  const int wanted = pairs_within_budget(
+      trial.kernel_s * kernel.launches() + trial.anchor_s * anchor.launches(), rule_);
+  watched_state before = look();
+  watched_state last_void;
+  int taken = 0;
+  while (static_cast<int>(m.pairs.size()) < wanted && taken < most_attempts * wanted) {
+    std::vector<timed_pair> group;
+    const int size = std::min(group_pairs, wanted - static_cast<int>(m.pairs.size()));
+    for (int i = 0; i < size; ++i) group.push_back(take((taken + i) % 2 == 0));
+    taken += size;
+    const watched_state after = look();
+    if (undisturbed(before, after)) {
+      m.pairs.insert(m.pairs.end(), group.begin(), group.end());
+    } else {
+      m.void_pairs += size;
+      last_void = after;
+    }
+    before = after;
+  }
+  if (static_cast<int>(m.pairs.size()) >= std::min(wanted, rule_.fewest_pairs)) return;
+  const auto names = reason_names(last_void.throttle_reasons);
+  throw not_measured(
+      fmt::format("{} of {} pairs are void: {}",
+                  m.void_pairs,
+                  taken,
+                  last_void.foreign_processes > 0
+                      ? fmt::format("{} other process(es) use the GPU", last_void.foreign_processes)
+                  : names.empty() ? "the clocks changed under them"
+                                  : fmt::format("clocks held down by {}", fmt::join(names, ", "))));
+}
+
+measurement workbench::measure(const measured_case& c) {
+  if (const auto why = conformance::why_not_here(checked_case(c))) throw not_measured(*why);
+  measurement m;
+  const buffer_sets b = lay_out(c);
+  generate(b);
+  check_result(c, b);
+  timed_batch kernel = kernel_batch(c, b);
+  timed_batch anchor = anchor_batch(c, b, m);
+  m.sets = b.count;
+  m.batch = kernel.launches();
+  m.injected = b.extra.share;
+  sample(kernel, anchor, m);
+  return m;
+}
+
+}  // namespace warpgauge::measure

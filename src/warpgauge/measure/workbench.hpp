@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/conformance/inspector.hpp"
+#include "warpgauge/device/memory.hpp"
+#include "warpgauge/measure/cases.hpp"
+#include "warpgauge/measure/device_facts_cuda.hpp"
+#include "warpgauge/measure/sampling.hpp"
+#include "warpgauge/measure/timed_batch.hpp"
+
+#include <stdexcept>
+#include <vector>
+
+namespace warpgauge::measure {
+
+/// Why a case has no figure, as a sentence; the next case can be measured.
+class not_measured : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// What sampling one case gave.
+struct measurement {
+  std::vector<timed_pair> pairs;  ///< seconds per launch; void pairs left out
+  int void_pairs = 0;             ///< taken while clocks were held down or others used the GPU
+  anchor_kind anchor = anchor_kind::copy;
+  double anchor_work = 0;  ///< bytes or operations of one launch of the anchor
+  int sets = 0;            ///< of buffers
+  int batch = 0;           ///< launches of the kernel in one sample
+  double injected = 0;     ///< extra share of the work, moved and not counted
+};
+
+/// Owns the queue and the buffers; measures one case after the other on the current device.
+class workbench {
+ public:
+  /// @param injected  makes each kernel move this share of rows more than is counted (for tests of
+  ///                  the gate); 0: none
+  workbench(const found_device& on, const sampling_rule& rule, double injected = 0);
+
+  /// Checks the result of one launch, then times pairs of kernel and anchor.
+  /// @throws not_measured; device::cuda_error when the device failed, after which nothing else can
+  ///         be measured if it is sticky()
+  measurement measure(const measured_case& c);
+
+ private:
+  struct buffer_sets;
+  buffer_sets lay_out(const measured_case& c);
+  void generate(const buffer_sets& b);
+  void check_result(const measured_case& c, const buffer_sets& b);
+  timed_batch kernel_batch(const measured_case& c, const buffer_sets& b);
+  timed_batch anchor_batch(const measured_case& c, const buffer_sets& b, measurement& m);
+  void sample(timed_batch& kernel, timed_batch& anchor, measurement& m);
+  watched_state look();
+
+  const found_device& on_;
+  sampling_rule rule_;
+  double injected_ = 0;
+  device::queue queue_;
+  device::allocation arena_;  ///< the sets' outputs
+  device::allocation input_;  ///< the sets' inputs
+  device::buffer<unsigned> count_;
+  device::buffer<float> sink_;
+};
+
+}  // namespace warpgauge::measure
