@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/results.hpp"
+#include "warpgauge/baseline/store.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <random>
+#include <string>
+#include <vector>
+
+/// Results and baselines of a GPU that does not exist.
+namespace warpgauge::tests {
+
+/// 16 hexadecimal digits.
+std::string card_name(int number);
+
+/// What the perf programs' context holds, for process `number` of the session.
+nlohmann::ordered_json example_context(int card, const std::string& session, int number = 0);
+
+/// One row as Google Benchmark writes it, suffixes of the name included.
+nlohmann::ordered_json example_row(const std::string& name, double figure, double anchor);
+
+std::string results_text(const nlohmann::ordered_json& context,
+                         const std::vector<nlohmann::ordered_json>& rows);
+
+/// Two cases at the given share of their usual figures, as a file's text.
+std::string example_results(int card, const std::string& session, double share = 1, int number = 0);
+
+/// A process in memory, without rows.
+baseline::process example_process(int card, const std::string& session, int number = 0);
+baseline::row row_of(const std::string& name, double figure, double anchor);
+
+/// How the simulated figures vary: standard deviations of logarithms.
+struct simulated_case {
+  std::string name;
+  double figure = 3000;
+  double slope = 1;
+  double card = 0.0005;
+  double session = 0.0005;
+  double process = 0.0005;
+};
+
+/// Draws from the model that the verdict assumes. A card's effects are drawn once.
+class simulated_gpus {
+ public:
+  simulated_gpus(std::vector<simulated_case> cases, int cards, unsigned seed);
+
+  /// @param share  of the usual figures of the case `slowed`, anchors unchanged
+  std::vector<baseline::process> measure(int card,
+                                         int processes,
+                                         double share = 1,
+                                         const std::string& slowed = "");
+  baseline::stored_baseline record(int cards, int sessions, int processes);
+
+ private:
+  double normal(double deviation);
+
+  std::vector<simulated_case> cases_;
+  std::mt19937_64 random_;
+  std::normal_distribution<double> standard_;
+  std::vector<double> anchor_of_card_;
+  std::vector<std::vector<double>> effect_;  ///< [card][case]
+  int sessions_ = 0;
+};
+
+/// Twenty cases, bound by memory, by conflicts and by both, quiet and noisy.
+std::vector<simulated_case> twenty_cases();
+
+}  // namespace warpgauge::tests

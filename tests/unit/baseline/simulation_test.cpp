@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/baseline/example_files.hpp"
+#include "warpgauge/baseline/verdict.hpp"
+#include "warpgauge/stats/limits.hpp"
+
+#include <gtest/gtest.h>
+
+/// The promised rate and the power, on data drawn from the model with effects of cards, sessions
+/// and processes. Seeds are fixed.
+namespace warpgauge::tests {
+namespace {
+
+using baseline::judge;
+using baseline::rule;
+using baseline::verdict;
+
+struct design {
+  int cards;
+  int sessions;
+};
+
+/// Suite runs that were not green although nothing changed; no minimum effect helps.
+int alarms(int runs, double family_rate, design of, bool known_card) {
+  rule by;
+  by.family_rate = family_rate;
+  by.minimum_effect = by.anchor_effect = 1e-9;
+  int count = 0;
+  constexpr int runs_per_baseline = 4;
+  for (int r = 0; r < runs / runs_per_baseline; ++r) {
+    simulated_gpus gpus(twenty_cases(), of.cards + runs_per_baseline, 100 + unsigned(r));
+    const auto stored = gpus.record(of.cards, of.sessions, 3);
+    for (int k = 0; k < runs_per_baseline; ++k) {
+      const int card = known_card ? k % of.cards : of.cards + k;
+      count += judge(&stored, gpus.measure(card, 3), {}, by).exit_code != 0;
+    }
+  }
+  return count;
+}
+
+/// The rate may be as promised: the interval of what was seen reaches down to it.
+void expect_at_most(int count, int runs, double rate) {
+  EXPECT_LE(stats::proportion_interval(count, runs, 0.99).lower, rate) << count << " of " << runs;
+}
+
+TEST(FalseAlarms, StayAtTheDefaultRate) {
+  constexpr int runs = 2000;
+  const int count = alarms(runs, 0.001, {8, 2}, false) + alarms(runs, 0.001, {8, 2}, true);
+  RecordProperty("alarms", count);
+  RecordProperty("runs", 2 * runs);
+  expect_at_most(count, 2 * runs, 0.001);
+}
+
+/// A rate that is large enough to see what is wrong with a model.
+TEST(FalseAlarms, StayAtALargeRateOnKnownAndOtherCards) {
+  for (const design d : {design{4, 3}, design{8, 1}})
+    for (const bool known : {false, true}) expect_at_most(alarms(400, 0.1, d, known), 400, 0.1);
+}
+
+TEST(Power, FindsOnePerCentOnKnownAndOtherCards) {
+  int found[2] = {0, 0};
+  constexpr int runs = 100;
+  for (int r = 0; r < runs; ++r) {
+    simulated_gpus gpus(twenty_cases(), 13, 7000 + unsigned(r));
+    const auto stored = gpus.record(12, 2, 3);
+    const std::string slowed = twenty_cases()[std::size_t(r % 20)].name;
+    for (const int known : {0, 1}) {
+      const int card = known == 1 ? 0 : 12;
+      const auto first = gpus.measure(card, 3, 0.99, slowed);
+      const auto judged = judge(&stored, first, gpus.measure(card, 3, 0.99, slowed), rule{});
+      for (const auto& j : judged.cases)
+        found[known] += j.name == slowed && j.outcome == verdict::regression;
+    }
+  }
+  EXPECT_GE(found[1], 97);
+  EXPECT_GE(found[0], 90);
+}
+
+/// A drop of exactly the printed size is found about as often as printed.
+TEST(Power, IsWhatTheDetectableDropPromises) {
+  int found = 0;
+  constexpr int runs = 200;
+  for (int r = 0; r < runs; ++r) {
+    simulated_gpus gpus(twenty_cases(), 9, 9000 + unsigned(r));
+    const auto stored = gpus.record(8, 2, 3);
+    const std::string slowed = twenty_cases()[std::size_t(r % 20)].name;
+    double drop = 0;
+    for (const auto& j : judge(&stored, gpus.measure(0, 3), {}, rule{}).cases)
+      if (j.name == slowed) drop = *j.detectable_drop;
+    const auto first = gpus.measure(0, 3, 1 - drop, slowed);
+    for (const auto& j : judge(&stored, first, gpus.measure(0, 3, 1 - drop, slowed), rule{}).cases)
+      found += j.name == slowed && j.outcome == verdict::regression;
+  }
+  EXPECT_GE(stats::proportion_interval(found, runs, 0.99).upper, 0.9) << found;
+}
+
+}  // namespace
+}  // namespace warpgauge::tests

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/store.hpp"
+
+#include "tests/unit/baseline/example_files.hpp"
+#include "tests/unit/baseline/schema.hpp"
+#include "tests/unit/cli/process.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+
+namespace warpgauge::tests {
+namespace {
+
+using baseline::file_error;
+using baseline::file_fault;
+using baseline::stored_baseline;
+using testing::HasSubstr;
+
+stored_baseline stored(int card, const std::string& session, double share = 1) {
+  const std::vector<baseline::process> both{
+      baseline::parse_results(example_results(card, session, share, 0), "0.json"),
+      baseline::parse_results(example_results(card, session, share * 1.001, 1), "1.json")};
+  return baseline::to_baseline(both);
+}
+
+template <class Work>
+file_fault fault_of(const Work& work) {
+  try {
+    work();
+  } catch (const file_error& e) {
+    return e.fault();
+  }
+  ADD_FAILURE() << "nothing was refused";
+  return file_fault::unreadable;
+}
+
+TEST(Store, TurnsProcessesIntoASessionWhateverTheirOrder) {
+  const stored_baseline b = stored(1, "beef");
+  ASSERT_EQ(b.sessions.size(), 1u);
+  const auto& s = b.sessions.at("beef");
+  EXPECT_EQ(s.processes, 2);
+  EXPECT_EQ(s.sm_clock_mhz, 1980);
+  const auto& c = s.cases.at("transpose.padded/f32/t32/8192x8192/cold");
+  EXPECT_THAT(c.figure, testing::ElementsAre(3500, testing::DoubleNear(3503.5, 1e-9)));
+  std::vector<baseline::process> reversed{
+      baseline::parse_results(example_results(1, "beef", 1.001, 1), "1.json"),
+      baseline::parse_results(example_results(1, "beef", 1, 0), "0.json")};
+  EXPECT_EQ(baseline::to_baseline(reversed), b);
+}
+
+TEST(Store, RefusesProcessesThatDoNotBelongTogether) {
+  const auto one = baseline::parse_results(example_results(1, "beef"), "a.json");
+  auto other_card = baseline::parse_results(example_results(2, "beef", 1, 1), "b.json");
+  auto other_gpu = one;
+  other_gpu.gpu.sm_count = 1;
+  using list = std::vector<baseline::process>;
+  EXPECT_EQ(fault_of([&] { baseline::to_baseline(list{one, one}); }), file_fault::duplicated_row);
+  EXPECT_EQ(fault_of([&] { baseline::to_baseline(list{one, other_card}); }), file_fault::other_gpu);
+  EXPECT_EQ(fault_of([&] { baseline::to_baseline(list{one, other_gpu}); }), file_fault::other_gpu);
+  EXPECT_EQ(fault_of([&] { baseline::to_baseline(list{}); }), file_fault::empty);
+}
+
+TEST(Store, ReadsBackWhatItWrote) {
+  stored_baseline b = merge(stored(1, "beef"), stored(2, "cafe"));
+  b.sessions.at("cafe").reason = "a \"slower\" compiler";
+  EXPECT_EQ(baseline::parse_baseline(baseline::to_text(b), "b.json"), b);
+}
+
+TEST(Store, WritesWhatItsSchemaAllows) {
+  const auto schema = nlohmann::json::parse(file_text(WARPGAUGE_SCHEMA));
+  const auto text =
+      nlohmann::json::parse(baseline::to_text(merge(stored(1, "beef"), stored(2, "cafe"))));
+  EXPECT_EQ(violation(schema, text), "");
+  // The check itself sees what is wrong.
+  auto broken = text;
+  broken["identity"].erase("ecc");
+  EXPECT_THAT(violation(schema, broken), HasSubstr("ecc"));
+  broken = text;
+  broken["sessions"][0]["cases"].begin().value()["figure"][0] = -1;
+  EXPECT_THAT(violation(schema, broken), HasSubstr("figure"));
+  broken = text;
+  broken["colour"] = "green";
+  EXPECT_THAT(violation(schema, broken), HasSubstr("colour"));
+}
+
+TEST(Store, KeepsOnlyBaselinesThatConform) {
+  const auto schema = nlohmann::json::parse(file_text(WARPGAUGE_SCHEMA));
+  const std::filesystem::path folder = std::filesystem::path(WARPGAUGE_SCHEMA).parent_path();
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() != ".json") continue;
+    ++files;
+    if (entry.path().filename() == "schema.json") continue;
+    const std::string text = file_text(entry.path().string());
+    EXPECT_EQ(violation(schema, nlohmann::json::parse(text)), "") << entry.path();
+    const stored_baseline b = baseline::parse_baseline(text, entry.path().string());
+    EXPECT_EQ(baseline::to_text(b), text) << entry.path() << " is not as the program writes it";
+    EXPECT_EQ(baseline::file_name(b.gpu), entry.path().filename().string());
+  }
+  EXPECT_GE(files, 1) << "not even the schema";
+}
+
+TEST(Merge, GivesTheSameInEveryOrderAndGrouping) {
+  std::vector<stored_baseline> parts{stored(1, "aaaa"),
+                                     stored(2, "bbbb"),
+                                     stored(1, "cccc", 0.99),
+                                     merge(stored(1, "aaaa"), stored(3, "dddd"))};
+  std::vector<std::size_t> order(parts.size());
+  std::iota(order.begin(), order.end(), 0);
+  const stored_baseline all = merge(merge(parts[0], parts[1]), merge(parts[2], parts[3]));
+  EXPECT_EQ(all.sessions.size(), 4u);
+  int permutations = 0;
+  do {
+    const auto& [a, b, c, d] =
+        std::tie(parts[order[0]], parts[order[1]], parts[order[2]], parts[order[3]]);
+    EXPECT_EQ(merge(merge(merge(a, b), c), d), all);
+    EXPECT_EQ(merge(a, merge(b, merge(c, d))), all);
+    EXPECT_EQ(merge(merge(a, b), merge(c, d)), all);
+    ++permutations;
+  } while (std::next_permutation(order.begin(), order.end()));
+  EXPECT_EQ(permutations, 24);
+  EXPECT_EQ(merge(all, all), all);
+}
+
+TEST(Merge, RefusesWhatCannotBothBeTrue) {
+  const stored_baseline a = stored(1, "aaaa");
+  EXPECT_EQ(fault_of([&] { merge(a, stored(1, "aaaa", 0.9)); }), file_fault::conflicting);
+  stored_baseline other = stored(1, "bbbb");
+  other.gpu.ecc = "off";
+  EXPECT_EQ(fault_of([&] { merge(a, other); }), file_fault::other_gpu);
+  other = stored(1, "bbbb");
+  other.protocol = "2";
+  EXPECT_EQ(fault_of([&] { merge(a, other); }), file_fault::other_protocol);
+}
+
+TEST(BrokenBaseline, IsToldApart) {
+  const std::string whole = baseline::to_text(stored(1, "beef"));
+  const auto with = [&](const auto& change) {
+    auto document = nlohmann::json::parse(whole);
+    change(document);
+    return fault_of([&] { baseline::parse_baseline(document.dump(), "b.json"); });
+  };
+  const auto first_case = [](nlohmann::json& d) -> nlohmann::json& {
+    return d["sessions"][0]["cases"].begin().value();
+  };
+  using json = nlohmann::json;
+  EXPECT_EQ(with([](json& d) { d["schema_version"] = 2; }), file_fault::newer_schema);
+  EXPECT_EQ(with([](json& d) { d["schema_version"] = 0; }), file_fault::wrong_schema);
+  EXPECT_EQ(with([](json& d) { d.erase("schema_version"); }), file_fault::wrong_schema);
+  EXPECT_EQ(with([](json& d) { d["colour"] = 1; }), file_fault::unknown_key);
+  EXPECT_EQ(with([](json& d) { d["sessions"].push_back(d["sessions"][0]); }),
+            file_fault::conflicting);
+  EXPECT_EQ(with([&](json& d) { first_case(d)["unit"] = "MB/s"; }), file_fault::wrong_unit);
+  EXPECT_EQ(with([&](json& d) { first_case(d)["figure"][0] = 0; }), file_fault::wrong_schema);
+  EXPECT_EQ(with([&](json& d) { first_case(d)["figure"][0] = nullptr; }), file_fault::wrong_schema);
+  EXPECT_EQ(with([&](json& d) { first_case(d)["anchor"].push_back(1); }), file_fault::wrong_schema);
+  for (std::size_t length = 1; length + 2 < whole.size(); ++length)
+    EXPECT_EQ(fault_of([&] { baseline::parse_baseline(whole.substr(0, length), "b.json"); }),
+              file_fault::truncated);
+}
+
+TEST(WriteBaseline, LeavesNothingBesideAndReplacesWhole) {
+  const std::string folder = fresh_folder();
+  const std::string file = folder + "/b.json";
+  baseline::write_baseline(file, stored(1, "aaaa"));
+  baseline::write_baseline(file, merge(stored(1, "aaaa"), stored(2, "bbbb")));
+  EXPECT_EQ(baseline::read_baseline(file).sessions.size(), 2u);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
+}
+
+TEST(WriteBaseline, RefusesToLoseWhatItCannotRead) {
+  const std::string file = fresh_folder() + "/b.json";
+  std::string newer = baseline::to_text(stored(1, "aaaa"));
+  newer.replace(newer.find("\"schema_version\": 1"), 19, "\"schema_version\": 9");
+  write_file(file, newer);
+  EXPECT_EQ(fault_of([&] { baseline::write_baseline(file, stored(1, "aaaa")); }),
+            file_fault::newer_schema);
+  EXPECT_EQ(file_text(file), newer);
+  write_file(file, "a letter");
+  EXPECT_EQ(fault_of([&] { baseline::write_baseline(file, stored(1, "aaaa")); }),
+            file_fault::not_json);
+  EXPECT_EQ(file_text(file), "a letter");
+}
+
+TEST(WriteBaseline, SaysThatAFolderIsMissing) {
+  EXPECT_EQ(fault_of([&] {
+              baseline::write_baseline(fresh_folder() + "/none/b.json", stored(1, "aaaa"));
+            }),
+            file_fault::unwritable);
+}
+
+TEST(FindBaseline, PrefersTheSameGpu) {
+  const std::string folder = fresh_folder();
+  const stored_baseline b = stored(1, "aaaa");
+  stored_baseline capped = b;
+  capped.gpu.power_limit_mw = 500000;
+  EXPECT_EQ(baseline::find_baseline(folder, b.gpu), std::nullopt);
+  EXPECT_EQ(baseline::find_baseline(folder + "/none", b.gpu), std::nullopt);
+  baseline::write_baseline(folder + "/a_capped.json", capped);
+  EXPECT_EQ(baseline::find_baseline(folder, b.gpu), folder + "/a_capped.json");
+  baseline::write_baseline(folder + "/example_gpu.json", b);
+  EXPECT_EQ(baseline::find_baseline(folder, b.gpu), folder + "/example_gpu.json");
+  EXPECT_EQ(baseline::file_name(b.gpu), "example_gpu.json");
+  EXPECT_THAT(baseline::differences(capped.gpu, b.gpu), HasSubstr("500000 against 700000"));
+}
+
+TEST(Prune, KeepsTheNewestOfEachCard) {
+  stored_baseline all = merge(merge(stored(1, "aaaa"), stored(1, "bbbb")), stored(2, "cccc"));
+  all.sessions.at("aaaa").utc = "2027-01-01T00:00:00Z";
+  const stored_baseline kept = baseline::prune(all, 1);
+  EXPECT_TRUE(kept.sessions.contains("aaaa"));
+  EXPECT_FALSE(kept.sessions.contains("bbbb"));
+  EXPECT_TRUE(kept.sessions.contains("cccc"));
+  all.sessions.at("aaaa").cases.erase("copy.coalesced/f32/-/8192x8192/cold");
+  const stored_baseline recent = baseline::prune(all, 9, "2026-12-01T00:00:00Z");
+  EXPECT_EQ(recent.sessions.at("cccc").cases.size(), 1u);
+}
+
+}  // namespace
+}  // namespace warpgauge::tests

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/baseline/example_files.hpp"
+#include "tests/unit/cli/process.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+/// `warpgauge baseline` and `warpgauge compare` as processes: what comes out and the exit code.
+namespace warpgauge::tests {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+/// A folder with twelve sessions of four cards as result files, and the baseline made of them.
+class BaselineTool : public testing::Test {
+ protected:
+  BaselineTool() : folder_(fresh_folder()) {
+    std::vector<std::string> arguments{"baseline", "update", "--baseline", path("b.json")};
+    for (int card = 0; card < 4; ++card)
+      for (int s = 0; s < 3; ++s)
+        // Sessions differ by a hundredth of a per cent.
+        arguments.push_back(results(card, 1 + 0.0001 * ((card + s) % 3)));
+    made_ = tool(arguments);
+  }
+
+  std::string path(const std::string& name) const { return folder_ + "/" + name; }
+
+  std::string results(int card, double share) {
+    const std::string session = "aa" + std::to_string(1000 + ++sessions_);
+    const std::string name = path(session + ".json");
+    write_file(name, example_results(card, session, share));
+    return name;
+  }
+
+  outcome tool(const std::vector<std::string>& arguments) const {
+    return run_program(
+        WARPGAUGE_TOOL, arguments, {.folder = folder_, .environment = {"WARPGAUGE_BASELINES="}});
+  }
+
+  outcome check(std::vector<std::string> more) const {
+    more.insert(more.begin(), {"baseline", "check", "--baseline", path("b.json")});
+    return tool(more);
+  }
+
+  std::string folder_;
+  int sessions_ = 0;
+  outcome made_;
+};
+
+TEST_F(BaselineTool, MakesABaselineAndLeavesNothingElse) {
+  EXPECT_EQ(made_.exit_code, 0) << made_.err;
+  EXPECT_THAT(made_.out, HasSubstr("12 sessions"));
+  const auto files = std::distance(std::filesystem::directory_iterator(folder_), {});
+  EXPECT_EQ(files, 13);
+}
+
+TEST_F(BaselineTool, ChecksWithTheCodeOfItsVerdict) {
+  const outcome pass = check({results(0, 1)});
+  EXPECT_EQ(pass.exit_code, 0) << pass.out << pass.err;
+  EXPECT_THAT(pass.out, HasSubstr("perf: 2 cases: 2 pass"));
+  EXPECT_EQ(check({results(0, 0.97)}).exit_code, 4);
+  const outcome low =
+      check({results(0, 0.97), "--confirm", results(0, 0.97), "--junit", path("j.xml")});
+  EXPECT_EQ(low.exit_code, 1);
+  EXPECT_THAT(low.out, HasSubstr("transpose.padded"));
+  EXPECT_THAT(file_text(path("j.xml")), HasSubstr("failures=\"2\""));
+  std::istringstream lines(low.out);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
+  EXPECT_EQ(check({results(0, 1.03), "--confirm", results(0, 1.03)}).exit_code, 0);
+  const outcome as_json = check({results(9, 1), "--json", "--only", "copy.coalesced"});
+  EXPECT_EQ(as_json.exit_code, 0) << as_json.err;
+  const json document = json::parse(as_json.out);
+  ASSERT_EQ(document["cases"].size(), 1u);
+  EXPECT_EQ(document["cases"][0]["rung"], "other cards");
+  EXPECT_EQ(document["judgements"], 2);
+}
+
+TEST_F(BaselineTool, FindsTheBaselineInTheFolder) {
+  std::filesystem::create_directory(path("baselines"));
+  EXPECT_EQ(tool({"baseline", "check", results(0, 1)}).exit_code, 3);
+  std::filesystem::rename(path("b.json"), path("baselines/example_gpu.json"));
+  EXPECT_EQ(tool({"baseline", "check", results(0, 1)}).exit_code, 0);
+  const outcome shown = tool({"baseline", "show"});
+  EXPECT_EQ(shown.exit_code, 0) << shown.err;
+  EXPECT_THAT(shown.out, HasSubstr("12 sessions on 4 cards"));
+}
+
+TEST_F(BaselineTool, TellsBrokenFilesApart) {
+  const std::string whole = example_results(0, "beef");
+  const auto with = [&](const std::string& from, const std::string& to) {
+    std::string text = whole;
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return at == std::string::npos ? text : text.replace(at, from.size(), to);
+  };
+  struct kind {
+    std::string text;
+    int exit_code;
+    std::string part;
+  };
+  const std::string row = example_row("copy.coalesced/f32/-/8192x8192/cold", 4100, 4200).dump();
+  const std::vector<kind> kinds{
+      {"", 2, "is empty"},
+      {whole.substr(0, 700), 2, "ends in the middle"},
+      {"<html>", 2, "is not JSON"},
+      {"{}", 2, "'context' is missing"},
+      {with("\"warpgauge_protocol\": \"1\"", "\"warpgauge_protocol\": \"3\""), 2, "protocol 3"},
+      {with("\"gpu_ecc\"", "\"gpu_eec\""), 2, "gpu_eec"},
+      {with("\"bandwidth_gb_s\"", "\"bandwidth_mb_s\""), 2, "bandwidth_mb_s"},
+      {with("\"bandwidth_gb_s\"", "\"tflop_s\""), 5, "its unit is TFLOP/s"},
+      {with("    {\n      \"name\": \"copy", "    " + row + ",\n    {\n      \"name\": \"copy"),
+       2,
+       "twice"},
+      {with("\"bandwidth_gb_s\": 3500.0", "\"bandwidth_gb_s\": NaN"), 5, "not a finite number"},
+      {with("\"bandwidth_gb_s\": 3500.0", "\"bandwidth_gb_s\": -3500.0"), 5, "is negative"},
+      {with("\"bandwidth_gb_s\": 3500.0", "\"bandwidth_gb_s\": 0"), 5, "is zero"},
+      {results_text(example_context(0, "beef"), {json::parse(row)}), 5, "no row for it"},
+      {with("transpose.padded/f32", "transpose.paded/f32"), 5, "does not know this case"},
+      {with("foreign_processes\\\":0", "foreign_processes\\\":2"),
+       5,
+       "2 other processes used the GPU"},
+      {with("Example GPU", "Another GPU"), 3, "another GPU"},
+      {with("\"700000\"", "\"500000\""), 3, "500000 against 700000"},
+  };
+  for (const kind& k : kinds) {
+    write_file(path("broken.json"), k.text);
+    const outcome o = check({path("broken.json")});
+    EXPECT_EQ(o.exit_code, k.exit_code) << k.part << "\n" << o.out << o.err;
+    std::string said = (k.exit_code == 2 ? o.err : o.out);
+    std::replace(said.begin(), said.end(), '\n', ' ');
+    // Sentences are wrapped: blanks count once.
+    said.erase(
+        std::unique(said.begin(), said.end(), [](char a, char b) { return a == ' ' && b == ' '; }),
+        said.end());
+    EXPECT_THAT(said, HasSubstr(k.part));
+  }
+  EXPECT_EQ(check({path("none.json")}).exit_code, 2);
+  EXPECT_EQ(check({folder_}).exit_code, 2);
+}
+
+TEST_F(BaselineTool, TellsBrokenBaselinesApart) {
+  const std::string whole = file_text(path("b.json"));
+  const std::string now = results(0, 1);
+  const auto code = [&](const std::string& text) {
+    write_file(path("b.json"), text);
+    return check({now}).exit_code;
+  };
+  const auto with = [&](const std::string& from, const std::string& to) {
+    std::string text = whole;
+    return text.replace(text.find(from), from.size(), to);
+  };
+  EXPECT_EQ(code(whole), 0);
+  EXPECT_EQ(code(whole.substr(0, whole.size() / 2)), 2);
+  EXPECT_EQ(code(with("\"schema_version\": 1", "\"schema_version\": 2")), 2);
+  EXPECT_EQ(code(with("\"protocol\": \"1\"", "\"protocol\": \"0\"")), 3);
+  EXPECT_EQ(tool({"baseline", "check", now, "--baseline", path("none.json")}).exit_code, 2);
+}
+
+TEST_F(BaselineTool, GuardsItsUpdates) {
+  const std::string before = file_text(path("b.json"));
+  std::vector<std::string> slower{"baseline", "update", "--baseline", path("b.json")};
+  for (int s = 0; s < 3; ++s) slower.push_back(results(s, 0.97));
+  const outcome refused = tool(slower);
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("--reason"));
+  EXPECT_EQ(file_text(path("b.json")), before);
+  slower.insert(slower.end(), {"--reason", "checks bounds"});
+  EXPECT_EQ(tool(slower).exit_code, 0);
+  write_file(path("old.json"), before);
+  const outcome diff = tool({"baseline", "diff", path("old.json"), path("b.json")});
+  EXPECT_EQ(diff.exit_code, 0) << diff.err;
+  EXPECT_THAT(diff.out, HasSubstr("-3.0"));
+}
+
+TEST_F(BaselineTool, PrunesAndMerges) {
+  const outcome pruned = tool({"baseline", "prune", path("b.json"), "--sessions", "2"});
+  EXPECT_EQ(pruned.exit_code, 0) << pruned.err;
+  EXPECT_THAT(pruned.out, HasSubstr("8 of 12 sessions kept"));
+  const outcome merged =
+      tool({"baseline", "merge", path("b.json"), path("b.json"), "--output", path("m.json")});
+  EXPECT_EQ(merged.exit_code, 0) << merged.err;
+  EXPECT_EQ(file_text(path("m.json")), file_text(path("b.json")));
+  EXPECT_EQ(tool({"baseline", "merge", path("b.json"), "--output", path("none/m.json")}).exit_code,
+            7);
+}
+
+TEST_F(BaselineTool, IsUsedRightOrSaysHow) {
+  EXPECT_EQ(tool({"baseline"}).exit_code, 2);
+  EXPECT_EQ(tool({"baseline", "check"}).exit_code, 2);
+  EXPECT_EQ(tool({"baseline", "paint"}).exit_code, 2);
+  EXPECT_EQ(check({results(0, 1), "--family-rate", "2"}).exit_code, 2);
+  const outcome help = tool({"baseline", "--help"});
+  EXPECT_EQ(help.exit_code, 0);
+  for (const char* name : {"check", "show", "diff", "update", "prune", "merge"})
+    EXPECT_THAT(help.out, HasSubstr(name));
+}
+
+TEST_F(BaselineTool, ComparesAnyTwoResultFiles) {
+  const auto file = [&](const std::string& name, std::vector<double> ns) {
+    json rows = json::array();
+    for (std::size_t i = 0; i < ns.size(); ++i)
+      rows.push_back({{"name", "f/8"},
+                      {"run_type", "iteration"},
+                      {"repetition_index", i},
+                      {"real_time", ns[i]},
+                      {"time_unit", "ns"}});
+    write_file(path(name), json{{"context", json::object()}, {"benchmarks", rows}}.dump());
+    return path(name);
+  };
+  const std::string a = file("a.json", {100, 100.1, 99.9});
+  EXPECT_EQ(tool({"compare", a, file("same.json", {100, 100.2, 99.9})}).exit_code, 0);
+  const outcome slower = tool({"compare", a, file("slow.json", {110, 110.2, 109.9})});
+  EXPECT_EQ(slower.exit_code, 1);
+  EXPECT_THAT(slower.out, HasSubstr("regression"));
+  EXPECT_EQ(tool({"compare", a, file("one.json", {100})}).exit_code, 4);
+  EXPECT_EQ(tool({"compare", a, path("none.json")}).exit_code, 2);
+  EXPECT_EQ(tool({"compare", results(0, 1), results(0, 1), "--json"}).exit_code, 4);
+}
+
+}  // namespace
+}  // namespace warpgauge::tests

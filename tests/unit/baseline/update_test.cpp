@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/update.hpp"
+
+#include "tests/unit/baseline/example_files.hpp"
+#include "warpgauge/baseline/describe.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace warpgauge::tests {
+namespace {
+
+using baseline::process;
+using baseline::update;
+using baseline::update_rule;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// A quiet GPU with three cases.
+class Updating : public testing::Test {
+ protected:
+  Updating()
+      : gpus_({{"a.x/cold", 3000, 1, 1e-4, 1e-4, 1e-4},
+               {"a.y/cold", 2000, 0.5, 1e-4, 1e-4, 1e-4},
+               {"b.z/cold", 1000, 0.2, 1e-4, 1e-4, 1e-4}},
+              5,
+              3),
+        stored_(gpus_.record(4, 3, 2)) {}
+
+  std::vector<process> sessions(int count, double share) {
+    std::vector<process> all;
+    for (int s = 0; s < count; ++s)
+      for (process& p : gpus_.measure(s % 4, 2, share, "a.x/cold")) all.push_back(std::move(p));
+    return all;
+  }
+
+  simulated_gpus gpus_;
+  baseline::stored_baseline stored_;
+};
+
+TEST_F(Updating, AddsASessionThatAgrees) {
+  const auto result = update(&stored_, sessions(1, 1), {});
+  EXPECT_THAT(result.refusals, IsEmpty());
+  EXPECT_THAT(result.replaced, IsEmpty());
+  EXPECT_EQ(result.updated.sessions.size(), 13u);
+}
+
+TEST_F(Updating, ChangesNothingForASessionThatIsThere) {
+  const auto again = sessions(1, 1);
+  const auto once = update(&stored_, again, {}).updated;
+  const auto twice = update(&once, again, {});
+  EXPECT_EQ(twice.updated, once);
+  EXPECT_THAT(twice.changed, IsEmpty());
+}
+
+TEST_F(Updating, AsksWhyAFigureMayFall) {
+  const auto slower = sessions(3, 0.97);
+  const auto refused = update(&stored_, slower, {});
+  ASSERT_EQ(refused.refusals.size(), 1u);
+  EXPECT_THAT(refused.refusals[0], HasSubstr("--reason"));
+  update_rule by;
+  by.reason = "checks its bounds now";
+  const auto taken = update(&stored_, slower, by);
+  EXPECT_THAT(taken.refusals, IsEmpty());
+  // The old level is given up, not mixed with the new one.
+  EXPECT_THAT(taken.replaced, ElementsAre("a.x/cold"));
+  int reasons = 0;
+  for (const auto& [id, s] : taken.updated.sessions) reasons += s.reason == by.reason;
+  EXPECT_EQ(reasons, 3);
+  for (const auto& d : baseline::differences(stored_, taken.updated)) {
+    if (d.name == "a.x/cold") {
+      EXPECT_NEAR(*d.change, -0.03, 0.001);
+      EXPECT_EQ(d.sessions_after, 3);
+    }
+  }
+}
+
+TEST_F(Updating, TakesAnImprovementWithoutAReason) {
+  const auto result = update(&stored_, sessions(3, 1.05), {});
+  EXPECT_THAT(result.refusals, IsEmpty());
+  EXPECT_THAT(result.replaced, ElementsAre("a.x/cold"));
+}
+
+TEST_F(Updating, WantsEnoughSessions) {
+  const auto moved = update(&stored_, sessions(1, 1.05), {});
+  ASSERT_EQ(moved.refusals.size(), 1u);
+  EXPECT_THAT(moved.refusals[0], HasSubstr("fewer than 3 sessions"));
+  EXPECT_EQ(update(nullptr, sessions(2, 1), {}).refusals.size(), 1u);
+  EXPECT_THAT(update(nullptr, sessions(3, 1), {}).refusals, IsEmpty());
+}
+
+TEST_F(Updating, IsDescribedCaseByCase) {
+  update_rule by;
+  by.reason = "why not";
+  const auto result = update(&stored_, sessions(3, 0.97), by);
+  EXPECT_THAT(baseline::describe(result.changed), HasSubstr("a.x/cold"));
+  const std::string shown = baseline::describe(result.updated);
+  for (const char* part : {"Example GPU", "15 sessions on 4 cards", "reason: why not", "fitted"})
+    EXPECT_THAT(shown, HasSubstr(part));
+  EXPECT_EQ(baseline::describe(baseline::differences(stored_, stored_)),
+            "no expected figure differs\n");
+}
+
+}  // namespace
+}  // namespace warpgauge::tests

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/verdict.hpp"
+
+#include "tests/unit/baseline/example_files.hpp"
+#include "warpgauge/baseline/report.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <sstream>
+
+namespace warpgauge::tests {
+namespace {
+
+using baseline::judge;
+using baseline::process;
+using baseline::rule;
+using baseline::stored_baseline;
+using baseline::verdict;
+using testing::HasSubstr;
+
+process measured(int card, const std::string& session, double log_figure, double log_anchor) {
+  process p = example_process(card, session);
+  p.rows.push_back(row_of("k.v/cold", 1000 * std::exp(log_figure), 4000 * std::exp(log_anchor)));
+  return p;
+}
+
+/// A rate that leaves 0.025 for the one figure: the tables' column of 0.975.
+rule two_and_a_half_per_cent() {
+  rule by;
+  by.family_rate = 0.05;
+  return by;
+}
+
+TEST(Limit, OnTheSameCardIsThePredictionLimitOfATable) {
+  // Four sessions of one card at +-1 %: variance 4/3 of 0.01^2. The anchor does not move, so its
+  // slope costs one of three degrees of freedom. Table: t(2; 0.975) = 4.303.
+  const double d = 0.01;
+  std::vector<process> sessions;
+  for (int s = 0; s < 4; ++s)
+    sessions.push_back(measured(1, "aaa" + std::to_string(s), s % 2 == 0 ? d : -d, 0));
+  const stored_baseline b = baseline::to_baseline(sessions);
+  const std::vector<process> now{measured(1, "beef", 0, 0.002)};
+  const auto judged = judge(&b, now, {}, two_and_a_half_per_cent());
+  ASSERT_EQ(judged.cases.size(), 1u);
+  const auto& j = judged.cases[0];
+  EXPECT_EQ(j.from, baseline::rung::same_card);
+  EXPECT_NEAR(*j.expected, 1000 * std::exp(0.002), 1e-6);
+  const double deviation = d * std::sqrt(4.0 / 3 * (1 + 1.0 / 4));
+  EXPECT_NEAR(*j.limit, 1000 * std::exp(0.002 - 4.303 * deviation), 0.02);
+  EXPECT_EQ(j.outcome, verdict::pass);
+}
+
+TEST(Limit, OnAnotherCardIsThePredictionLimitOfTheLine) {
+  // Five cards at x = -2..2 times 0.002, slope 1/2, residuals (2, -1, -2, -1, 2) e, which are
+  // orthogonal to constant and line: variance 14 e^2 / 3. Table: t(3; 0.975) = 3.182.
+  const double e = 0.0004;
+  const double step = 0.002;
+  const std::vector<double> residual{2, -1, -2, -1, 2};
+  std::vector<process> sessions;
+  for (int c = 0; c < 5; ++c) {
+    const double x = (c - 2) * step;
+    sessions.push_back(
+        measured(c, "aaa" + std::to_string(c), 0.5 * x + residual[std::size_t(c)] * e, x));
+  }
+  const stored_baseline b = baseline::to_baseline(sessions);
+  const double x = 0.003;
+  const std::vector<process> now{measured(9, "beef", 0.5 * x, x)};
+  const auto judged = judge(&b, now, {}, two_and_a_half_per_cent());
+  const auto& j = judged.cases.at(0);
+  EXPECT_EQ(j.from, baseline::rung::other_cards);
+  EXPECT_NEAR(*j.expected, 1000 * std::exp(0.5 * x), 1e-6);
+  const double factor = 1 + 1.0 / 5 + x * x / (10 * step * step);
+  const double deviation = std::sqrt(14 * e * e / 3 * factor);
+  EXPECT_NEAR(*j.limit, 1000 * std::exp(0.5 * x - 3.182 * deviation), 0.01);
+}
+
+TEST(Limit, IsNeverNearerThanTheMinimumEffect) {
+  std::vector<process> sessions;
+  for (int s = 0; s < 5; ++s) sessions.push_back(measured(1, "aaa" + std::to_string(s), 0, 0));
+  const stored_baseline b = baseline::to_baseline(sessions);
+  const std::vector<process> now{measured(1, "beef", 0, 0)};
+  EXPECT_NEAR(*judge(&b, now, {}, rule{}).cases.at(0).limit, 997, 1e-9);
+}
+
+/// A quiet GPU with three cases on five cards, three sessions each.
+class Judging : public testing::Test {
+ protected:
+  Judging()
+      : gpus_({{"a.x/cold", 3000, 1, 1e-4, 1e-4, 1e-4},
+               {"a.y/cold", 2000, 0.5, 1e-4, 1e-4, 1e-4},
+               {"b.z/cold", 1000, 0.2, 1e-4, 1e-4, 1e-4}},
+              7,
+              5),
+        stored_(gpus_.record(5, 3, 2)) {}
+
+  std::vector<process> measure(double share = 1) { return gpus_.measure(0, 2, share, "a.x/cold"); }
+  baseline::suite_judgement judged(const std::vector<process>& now,
+                                   const std::vector<process>& again = {},
+                                   const rule& by = {}) {
+    return judge(&stored_, now, again, by);
+  }
+  static verdict of(const baseline::suite_judgement& judged, const std::string& name = "a.x/cold") {
+    for (const auto& j : judged.cases)
+      if (j.name == name) return j.outcome;
+    return verdict::infrastructure_error;
+  }
+
+  simulated_gpus gpus_;
+  stored_baseline stored_;
+};
+
+TEST_F(Judging, PassesWhatIsAsExpected) {
+  const auto j = judged(measure());
+  EXPECT_EQ(j.exit_code, 0);
+  EXPECT_EQ(j.judgements, 3);
+  EXPECT_EQ(of(j), verdict::pass);
+  EXPECT_EQ(j.cases.at(0).from, baseline::rung::same_card);
+  EXPECT_EQ(judged(gpus_.measure(6, 2)).cases.at(0).from, baseline::rung::other_cards);
+}
+
+TEST_F(Judging, CallsARegressionOnlyWhenLowTwice) {
+  const auto once = judged(measure(0.98));
+  EXPECT_EQ(of(once), verdict::inconclusive);
+  EXPECT_EQ(once.exit_code, 4);
+  EXPECT_THAT(baseline::suspects(once), testing::ElementsAre("a.x/cold"));
+  const auto twice = judged(measure(0.98), measure(0.98));
+  EXPECT_EQ(of(twice), verdict::regression);
+  EXPECT_EQ(twice.exit_code, 1);
+  EXPECT_EQ(of(twice, "a.y/cold"), verdict::pass);
+  EXPECT_EQ(of(judged(measure(0.98), measure())), verdict::inconclusive);
+  EXPECT_EQ(of(judged(measure(), measure(0.98))), verdict::pass);
+}
+
+TEST_F(Judging, CallsAnImprovementWhenHighTwice) {
+  EXPECT_EQ(of(judged(measure(1.02))), verdict::pass);
+  EXPECT_THAT(baseline::suspects(judged(measure(1.02))), testing::ElementsAre("a.x/cold"));
+  const auto twice = judged(measure(1.02), measure(1.02));
+  EXPECT_EQ(of(twice), verdict::improvement);
+  EXPECT_EQ(twice.exit_code, 0);
+}
+
+TEST_F(Judging, RefusesTheSameMeasurementAsItsOwnConfirmation) {
+  const auto now = measure(0.98);
+  EXPECT_THROW(judged(now, now), baseline::file_error);
+  auto elsewhere = measure(0.98);
+  for (process& p : elsewhere) p.card = card_name(5);
+  EXPECT_THROW(judged(now, elsewhere), baseline::file_error);
+}
+
+TEST_F(Judging, CallsTheMachineSlowWhenItsAnchorIs) {
+  auto now = measure();
+  for (process& p : now)
+    for (baseline::row& r : p.rows) r.anchor *= 0.9, r.figure *= 0.9;
+  const auto j = judged(now);
+  EXPECT_EQ(of(j), verdict::machine_slow);
+  EXPECT_EQ(j.exit_code, 6);
+}
+
+TEST_F(Judging, SaysWhatWasNotMeasured) {
+  auto now = measure();
+  for (process& p : now) p.rows.erase(p.rows.begin());
+  EXPECT_EQ(of(judged(now)), verdict::not_measured);
+  EXPECT_EQ(judged(now).exit_code, 5);
+  now = measure();
+  for (process& p : now) p.rows[0].problem = "its figure is zero";
+  EXPECT_EQ(of(judged(now)), verdict::not_measured);
+  now = measure();
+  for (process& p : now) p.rows[0].unit = "TFLOP/s";
+  EXPECT_EQ(of(judged(now)), verdict::not_measured);
+  now = measure();
+  for (process& p : now) p.rows[0].problem = "needs 8 GiB", p.rows[0].skipped = true;
+  EXPECT_EQ(of(judged(now)), verdict::skipped);
+  EXPECT_EQ(judged(now).exit_code, 77);
+}
+
+TEST_F(Judging, SaysWhatHasNoBaseline) {
+  auto now = measure();
+  for (process& p : now) p.rows[0].name = "new.kernel/cold";
+  EXPECT_EQ(of(judged(now), "new.kernel/cold"), verdict::no_baseline);
+  EXPECT_EQ(judge(nullptr, measure(), {}, rule{}).exit_code, 3);
+  auto capped = measure();
+  for (process& p : capped) p.gpu.power_limit_mw = 500000;
+  const auto j = judged(capped);
+  EXPECT_EQ(j.exit_code, 3);
+  EXPECT_TRUE(j.cases.at(0).expected.has_value());
+  EXPECT_FALSE(j.cases.at(0).limit.has_value());
+  EXPECT_THAT(j.notes.at(0), HasSubstr("500000 against 700000"));
+  stored_baseline old = stored_;
+  old.protocol = "0";
+  EXPECT_EQ(judge(&old, measure(), {}, rule{}).exit_code, 3);
+  const stored_baseline single = gpus_.record(1, 1, 2);
+  EXPECT_EQ(judge(&single, measure(), {}, rule{}).exit_code, 3);
+}
+
+TEST_F(Judging, CountsOnlyWhatIsGated) {
+  auto now = measure(0.9);
+  for (process& p : now) p.rows[0].gated = false;
+  const auto j = judged(now);
+  EXPECT_EQ(of(j), verdict::inconclusive);
+  EXPECT_EQ(j.exit_code, 0);
+  EXPECT_EQ(j.judgements, 2);
+}
+
+TEST_F(Judging, CanBeOfOneVariantAtTheWholeSuitesRate) {
+  rule by;
+  by.only = {"a.x"};
+  const auto now = measure();
+  const auto j = judged(now, {}, by);
+  ASSERT_EQ(j.cases.size(), 1u);
+  EXPECT_EQ(j.judgements, 3);
+  EXPECT_EQ(*j.cases[0].limit, *judged(now).cases.at(0).limit);
+  by.only = {"no.such"};
+  EXPECT_EQ(judged(measure(), {}, by).exit_code, 5);
+}
+
+TEST_F(Judging, IsReportedInThreeForms) {
+  auto now = measure(0.98);
+  now.back().rows[2].problem = now.front().rows[2].problem = "said <\"so\"> & died";
+  const auto j = judged(now, measure(0.98));
+  const std::string table = baseline::to_table(j);
+  std::istringstream lines(table);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
+  for (const char* part :
+       {"regression", "same card", "GB/s", "not-measured", "low twice", "perf: 3 cases"})
+    EXPECT_THAT(table, HasSubstr(part));
+  const auto json = nlohmann::json::parse(baseline::to_json(j));
+  EXPECT_EQ(json["exit_code"], 1);
+  EXPECT_EQ(json["cases"][0]["verdict"], "regression");
+  EXPECT_EQ(json["cases"][0]["rung"], "same card");
+  EXPECT_GT(json["cases"][0]["detectable_drop"], 0.003);
+  const std::string junit = baseline::to_junit(j, "perf");
+  EXPECT_THAT(junit, HasSubstr("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"0\""));
+  EXPECT_THAT(junit, HasSubstr("said &lt;&quot;so&quot;&gt; &amp; died"));
+  EXPECT_THAT(junit, HasSubstr("<testcase classname=\"a.x\" name=\"cold\">"));
+}
+
+TEST(ExitCode, OfTheWholeIsTheWorst) {
+  const std::vector<int> order{0, 77, 3, 4, 5, 6, 1, 2, 7};
+  for (std::size_t i = 0; i < order.size(); ++i)
+    for (std::size_t k = 0; k <= i; ++k)
+      EXPECT_EQ(baseline::worst_exit_code(std::vector<int>{order[k], order[i], order[k]}),
+                order[i]);
+  EXPECT_EQ(baseline::worst_exit_code({}), 0);
+  EXPECT_EQ(baseline::worst_exit_code(std::vector<int>{0, 139}), 7);
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
