@@ -12,6 +12,17 @@
 namespace warpgauge::perf {
 namespace {
 
+/// Why a row holds no measurement. Google Benchmark 1.8 renamed the members that say so.
+template <class Run>
+std::optional<std::string> why_not_measured(const Run& run) {
+  if constexpr (requires { run.error_occurred; }) {
+    if (run.error_occurred) return run.error_message;
+  } else {
+    if (run.skipped != decltype(run.skipped){}) return run.skip_message;
+  }
+  return std::nullopt;
+}
+
 using nlohmann::ordered_json;
 
 /// Collects the library's JSON and writes it at the end: the state of the GPU after the last case
@@ -80,9 +91,8 @@ class table_reporter : public benchmark::BenchmarkReporter {
     for (const Run& run : runs) {
       const std::string full = run.benchmark_name();
       GetOutputStream() << fmt::format("{:<52} ", baseline::case_name(full));
-      GetOutputStream() << (run.error_occurred ? "NOT MEASURED: " + run.error_message : line(run))
-                        << '\n'
-                        << std::flush;
+      const auto why = why_not_measured(run);
+      GetOutputStream() << (why ? "NOT MEASURED: " + *why : line(run)) << '\n' << std::flush;
     }
   }
 
