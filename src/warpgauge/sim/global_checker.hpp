@@ -55,6 +55,16 @@ void note_global(
 
 }  // namespace detail
 
+/// Whether check_global would find and remember nothing of an access, whatever its kind.
+template <bool Aligned>
+inline bool plain_global_access(const check_context& context,
+                                std::uintptr_t address,
+                                unsigned size) {
+  const bool misaligned = Aligned && (address & (size - 1)) != 0 && detail::is_vector_size(size);
+  return !misaligned && detail::all_initialised(device_memory::shadow_of(address), size) &&
+         context.global_races == nullptr;
+}
+
 /// Checks an access to device memory: in bounds, not freed, read only after a write, aligned to its
 /// size. A store marks its bytes initialised. Call it before the access happens.
 ///

@@ -43,40 +43,40 @@ WARPGAUGE_SIM_ENTRY void warpgauge_sim_atomic(const void* address, unsigned byte
   on_access<access_op::atomic>(address, bytes, WARPGAUGE_SIM_CALLER);
 }
 
-#define WARPGAUGE_SIM_ACCESSES(size)                                        \
-  WARPGAUGE_SIM_ENTRY void __tsan_read##size(void* p) {                     \
-    on_access<access_op::load>(p, size, WARPGAUGE_SIM_CALLER);              \
-  }                                                                         \
-  WARPGAUGE_SIM_ENTRY void __tsan_write##size(void* p) {                    \
-    on_access<access_op::store>(p, size, WARPGAUGE_SIM_CALLER);             \
-  }                                                                         \
-  WARPGAUGE_SIM_ENTRY void __tsan_volatile_read##size(void* p) {            \
-    on_access<access_op::load>(p, size, WARPGAUGE_SIM_CALLER);              \
-  }                                                                         \
-  WARPGAUGE_SIM_ENTRY void __tsan_volatile_write##size(void* p) {           \
-    on_access<access_op::store>(p, size, WARPGAUGE_SIM_CALLER);             \
-  }                                                                         \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read##size(void* p) {           \
-    on_access<access_op::load, false>(p, size, WARPGAUGE_SIM_CALLER);       \
-  }                                                                         \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_write##size(void* p) {          \
-    on_access<access_op::store, false>(p, size, WARPGAUGE_SIM_CALLER);      \
-  }                                                                         \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_read##size(void* p) {  \
-    on_access<access_op::load, false>(p, size, WARPGAUGE_SIM_CALLER);       \
-  }                                                                         \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_write##size(void* p) { \
-    on_access<access_op::store, false>(p, size, WARPGAUGE_SIM_CALLER);      \
-  }                                                                         \
-  WARPGAUGE_SIM_ENTRY void __tsan_read_write##size(void* p) {               \
-    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                         \
-    on_access<access_op::load>(p, size, pc);                                \
-    on_access<access_op::store>(p, size, pc);                               \
-  }                                                                         \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read_write##size(void* p) {     \
-    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                         \
-    on_access<access_op::load, false>(p, size, pc);                         \
-    on_access<access_op::store, false>(p, size, pc);                        \
+#define WARPGAUGE_SIM_ACCESSES(size)                                         \
+  WARPGAUGE_SIM_ENTRY void __tsan_read##size(void* p) {                      \
+    on_access<access_op::load, true, size>(p, size, WARPGAUGE_SIM_CALLER);   \
+  }                                                                          \
+  WARPGAUGE_SIM_ENTRY void __tsan_write##size(void* p) {                     \
+    on_access<access_op::store, true, size>(p, size, WARPGAUGE_SIM_CALLER);  \
+  }                                                                          \
+  WARPGAUGE_SIM_ENTRY void __tsan_volatile_read##size(void* p) {             \
+    on_access<access_op::load, true, size>(p, size, WARPGAUGE_SIM_CALLER);   \
+  }                                                                          \
+  WARPGAUGE_SIM_ENTRY void __tsan_volatile_write##size(void* p) {            \
+    on_access<access_op::store, true, size>(p, size, WARPGAUGE_SIM_CALLER);  \
+  }                                                                          \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read##size(void* p) {            \
+    on_access<access_op::load, false, size>(p, size, WARPGAUGE_SIM_CALLER);  \
+  }                                                                          \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_write##size(void* p) {           \
+    on_access<access_op::store, false, size>(p, size, WARPGAUGE_SIM_CALLER); \
+  }                                                                          \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_read##size(void* p) {   \
+    on_access<access_op::load, false, size>(p, size, WARPGAUGE_SIM_CALLER);  \
+  }                                                                          \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_write##size(void* p) {  \
+    on_access<access_op::store, false, size>(p, size, WARPGAUGE_SIM_CALLER); \
+  }                                                                          \
+  WARPGAUGE_SIM_ENTRY void __tsan_read_write##size(void* p) {                \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                          \
+    on_access<access_op::load, true, size>(p, size, pc);                     \
+    on_access<access_op::store, true, size>(p, size, pc);                    \
+  }                                                                          \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read_write##size(void* p) {      \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                          \
+    on_access<access_op::load, false, size>(p, size, pc);                    \
+    on_access<access_op::store, false, size>(p, size, pc);                   \
   }
 
 WARPGAUGE_SIM_ACCESSES(1)

@@ -13,41 +13,72 @@
 /// What happens at every traced access. The whole of it, accounting included, has 16 ns.
 namespace warpgauge::sim {
 
-/// The lane's buffer is full or the thread's steps are used up.
-void yield_to_account(worker& w, std::uintptr_t pc);
+/// The lane's buffer is full or the thread's steps are used up. Out of line, and with all that is
+/// rare: the switch of stacks needs every register, which the common path must not pay for.
+[[gnu::noinline, gnu::cold]] void yield_to_account(worker& w, std::uintptr_t pc);
 
 /// An access to what is neither device, shared nor local memory.
 void access_elsewhere(
     worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
 
-[[gnu::always_inline]] inline void record(worker& w,
-                                          std::uint64_t key,
-                                          std::uint64_t address,
-                                          std::uintptr_t pc) {
-  if (w.cursor == w.cursor_limit) [[unlikely]]
-    yield_to_account(w, pc);
-  *w.cursor++ = {key, address};
+template <access_op Op, bool Aligned, unsigned Size>
+void on_access(const volatile void* pointer, unsigned size, std::uintptr_t pc);
+
+template <access_op Op, bool Aligned, unsigned Size>
+[[gnu::noinline, gnu::cold]] void yield_first(worker& w,
+                                              const volatile void* pointer,
+                                              unsigned size,
+                                              std::uintptr_t pc) {
+  yield_to_account(w, pc);
+  on_access<Op, Aligned, Size>(pointer, size, pc);
 }
 
+template <access_op Op, bool Aligned>
+[[gnu::noinline, gnu::cold]] void check_global_rarely(worker& w,
+                                                      std::uintptr_t address,
+                                                      unsigned size,
+                                                      std::uintptr_t pc) {
+  check_global<Op, Aligned>(w.checks, address, size, pc);
+}
+
+template <access_op Op, bool Aligned, unsigned Size>
+[[gnu::noinline]] void check_shared(worker& w,
+                                    std::size_t offset,
+                                    unsigned size,
+                                    std::uintptr_t pc) {
+  w.shared.check<Op, Aligned>(w.checks, offset, Size != 0 ? Size : size, pc);
+}
+
+/// Calls other than tail calls are kept out, so that nothing needs to be saved.
 /// @tparam Aligned  the compiler took the address for a multiple of the size
-template <access_op Op, bool Aligned = true>
+/// @tparam Size     the size where it is known, else 0
+template <access_op Op, bool Aligned = true, unsigned Size = 0>
 [[gnu::always_inline]] inline void on_access(const volatile void* pointer,
                                              unsigned size,
                                              std::uintptr_t pc) {
   worker* const w = current_worker;
   if (w == nullptr || !w->in_kernel) return;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  access_record* const next = w->cursor;
   if (device_memory::contains(address)) {
-    if (w->findings_on) check_global<Op, Aligned>(w->checks, address, size, pc);
-    record(*w, make_key(pc, Op, memory_space::global, size), address, pc);
+    if (next == w->cursor_limit) [[unlikely]]
+      return yield_first<Op, Aligned, Size>(*w, pointer, size, pc);
+    *next = {make_key(pc, Op, memory_space::global, size), address};
+    w->cursor = next + 1;
+    if (w->findings_on && !plain_global_access<Aligned>(w->checks, address, size)) [[unlikely]] {
+      return check_global_rarely<Op, Aligned>(*w, address, size, pc);
+    }
     return;
   }
   if (w->shared.contains(address)) {
     const std::size_t offset = address - w->shared.base();
     if (!w->shared.layout().is_shared(offset)) return;
+    if (next == w->cursor_limit) [[unlikely]]
+      return yield_first<Op, Aligned, Size>(*w, pointer, size, pc);
+    *next = {make_key(pc, Op, memory_space::shared, size), offset};
+    w->cursor = next + 1;
     w->shared.note_use(offset);
-    if (w->findings_on) w->shared.check<Op, Aligned>(w->checks, offset, size, pc);
-    record(*w, make_key(pc, Op, memory_space::shared, size), offset, pc);
+    if (w->findings_on) return check_shared<Op, Aligned, Size>(*w, offset, size, pc);
     return;
   }
   if (address - w->stack_low < w->stack_bytes) return;
