@@ -70,10 +70,12 @@ std::vector<plain_row> parse_plain(std::string_view text, const std::string& ori
     const json& from = benchmarks[i];
     const place unnamed{origin, fmt::format("row {}", i + 1)};
     require_object(from, unnamed);
-    const std::string name(
-        case_name(text_of(from, from.contains("run_name") ? "run_name" : "name", unnamed)));
+    const bool aggregate =
+        from.contains("run_type") && text_of(from, "run_type", unnamed) == "aggregate";
+    // An aggregate's own name ends in what it is: "_median".
+    const std::string name(case_name(text_of(from, aggregate ? "run_name" : "name", unnamed)));
     const place at{origin, fmt::format("row '{}'", name)};
-    if (from.contains("run_type") && text_of(from, "run_type", at) == "aggregate") {
+    if (aggregate) {
       if (from.contains("aggregate_name") && text_of(from, "aggregate_name", at) == "median") {
         medians[name].name = name;
         add_value(from, at, medians[name]);

@@ -331,8 +331,7 @@ process parse_results(std::string_view text, const std::string& origin) {
     const place unnamed{origin, fmt::format("row {}", i + 1)};
     require_object(from, unnamed);
     if (from.contains("run_type") && text_of(from, "run_type", unnamed) == "aggregate") continue;
-    const std::string full =
-        text_of(from, from.contains("run_name") ? "run_name" : "name", unnamed);
+    const std::string full = text_of(from, "name", unnamed);
     const std::string name(case_name(full));
     require(!name.empty() && name.size() <= 200, "name", "1 to 200 characters", unnamed);
     const place at{origin, fmt::format("row '{}'", name)};
