@@ -19,6 +19,11 @@ int main(int argc, char** argv) {
     const options chosen = take_options(argc, argv);
     benchmark::Initialize(&argc, argv, print_help);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    if (chosen.list_variants) {
+      for (const warpgauge::registry::entry& of : warpgauge::registry::all_variants())
+        std::printf("%s\n", of.id().c_str());
+      return 0;
+    }
     suite all(chosen);
     all.register_cases();
     if (chosen.list_only) {

@@ -59,6 +59,8 @@ options take_options(int& argc, char** argv) {
       argv[kept++] = argv[i];
     } else if (flag == "--warpgauge_quick") {
       o.quick = !is_off(value);
+    } else if (flag == "--warpgauge_list_variants") {
+      o.list_variants = true;
     } else if (flag == "--warpgauge_seed") {
       o.seed = number<std::uint64_t>(flag, value);
     } else if (flag == "--warpgauge_inject") {
@@ -84,6 +86,7 @@ void print_help() {
       "kernels: times every kernel of the registry on the GPU.\n"
       "\n"
       "  --warpgauge_quick             the gated cases only\n"
+      "  --warpgauge_list_variants     ids of the registry's variants, measurable or not\n"
       "  --warpgauge_seed=N            order of the cases; drawn and recorded when not given\n"
       "  --warpgauge_inject=SHARE      moves SHARE more rows than it counts: a slowdown of known\n"
       "                                size, for tests of the gate\n"

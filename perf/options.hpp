@@ -21,8 +21,9 @@ struct options {
   double budget_s = 0;     ///< per case; 0: the protocol's
   std::string session;     ///< drawn when none is given
   std::string process = "0";
-  bool list_only = false;  ///< --benchmark_list_tests
-  bool json_out = false;   ///< --benchmark_out in JSON
+  bool list_only = false;      ///< --benchmark_list_tests
+  bool list_variants = false;  ///< prints the ids of the registry, for CTest
+  bool json_out = false;       ///< --benchmark_out in JSON
   bool json_display = false;
   bool default_display = false;  ///< another --benchmark_format
 };

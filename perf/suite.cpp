@@ -140,6 +140,8 @@ void suite::run(benchmark::State& state, const measure::measured_case& c) {
     } catch (const device::cuda_error& e) {
       problem = e.what();
       if (e.sticky()) lost_ = "the device failed in an earlier case: " + problem;
+    } catch (const std::runtime_error& e) {
+      problem = e.what();
     }
   }
   if (::isatty(STDERR_FILENO) == 1) std::fputs("\r\033[K", stderr);

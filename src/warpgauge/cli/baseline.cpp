@@ -26,6 +26,7 @@ action declare(CLI::App& app) {
 
 const std::vector<command>& baseline_commands() {
   static const std::vector<command> all = {
+      baseline_record_command(),
       baseline_check_command(),
       baseline_show_command(),
       baseline_diff_command(),

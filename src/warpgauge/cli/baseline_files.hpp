@@ -32,6 +32,7 @@ std::optional<std::filesystem::path> pick_baseline(const std::string& named,
 const std::vector<command>& baseline_commands();
 
 command baseline_check_command();
+command baseline_record_command();
 command baseline_show_command();
 command baseline_diff_command();
 command baseline_update_command();

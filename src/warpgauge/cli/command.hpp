@@ -31,8 +31,11 @@ const std::vector<command>& commands();
 command list_command();
 command trace_command();
 command run_command();
+command perf_command();
 command baseline_command();
 command compare_command();
+command ab_command();
+command doctor_command();
 command docs_command();
 
 /// The arguments of this process, argv[0] first; set once by main.

@@ -9,8 +9,11 @@ const std::vector<command>& commands() {
       list_command(),
       trace_command(),
       run_command(),
+      perf_command(),
       baseline_command(),
       compare_command(),
+      ab_command(),
+      doctor_command(),
       docs_command(),
   };
   return all;

@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/verdict.hpp"
+#include "warpgauge/cli/baseline_files.hpp"
+#include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/perf_runs.hpp"
+#include "warpgauge/measure/paired_change.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <map>
+#include <memory>
+#include <random>
+
+namespace warpgauge::cli {
+namespace {
+
+using baseline::verdict;
+
+struct ab_options {
+  std::string base;
+  std::string head;
+  std::string filter;
+  std::string results;
+  std::vector<std::string> head_arguments;
+  bool all_cases = false;
+  bool json = false;
+  std::optional<std::uint64_t> seed;
+  measure::ab_rule by;
+};
+
+/// log(head / base) by case, one per pair that measured it on both sides.
+using differences = std::map<std::string, std::vector<double>>;
+
+struct compared_case {
+  std::string name;
+  verdict outcome = verdict::pass;
+  measure::paired_change first;
+  std::optional<measure::paired_change> fresh;
+  double visible_drop = 0;
+};
+
+class pair_runner {
+ public:
+  pair_runner(const ab_options& options, std::uint64_t seed)
+      : coin_(seed),
+        base_(find_perf_program(options.base)),
+        head_(find_perf_program(options.head)),
+        folder_(results_folder(options.results)),
+        session_(measure::new_session()),
+        head_arguments_(options.head_arguments),
+        gated_only_(!options.all_cases) {}
+
+  /// Runs so many pairs, each side first as a coin says.
+  differences run(int pairs, const std::string& filter, const std::string& stage) {
+    differences all;
+    for (int i = 0; i < pairs; ++i) {
+      const bool base_first = (coin_() & 1U) == 0;
+      // Both sides meet the cases in the same order.
+      const std::uint64_t order = coin_() >> 1;
+      std::map<std::string, double> figure[2];
+      for (const bool is_base : {base_first, !base_first}) {
+        const std::string side = is_base ? "base" : "head";
+        measure::perf_command c;
+        c.program = is_base ? base_ : head_;
+        c.results = folder_ / fmt::format("ab-{}-{:02d}-{}.json", stage, i, side);
+        c.log = folder_ / fmt::format("ab-{}-{:02d}-{}.log", stage, i, side);
+        c.filter = filter;
+        c.gated_only = gated_only_;
+        c.session = session_;
+        c.process = number_++;
+        c.seed = order;
+        if (!is_base) c.more = head_arguments_;
+        const auto done =
+            measure_now(c, fmt::format("{} pair {} of {}, {}", stage, i + 1, pairs, side));
+        for (const baseline::row& r : done.rows) {
+          seen_[r.name] = true;
+          if (r.problem.empty()) figure[is_base ? 0 : 1][r.name] = r.figure;
+        }
+      }
+      // A pair is void as a whole: the side that could not be measured does not stand alone.
+      for (const auto& [name, base] : figure[0])
+        if (const auto head = figure[1].find(name); head != figure[1].end())
+          all[name].push_back(std::log(head->second / base));
+    }
+    return all;
+  }
+
+  /// Every case that any process had a row for.
+  const std::map<std::string, bool>& seen() const { return seen_; }
+
+ private:
+  std::mt19937_64 coin_;
+  std::filesystem::path base_, head_, folder_;
+  std::string session_;
+  std::vector<std::string> head_arguments_;
+  bool gated_only_;
+  int number_ = 0;
+  std::map<std::string, bool> seen_;
+};
+
+std::vector<compared_case> compare(const ab_options& options, std::uint64_t seed) {
+  const measure::ab_rule& by = options.by;
+  pair_runner runner(options, seed);
+  const differences first = runner.run(by.first_pairs, options.filter, "first");
+  const int fewest = (by.first_pairs + 1) / 2;
+  std::vector<compared_case> all;
+  std::vector<std::string> accused;
+  for (const auto& [name, present] : runner.seen()) {
+    compared_case c;
+    c.name = name;
+    const auto found = first.find(name);
+    if (found == first.end() || static_cast<int>(found->second.size()) < fewest) {
+      c.outcome = verdict::not_measured;
+    } else {
+      c.first = measure::change_of(found->second, by);
+      c.visible_drop = measure::visible_drop(found->second, by);
+      if (measure::is_drop(c.first, by.first_rate, by) ||
+          measure::is_gain(c.first, by.first_rate, by))
+        accused.push_back(name);
+    }
+    all.push_back(c);
+  }
+  if (accused.empty()) return all;
+  const double rate = measure::fresh_rate(by, static_cast<int>(all.size()));
+  const differences fresh = runner.run(by.fresh_pairs, measure::filter_of(accused), "fresh");
+  for (compared_case& c : all) {
+    const auto found = fresh.find(c.name);
+    if (std::find(accused.begin(), accused.end(), c.name) == accused.end()) continue;
+    const bool dropped = c.first.change < 0;
+    c.outcome = dropped ? verdict::inconclusive : verdict::pass;
+    if (found == fresh.end() || static_cast<int>(found->second.size()) < by.fresh_pairs / 2)
+      continue;
+    c.fresh = measure::change_of(found->second, by);
+    if (dropped && measure::is_drop(*c.fresh, rate, by)) c.outcome = verdict::regression;
+    if (!dropped && measure::is_gain(*c.fresh, rate, by)) c.outcome = verdict::improvement;
+  }
+  return all;
+}
+
+std::string table_of(const std::vector<compared_case>& all, std::uint64_t seed) {
+  std::string text = fmt::format("{:<48} {:>8} {:>18} {:>8} {:>5}  {}\n",
+                                 "case",
+                                 "change",
+                                 "95 % interval",
+                                 "visible",
+                                 "pairs",
+                                 "verdict");
+  for (const compared_case& c : all) {
+    const measure::paired_change& shown = c.fresh ? *c.fresh : c.first;
+    if (c.outcome == verdict::not_measured) {
+      text += fmt::format("{:<48} {:>8} {:>18} {:>8} {:>5}  {}\n",
+                          c.name,
+                          "-",
+                          "-",
+                          "-",
+                          0,
+                          baseline::to_string(c.outcome));
+      continue;
+    }
+    text += fmt::format("{:<48} {:>+7.2f}% {:>18} {:>7.2f}% {:>5}  {}\n",
+                        c.name,
+                        100 * shown.change,
+                        fmt::format("{:+.2f} to {:+.2f}%", 100 * shown.lower, 100 * shown.upper),
+                        100 * c.visible_drop,
+                        shown.pairs,
+                        baseline::to_string(c.outcome));
+  }
+  return text + fmt::format(
+                    "seed {}; visible: the drop that the first pairs find nine times out of "
+                    "ten\n",
+                    seed);
+}
+
+std::string json_of(const std::vector<compared_case>& all, int code, std::uint64_t seed) {
+  using nlohmann::ordered_json;
+  ordered_json cases = ordered_json::array();
+  const auto pairs_of = [](const measure::paired_change& c) {
+    return ordered_json{{"pairs", c.pairs},
+                        {"change", c.change},
+                        {"lower", c.lower},
+                        {"upper", c.upper},
+                        {"p_drop", c.p_drop},
+                        {"p_gain", c.p_gain}};
+  };
+  for (const compared_case& c : all) {
+    ordered_json one{{"name", c.name}, {"verdict", baseline::to_string(c.outcome)}};
+    if (c.outcome != verdict::not_measured) {
+      one["visible_drop"] = c.visible_drop;
+      one["first"] = pairs_of(c.first);
+      if (c.fresh) one["fresh"] = pairs_of(*c.fresh);
+    }
+    cases.push_back(one);
+  }
+  return ordered_json{{"exit_code", code}, {"seed", seed}, {"cases", cases}}.dump(2) + "\n";
+}
+
+exit_code ab(const ab_options& options) {
+  const std::uint64_t seed = options.seed ? *options.seed : std::random_device{}();
+  const std::vector<compared_case> all = compare(options, seed);
+  std::vector<int> codes;
+  for (const compared_case& c : all) codes.push_back(baseline::exit_code(c.outcome));
+  const int code = baseline::worst_exit_code(codes);
+  emit(options.json ? json_of(all, code, seed) : table_of(all, seed));
+  return static_cast<exit_code>(code);
+}
+
+action declare(CLI::App& app) {
+  const auto options = std::make_shared<ab_options>();
+  app.add_option("BASE", options->base, "Perf program or build folder before the change")
+      ->required();
+  app.add_option("HEAD", options->head, "The same after it")->required();
+  app.add_option("--filter", options->filter, "Regular expression on case names; all gated ones");
+  app.add_flag("--all-cases", options->all_cases, "Also the cases that are not gated");
+  app.add_option("--seed", options->seed, "Of the order; drawn and printed");
+  app.add_option("--pairs", options->by.first_pairs, "Pairs of processes [10]")
+      ->check(CLI::Range(5, 100));
+  app.add_option("--fresh-pairs", options->by.fresh_pairs, "Further pairs for suspects [20]")
+      ->check(CLI::Range(10, 200));
+  app.add_option("--family-rate", options->by.family_rate, "False alarms per comparison [0.001]")
+      ->check(CLI::Range(1e-9, 0.5));
+  app.add_option("--head-argument", options->head_arguments, "Passed to HEAD's program only");
+  app.add_option("--results", options->results, "Folder for results; results/perf beside the tool");
+  app.add_flag("--json", options->json, "As JSON");
+  return with_file_faults([options] { return ab(*options); });
+}
+
+}  // namespace
+
+command ab_command() {
+  return {"ab",
+          "Compares two builds on this GPU by pairs of processes; needs no baseline",
+          {exit_code::ok,
+           exit_code::regression,
+           exit_code::usage,
+           exit_code::inconclusive,
+           exit_code::not_measured,
+           exit_code::infrastructure,
+           exit_code::skipped,
+           exit_code::interrupted},
+          declare};
+}
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/baseline_files.hpp"
+#include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/perf_runs.hpp"
+#include "warpgauge/measure/nvml.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <memory>
+
+namespace warpgauge::cli {
+namespace {
+
+struct record_options {
+  int processes = 5;
+  std::string only;
+  std::string out;
+  std::string results;
+  std::string program;
+  std::string device;
+  bool gated_only = false;
+};
+
+/// The GPUs to record on: nothing for the one that CUDA shows first.
+std::vector<std::optional<int>> devices_of(const std::string& device) {
+  if (device.empty()) return {std::nullopt};
+  if (device == "all") {
+    const measure::nvml library;
+    if (!library.why_not().empty()) throw stop(exit_code::skipped, library.why_not());
+    std::vector<std::optional<int>> all;
+    for (std::size_t i = 0; i < library.devices().size(); ++i)
+      all.emplace_back(static_cast<int>(i));
+    if (all.empty()) throw stop(exit_code::skipped, "the driver shows no GPU");
+    return all;
+  }
+  try {
+    std::size_t used = 0;
+    const int number = std::stoi(device, &used);
+    if (used == device.size() && number >= 0) return {number};
+  } catch (const std::logic_error&) {  // not a number, or too large: said below
+  }
+  throw stop(exit_code::usage, fmt::format("--device is 'all' or a number, not '{}'", device));
+}
+
+/// Measures `processes` times on each GPU, all GPUs at once, each GPU's processes one after the
+/// other. One session per GPU.
+std::vector<baseline::process> measure_all(const record_options& options) {
+  const auto devices = devices_of(options.device);
+  measure::perf_command common;
+  common.program = find_perf_program(options.program);
+  common.filter = options.only;
+  common.gated_only = options.gated_only;
+  const std::filesystem::path folder = results_folder(options.results);
+  std::vector<std::string> sessions;
+  for (std::size_t i = 0; i < devices.size(); ++i) sessions.push_back(measure::new_session());
+
+  std::vector<baseline::process> all;
+  for (int number = 0; number < options.processes; ++number) {
+    std::fprintf(stderr,
+                 "process %d of %d on %zu GPU%s\n",
+                 number + 1,
+                 options.processes,
+                 devices.size(),
+                 devices.size() == 1 ? "" : "s");
+    std::vector<measure::perf_command> commands;
+    std::vector<measure::perf_process> running;
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+      measure::perf_command c = common;
+      c.session = sessions[i];
+      c.process = number;
+      c.device = devices[i];
+      const std::string stem = fmt::format("{}-{}", c.session, number);
+      c.results = folder / (stem + ".json");
+      c.log = folder / (stem + ".log");
+      commands.push_back(c);
+      running.emplace_back(c);
+    }
+    for (std::size_t i = 0; i < devices.size(); ++i)
+      all.push_back(read_finished(commands[i], running[i].wait()));
+  }
+  return all;
+}
+
+exit_code record(const record_options& options) {
+  const std::vector<baseline::process> processes = measure_all(options);
+  for (const baseline::process& p : processes)
+    if (p.before.foreign_processes.value_or(0) > 0 || p.after.foreign_processes.value_or(0) > 0)
+      throw stop(exit_code::not_measured,
+                 fmt::format("others used the GPU while '{}' was measured; nothing was recorded: "
+                             "wait until it is idle (nvidia-smi) and record again",
+                             p.origin));
+  const std::filesystem::path file =
+      options.out.empty() ? baseline_folder() / baseline::file_name(processes.front().gpu)
+                          : std::filesystem::path(options.out);
+  baseline::stored_baseline recorded = baseline::to_baseline(processes);
+  std::size_t failed = 0;
+  for (const baseline::process& p : processes)
+    for (const baseline::row& r : p.rows) failed += r.problem.empty() ? 0 : 1;
+  const std::size_t sessions = recorded.sessions.size();
+  std::error_code none;
+  if (std::filesystem::exists(file, none))
+    recorded = baseline::merge(baseline::read_baseline(file), recorded);
+  std::filesystem::create_directories(
+      file.has_parent_path() ? file.parent_path() : std::filesystem::path("."), none);
+  baseline::write_baseline(file, recorded);
+  std::string text = fmt::format(
+      "recorded {} session{} of {} process{} on {} in '{}', which now "
+      "holds {}\n",
+      sessions,
+      sessions == 1 ? "" : "s",
+      options.processes,
+      options.processes == 1 ? "" : "es",
+      recorded.gpu.name,
+      file.string(),
+      recorded.sessions.size());
+  if (failed > 0)
+    text += fmt::format(
+        "{} rows could not be measured and are left out; the results files say "
+        "why\n",
+        failed);
+  text += fmt::format("Look at it: warpgauge baseline show {}\n", file.string());
+  emit(text);
+  return exit_code::ok;
+}
+
+action declare(CLI::App& app) {
+  const auto options = std::make_shared<record_options>();
+  app.add_option("--processes", options->processes, "Fresh processes per GPU [5]")
+      ->check(CLI::Range(1, 1000));
+  app.add_option("--only", options->only, "Regular expression on case names; all");
+  app.add_option("--out", options->out, "Baseline to add to; else the folder's for this GPU");
+  app.add_option("--device", options->device, "A number, or `all`: every GPU at once");
+  app.add_option("--results", options->results, "Folder for results; results/perf beside the tool");
+  app.add_option("--program", options->program, "Perf program or build folder; this build's");
+  app.add_flag("--gated", options->gated_only, "The gated cases only");
+  return with_file_faults([options] { return record(*options); });
+}
+
+}  // namespace
+
+command baseline_record_command() {
+  return {"record", "Measures this machine's GPU and adds a session to its baseline", {}, declare};
+}
+
+}  // namespace warpgauge::cli

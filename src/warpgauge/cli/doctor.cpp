@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/command.hpp"
+#include "warpgauge/cli/diagnosis.hpp"
+#include "warpgauge/cli/output.hpp"
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/measure/visible_device.hpp"
+
+#include <CLI/CLI.hpp>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+
+namespace warpgauge::cli {
+namespace {
+
+struct doctor_options {
+  bool json = false;
+  bool require_gpu = false;
+};
+
+/// The path of a program of the toolkit, from PATH or where NVIDIA installs it; "" when absent.
+std::string find_program(const std::string& name) {
+  std::vector<std::filesystem::path> folders;
+  const char* path = std::getenv("PATH");
+  std::string rest = path != nullptr ? path : "";
+  while (!rest.empty()) {
+    const auto colon = rest.find(':');
+    folders.emplace_back(rest.substr(0, colon));
+    rest = colon == std::string::npos ? "" : rest.substr(colon + 1);
+  }
+  folders.emplace_back("/usr/local/cuda/bin");
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator("/opt/nvidia/nsight-compute", none))
+    folders.push_back(entry.path());
+  for (const std::filesystem::path& folder : folders) {
+    const std::filesystem::path file = folder / name;
+    if (std::filesystem::is_regular_file(file, none) && ::access(file.c_str(), X_OK) == 0)
+      return file.string();
+  }
+  return {};
+}
+
+exit_code doctor(const doctor_options& options) {
+  const measure::nvml library;
+  diagnosis d;
+  d.backend = device::backend_name();
+  d.device = measure::find_visible_device(library);
+  for (const std::string name : {"nvcc", "ncu", "compute-sanitizer"})
+    d.programs[name] = find_program(name);
+  d.gpu_required = options.require_gpu || device::gpu_required();
+  emit(options.json ? to_json(d) : to_text(d));
+  if (d.gpu_required && !d.device.facts)
+    throw stop(exit_code::infrastructure, "a GPU is required, and " + d.device.why_not);
+  return exit_code::ok;
+}
+
+action declare(CLI::App& app) {
+  const auto options = std::make_shared<doctor_options>();
+  app.add_flag("--json", options->json, "As JSON");
+  app.add_flag("--require-gpu", options->require_gpu, "Fail when there is no GPU");
+  return [options] { return doctor(*options); };
+}
+
+}  // namespace
+
+command doctor_command() {
+  return {"doctor",
+          "Shows what this machine has, what is unusual, and which tests would run",
+          {exit_code::ok, exit_code::usage, exit_code::infrastructure},
+          declare};
+}
+
+}  // namespace warpgauge::cli

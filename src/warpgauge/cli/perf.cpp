@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/files.hpp"
+#include "warpgauge/baseline/report.hpp"
+#include "warpgauge/baseline/verdict.hpp"
+#include "warpgauge/cli/baseline_files.hpp"
+#include "warpgauge/cli/lookup.hpp"
+#include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/perf_runs.hpp"
+#include "warpgauge/measure/cases.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+
+namespace warpgauge::cli {
+namespace {
+
+struct perf_options {
+  std::vector<std::string> ids;
+  std::string program;
+  std::string baseline;
+  std::string results;
+  bool all_cases = false;
+  bool json = false;
+  bool measurements = false;
+  baseline::rule by;
+};
+
+/// "^(transpose\.padded|copy\.simple)/"; "" for all.
+std::string filter_for(const std::vector<std::string>& ids) {
+  if (ids.empty()) return {};
+  std::string any;
+  for (const std::string& id : ids) {
+    const auto dot = id.find('.');
+    any += fmt::format("{}{}\\.{}", any.empty() ? "" : "|", id.substr(0, dot), id.substr(dot + 1));
+  }
+  return fmt::format("^({})/", any);
+}
+
+/// What CDash and other readers of CTest's output collect.
+std::string ctest_measurements(const baseline::suite_judgement& judged) {
+  std::string text;
+  for (const baseline::judgement& j : judged.cases)
+    if (j.figure && j.gated)
+      text += fmt::format(
+          "<CTestMeasurement type=\"numeric/double\" name=\"{} {}\">{:.6g}</CTestMeasurement>\n",
+          j.unit == "GB/s" ? "bandwidth_gb_s" : "tflop_s",
+          j.name,
+          *j.figure);
+  return text;
+}
+
+/// Ends the command for variants that have nothing to measure.
+void refuse_unmeasured(const std::vector<std::string>& ids) {
+  for (const std::string& id : ids) {
+    const registry::entry of = find_variant(id);
+    if (const auto why = measure::why_unmeasured(of)) throw stop(exit_code::skipped, *why);
+  }
+}
+
+exit_code perf(const perf_options& options) {
+  refuse_unmeasured(options.ids);
+  measure::perf_command c;
+  c.program = find_perf_program(options.program);
+  const std::filesystem::path folder = results_folder(options.results);
+  const std::string name =
+      options.ids.empty() ? "all" : fmt::format("{}", fmt::join(options.ids, "+"));
+  c.results = folder / (name + ".json");
+  c.log = folder / (name + ".log");
+  c.filter = filter_for(options.ids);
+  c.gated_only = !options.all_cases;
+  c.session = measure::new_session();
+  const std::vector<baseline::process> now{measure_now(c, name)};
+
+  const auto file = pick_baseline(options.baseline, now.front().gpu);
+  std::optional<baseline::stored_baseline> stored;
+  if (file) stored = baseline::read_baseline(*file);
+  baseline::rule by = options.by;
+  by.only = options.ids;
+  baseline::suite_judgement judged = baseline::judge(stored ? &*stored : nullptr, now, {}, by);
+
+  // One low figure is an accusation; a fresh process confirms it or not.
+  std::vector<baseline::process> again;
+  if (const std::vector<std::string> accused = baseline::suspects(judged); !accused.empty()) {
+    measure::perf_command second = c;
+    second.results = folder / (name + ".again.json");
+    second.log = folder / (name + ".again.log");
+    second.filter = measure::filter_of(accused);
+    second.process = 1;
+    again.push_back(measure_now(second, fmt::format("{} again: {} suspect", name, accused.size())));
+    judged = baseline::judge(stored ? &*stored : nullptr, now, again, by);
+  }
+  baseline::replace_file(folder / (name + ".verdict.json"), baseline::to_json(judged));
+  baseline::replace_file(folder / (name + ".junit.xml"),
+                         baseline::to_junit(judged, "warpgauge.perf." + name));
+  std::string text = options.json ? baseline::to_json(judged) : baseline::to_table(judged);
+  if (options.measurements) text += ctest_measurements(judged);
+  emit(text);
+  return static_cast<exit_code>(judged.exit_code);
+}
+
+action declare(CLI::App& app) {
+  const auto options = std::make_shared<perf_options>();
+  app.add_option("ID", options->ids, "Variants, as listed by `warpgauge list`; all");
+  app.add_flag("--all-cases", options->all_cases, "Also the cases that are not gated");
+  app.add_option("--baseline", options->baseline, "File to judge by; else the folder's one");
+  app.add_option("--results", options->results, "Folder for results; results/perf beside the tool");
+  app.add_option("--program", options->program, "Perf program or build folder; this build's");
+  app.add_option("--family-rate", options->by.family_rate, "False alarms per suite run [0.001]")
+      ->check(CLI::Range(1e-9, 0.5));
+  app.add_flag("--json", options->json, "As JSON");
+  app.add_flag("--ctest-measurements", options->measurements, "Also <CTestMeasurement> lines");
+  return with_file_faults([options] { return perf(*options); });
+}
+
+}  // namespace
+
+command perf_command() {
+  return {"perf",
+          "Times kernels in a fresh process and judges them against the baseline",
+          {exit_code::ok,
+           exit_code::regression,
+           exit_code::usage,
+           exit_code::no_baseline,
+           exit_code::inconclusive,
+           exit_code::not_measured,
+           exit_code::machine_slow,
+           exit_code::infrastructure,
+           exit_code::skipped,
+           exit_code::interrupted},
+          declare};
+}
+
+}  // namespace warpgauge::cli

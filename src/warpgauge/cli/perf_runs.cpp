@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/perf_runs.hpp"
+
+#include "warpgauge/cli/exit_codes.hpp"
+#include "warpgauge/cli/wrap.hpp"
+#include "warpgauge/device/availability.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <system_error>
+
+namespace warpgauge::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path tool_folder() {
+  std::error_code none;
+  return fs::read_symlink("/proc/self/exe", none).parent_path();
+}
+
+}  // namespace
+
+fs::path find_perf_program(const std::string& named) {
+  std::error_code none;
+  if (!named.empty()) {
+    if (fs::is_regular_file(named, none)) return fs::absolute(named, none);
+    const fs::path inside = fs::path(named) / "perf" / "kernels";
+    if (fs::is_regular_file(inside, none)) return fs::absolute(inside, none);
+    throw stop(exit_code::usage,
+               fmt::format("'{}' is neither a perf program nor a build folder that has one "
+                           "(perf/kernels)",
+                           named));
+  }
+  const fs::path own = tool_folder() / "perf" / "kernels";
+  if (fs::is_regular_file(own, none)) return own;
+  const std::string why =
+      device::backend_name() == "cuda"
+          ? fmt::format(
+                "the perf program '{}' is not built; build it with: cmake --build --preset "
+                "cuda",
+                own.string())
+          : "kernels are timed on a GPU, and this build was made without CUDA; use the preset cuda";
+  if (device::gpu_required() || device::backend_name() == "cuda")
+    throw stop(exit_code::infrastructure, why);
+  throw stop(exit_code::skipped, why);
+}
+
+fs::path results_folder(const std::string& named) {
+  const fs::path folder = named.empty() ? tool_folder() / "results" / "perf" : fs::path(named);
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  if (failed)
+    throw stop(exit_code::infrastructure,
+               fmt::format("cannot make '{}': {}", folder.string(), failed.message()));
+  return folder;
+}
+
+baseline::process read_finished(const measure::perf_command& c, int code) {
+  const std::string last = one_line(measure::last_lines(c.log, 1), 600);
+  switch (code) {
+    case 0:
+    case 5:  // rows say what could not be measured
+      return baseline::read_results(c.results);
+    case 77:
+      throw stop(exit_code::skipped, last);
+    case 2:
+      throw stop(exit_code::usage, last);
+    default:
+      break;
+  }
+  // The rows measured before the device failed are there, but the run as a whole is none.
+  throw stop(exit_code::infrastructure,
+             fmt::format("'{}' ended with {} {}: {}; its output is in '{}'",
+                         c.program.filename().string(),
+                         code > 128 ? "signal" : "code",
+                         code > 128 ? code - 128 : code,
+                         last,
+                         c.log.string()));
+}
+
+baseline::process measure_now(const measure::perf_command& c, const std::string& what) {
+  const bool terminal = ::isatty(STDERR_FILENO) == 1;
+  if (terminal) std::fprintf(stderr, "measuring %s\r", what.c_str());
+  const int code = measure::run(c);
+  if (terminal) std::fputs("\033[K", stderr);
+  return read_finished(c, code);
+}
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/results.hpp"
+#include "warpgauge/measure/perf_process.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+/// Perf programs started by this tool, each in a fresh process.
+namespace warpgauge::cli {
+
+/// The perf program that the user named, itself or its build folder; else the one beside this tool.
+/// @throws stop  usage when the named one is not there; skipped, or infrastructure where a GPU is
+///               required, when this build has none
+std::filesystem::path find_perf_program(const std::string& named);
+
+/// build/<preset>/results/perf, beside this tool; made when it is not there.
+/// @throws stop (infrastructure)
+std::filesystem::path results_folder(const std::string& named);
+
+/// What a finished process wrote.
+/// @param code  its exit code
+/// @throws stop with what went wrong: skipped (no GPU), usage (the filter matches nothing),
+///         infrastructure (it crashed or was ended)
+baseline::process read_finished(const measure::perf_command& c, int code);
+
+/// Runs it to its end and reads what it wrote; says what is being measured on a terminal.
+baseline::process measure_now(const measure::perf_command& c, const std::string& what);
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/device/error.hpp"
+#include "warpgauge/device/memory.hpp"
+#include "warpgauge/measure/reference.hpp"
+
+#include <cublas_v2.h>
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <string>
+
+namespace warpgauge::measure {
+namespace {
+
+using kernels::contract;
+using kernels::element;
+
+// The library is opened at run time: a GPU machine without it must still measure our kernels.
+const std::string library_name = fmt::format("libcublas.so.{}", CUBLAS_VER_MAJOR);
+
+/// cuBLAS with a handle and a workspace of its own, which recording into a graph asks for.
+class cublas {
+ public:
+  static cublas& instance() {
+    static cublas one;
+    return one;
+  }
+
+  /// @throws std::runtime_error when the library is not there
+  cublasHandle_t on(device::queue& q) {
+    if (handle_ == nullptr) open();
+    require(set_stream_(handle_, q.stream()), "cublasSetStream");
+    require(set_workspace_(handle_, workspace_.data(), workspace_.bytes()), "cublasSetWorkspace");
+    return handle_;
+  }
+
+  static void require(cublasStatus_t status, const char* call) {
+    if (status != CUBLAS_STATUS_SUCCESS)
+      throw std::runtime_error(fmt::format("{} failed: status {}", call, static_cast<int>(status)));
+  }
+
+  decltype(&cublasSgeam) geam = nullptr;
+  decltype(&cublasSgemm_v2) gemm = nullptr;
+  decltype(&cublasSsyrk_v2) syrk = nullptr;
+
+ private:
+  template <class F>
+  void find(F& function, const char* name) {
+    function = reinterpret_cast<F>(::dlsym(library_, name));
+    if (function == nullptr)
+      throw std::runtime_error(fmt::format("{} has no {}", library_name, name));
+  }
+
+  void open() {
+    library_ = ::dlopen(library_name.c_str(), RTLD_NOW | RTLD_LOCAL);
+    for (const char* folder : {"/usr/local/cuda/lib64", "/usr/local/cuda/targets/x86_64-linux/lib"})
+      if (library_ == nullptr)
+        library_ = ::dlopen(fmt::format("{}/{}", folder, library_name).c_str(), RTLD_NOW);
+    if (library_ == nullptr)
+      throw std::runtime_error(fmt::format("{} is not installed on this machine", library_name));
+    find(geam, "cublasSgeam");
+    find(gemm, "cublasSgemm_v2");
+    find(syrk, "cublasSsyrk_v2");
+    find(set_stream_, "cublasSetStream_v2");
+    find(set_workspace_, "cublasSetWorkspace_v2");
+    decltype(&cublasCreate_v2) create = nullptr;
+    find(create, "cublasCreate_v2");
+    workspace_ = device::allocation(workspace_bytes);
+    require(create(&handle_), "cublasCreate");
+  }
+
+  // What NVIDIA recommends for Hopper.
+  static constexpr std::size_t workspace_bytes = 32U << 20;
+
+  void* library_ = nullptr;
+  cublasHandle_t handle_ = nullptr;
+  device::allocation workspace_;
+  decltype(&cublasSetStream_v2) set_stream_ = nullptr;
+  decltype(&cublasSetWorkspace_v2) set_workspace_ = nullptr;
+};
+
+constexpr float one = 1;
+constexpr float zero = 0;
+
+/// Elements between row starts, which cuBLAS, thinking in columns, calls the leading dimension.
+int leading(const kernels::matrix& m) { return static_cast<int>(m.pitch_bytes / sizeof(float)); }
+int size(std::int64_t n) { return static_cast<int>(n); }
+const float* in(const kernels::matrix& m) { return static_cast<const float*>(m.data); }
+float* out(const kernels::matrix& m) { return static_cast<float*>(m.data); }
+
+void launch_geam(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
+  cublas& c = cublas::instance();
+  const cublasHandle_t handle = c.on(q);
+  cublas::require(c.geam(handle,
+                         CUBLAS_OP_T,
+                         CUBLAS_OP_N,
+                         size(x.out.width),
+                         size(x.out.height),
+                         &one,
+                         in(x.a),
+                         leading(x.a),
+                         &zero,
+                         out(x.out),
+                         leading(x.out),
+                         out(x.out),
+                         leading(x.out)),
+                  "cublasSgeam");
+}
+
+// Row-major C = A B is column-major C^T = B^T A^T. The default mathematics mode is true FP32.
+void launch_gemm(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
+  cublas& c = cublas::instance();
+  const cublasHandle_t handle = c.on(q);
+  cublas::require(c.gemm(handle,
+                         CUBLAS_OP_N,
+                         CUBLAS_OP_N,
+                         size(x.out.width),
+                         size(x.out.height),
+                         size(x.a.width),
+                         &one,
+                         in(x.b),
+                         leading(x.b),
+                         in(x.a),
+                         leading(x.a),
+                         &zero,
+                         out(x.out),
+                         leading(x.out)),
+                  "cublasSgemm");
+}
+
+// The row-major lower triangle is the column-major upper one.
+void launch_syrk(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
+  cublas& c = cublas::instance();
+  const cublasHandle_t handle = c.on(q);
+  cublas::require(c.syrk(handle,
+                         CUBLAS_FILL_MODE_UPPER,
+                         CUBLAS_OP_T,
+                         size(x.out.width),
+                         size(x.a.width),
+                         &one,
+                         in(x.a),
+                         leading(x.a),
+                         &zero,
+                         out(x.out),
+                         leading(x.out)),
+                  "cublasSsyrk");
+}
+
+const kernels::family& family_of(std::string_view name) {
+  for (const kernels::family* f : registry::families())
+    if (f->name == name) return *f;
+  throw std::logic_error(fmt::format("the registry has no family '{}'", name));
+}
+
+/// One of cuBLAS's routines as a family of one variant, with the bytes and operations of ours.
+kernels::family reference(std::string_view like,
+                          std::string_view name,
+                          std::string_view idea,
+                          contract fulfils,
+                          decltype(kernels::variant::launch) launch) {
+  const kernels::family& ours = family_of(like);
+  kernels::variant v;
+  v.name = name;
+  v.idea = idea;
+  v.types = {element::f32};
+  v.fulfils = fulfils;
+  v.launch = launch;
+  kernels::family f;
+  f.name = "cublas";
+  f.summary = "NVIDIA's library";
+  f.has_inner = ours.has_inner;
+  f.minimum_bytes = ours.minimum_bytes;
+  f.flops = ours.flops;
+  f.variants = {v};
+  return f;
+}
+
+}  // namespace
+
+std::vector<measured_case> reference_cases() {
+  static const kernels::family geam = reference(
+      "transpose", "geam", "cublasSgeam as a transpose", contract::transpose, launch_geam);
+  static const kernels::family gemm =
+      reference("matmul", "gemm", "cublasSgemm in true FP32", contract::product, launch_gemm);
+  static const kernels::family syrk =
+      reference("aat", "syrk", "cublasSsyrk: one triangle only", contract::gram, launch_syrk);
+  std::vector<measured_case> all;
+  const auto add = [&](const kernels::family& f, const kernels::shape& s) {
+    measured_case c;
+    c.of = {&f, &f.variants.front()};
+    c.shape = s;
+    all.push_back(c);
+  };
+  for (const std::int64_t n : {16384, 8192, 4096, 2048}) add(geam, {n, n, 0});
+  add(geam, {8191, 8193, 0});
+  for (const std::int64_t n : {1024, 2048}) add(gemm, {n, n, n});
+  add(gemm, {4096, 4096, 32});
+  for (const std::int64_t n : {2048, 4096, 8192}) add(syrk, {n, n, 32});
+  add(syrk, {2048, 2048, 2048});
+  return all;
+}
+
+}  // namespace warpgauge::measure

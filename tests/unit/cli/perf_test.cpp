@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/cli/process.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+/// perf, ab, baseline record and doctor as processes, with a stand-in for the perf program: what
+/// the tool makes of measurements needs no GPU.
+namespace warpgauge::tests {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* no_gpu_required = "WARPGAUGE_REQUIRE_GPU=";
+
+outcome tool(std::vector<std::string> arguments, std::vector<std::string> environment = {}) {
+  environment.emplace_back(no_gpu_required);
+  return run_program(WARPGAUGE_TOOL, arguments, {.environment = std::move(environment)});
+}
+
+/// A baseline of so many sessions with three processes each.
+std::string recorded(const std::string& folder, int sessions) {
+  const std::string file = folder + "/fake_gpu.json";
+  for (int i = 0; i < sessions; ++i) {
+    const outcome o = tool({"baseline",
+                            "record",
+                            "--program",
+                            FAKE_KERNELS,
+                            "--processes",
+                            "3",
+                            "--out",
+                            file,
+                            "--results",
+                            folder});
+    EXPECT_EQ(o.exit_code, 0) << o.err;
+  }
+  return file;
+}
+
+std::vector<std::string> perf(const std::string& folder, const std::string& baseline) {
+  return {"perf", "--program", FAKE_KERNELS, "--results", folder, "--baseline", baseline};
+}
+
+TEST(Record, AddsASessionEachTime) {
+  const std::string folder = fresh_folder();
+  const std::string file = recorded(folder, 2);
+  const auto stored = nlohmann::json::parse(file_text(file));
+  EXPECT_EQ(stored.at("sessions").size(), 2U);
+  EXPECT_THAT(tool({"baseline", "show", file}).out, HasSubstr("transpose.padded"));
+}
+
+TEST(Record, LeavesTheBaselineAloneWhenAProcessFails) {
+  const std::string folder = fresh_folder();
+  const std::string file = recorded(folder, 1);
+  const std::string before = file_text(file);
+  const outcome o =
+      tool({"baseline", "record", "--program", FAKE_KERNELS, "--out", file, "--results", folder},
+           {"FAKE_EXIT=7"});
+  EXPECT_EQ(o.exit_code, 7);
+  EXPECT_THAT(o.err, HasSubstr("ended as told"));
+  EXPECT_EQ(file_text(file), before);
+}
+
+TEST(Perf, PassesUnchangedKernelsAndKeepsItsRecords) {
+  const std::string folder = fresh_folder();
+  const std::string file = recorded(folder, 4);
+  auto arguments = perf(folder, file);
+  arguments.insert(arguments.end(), {"copy.simple", "--ctest-measurements"});
+  const outcome o = tool(arguments);
+  EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
+  EXPECT_THAT(o.out,
+              HasSubstr("<CTestMeasurement type=\"numeric/double\" name=\"bandwidth_gb_s "
+                        "copy.simple/f32/t32/8192x8192/cold\">"));
+  EXPECT_THAT(o.out, Not(HasSubstr("transpose.padded")));
+  const auto verdict = nlohmann::json::parse(file_text(folder + "/copy.simple.verdict.json"));
+  EXPECT_EQ(verdict.at("exit_code"), 0);
+  EXPECT_THAT(file_text(folder + "/copy.simple.junit.xml"), HasSubstr("<testsuite"));
+}
+
+TEST(Perf, HasNoVerdictWithoutABaseline) {
+  const std::string folder = fresh_folder();
+  const outcome o = tool({"perf", "--program", FAKE_KERNELS, "--results", folder, "copy.simple"},
+                         {"WARPGAUGE_BASELINES=" + folder + "/none"});
+  EXPECT_EQ(o.exit_code, 3) << o.out << o.err;
+}
+
+TEST(Perf, TellsEndsApart) {
+  const std::string folder = fresh_folder();
+  const auto ended = [&](const std::string& code) {
+    return tool({"perf", "--program", FAKE_KERNELS, "--results", folder}, {"FAKE_EXIT=" + code});
+  };
+  EXPECT_EQ(ended("77").exit_code, 77);
+  EXPECT_EQ(ended("7").exit_code, 7);
+  EXPECT_EQ(ended("2").exit_code, 2);
+  EXPECT_EQ(ended("1").exit_code, 7) << "an unknown end is no verdict";
+  EXPECT_THAT(ended("7").err, HasSubstr("ended as told"));
+}
+
+TEST(Perf, SkipsWhatCannotBeMeasured) {
+  const outcome o = tool({"perf", "hello.print"});
+  EXPECT_EQ(o.exit_code, 77);
+  EXPECT_THAT(o.err, HasSubstr("prints text"));
+}
+
+TEST(Perf, RefusesWhatIsNotThere) {
+  EXPECT_EQ(tool({"perf", "no.such"}).exit_code, 2);
+  const outcome o = tool({"perf", "--program", "/nowhere"});
+  EXPECT_EQ(o.exit_code, 2);
+  EXPECT_THAT(o.err, HasSubstr("neither a perf program nor a build folder"));
+}
+
+TEST(Ab, PassesABuildAgainstItself) {
+  const outcome o = tool({"ab", FAKE_KERNELS, FAKE_KERNELS, "--results", fresh_folder(), "--json"});
+  EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
+  const auto root = nlohmann::json::parse(o.out);
+  ASSERT_EQ(root.at("cases").size(), 2U);
+  for (const auto& c : root.at("cases")) {
+    EXPECT_EQ(c.at("verdict"), "pass");
+    EXPECT_EQ(c.at("first").at("pairs"), 10);
+    EXPECT_FALSE(c.contains("fresh"));
+  }
+}
+
+TEST(Ab, ConfirmsADropWithFreshPairs) {
+  const outcome o = tool({"ab",
+                          FAKE_KERNELS,
+                          FAKE_KERNELS,
+                          "--results",
+                          fresh_folder(),
+                          "--json",
+                          "--head-argument=--warpgauge_inject=0.03",
+                          "--filter",
+                          "^copy"});
+  EXPECT_EQ(o.exit_code, 1) << o.out << o.err;
+  const auto root = nlohmann::json::parse(o.out);
+  ASSERT_EQ(root.at("cases").size(), 1U);
+  const auto& c = root.at("cases").front();
+  EXPECT_EQ(c.at("verdict"), "regression");
+  EXPECT_EQ(c.at("fresh").at("pairs"), 20);
+  EXPECT_NEAR(c.at("fresh").at("change").get<double>(), 1 / 1.03 - 1, 0.002);
+  EXPECT_LT(c.at("fresh").at("upper").get<double>(), -0.02);
+}
+
+TEST(Ab, SaysWhenABuildHasNoPerfProgram) {
+  const outcome o = tool({"ab", "/nowhere", FAKE_KERNELS});
+  EXPECT_EQ(o.exit_code, 2);
+}
+
+TEST(Doctor, TellsTheTruthWithOrWithoutAGpu) {
+  const outcome o = tool({"doctor", "--json"});
+  ASSERT_EQ(o.exit_code, 0) << o.err;
+  const auto root = nlohmann::json::parse(o.out);
+  if (root.at("gpu").is_null()) {
+    EXPECT_FALSE(root.at("why_no_gpu").get<std::string>().empty());
+    const outcome required = tool({"doctor", "--require-gpu"});
+    EXPECT_EQ(required.exit_code, 7);
+    EXPECT_THAT(required.out, HasSubstr("ctest -L"));
+  }
+  std::vector<std::string> labels;
+  for (const auto& l : root.at("labels")) {
+    labels.push_back(l.at("label"));
+    EXPECT_FALSE(l.at("why").get<std::string>().empty()) << l;
+    if (l.at("label") == "perf") {
+      EXPECT_TRUE(!l.at("runs").get<bool>() || !root.at("gpu").is_null());
+    }
+  }
+  for (const char* label :
+       {"correctness", "traffic", "perf", "unit", "selftest", "sim", "cuda", "large"})
+    EXPECT_THAT(labels, testing::Contains(label));
+  for (const auto& r : root.at("remarks")) EXPECT_FALSE(r.at("advice").get<std::string>().empty());
+}
+
+TEST(Doctor, PrintsWhatPeopleLookFor) {
+  const outcome o = tool({"doctor"});
+  EXPECT_EQ(o.exit_code, 0);
+  for (const char* part : {"GPU", "nvcc", "ncu", "compute-sanitizer", "Unusual", "perf"})
+    EXPECT_THAT(o.out, HasSubstr(part));
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
