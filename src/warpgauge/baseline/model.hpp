@@ -86,6 +86,6 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline);
 std::string noise_class(std::string_view case_name, std::string_view unit, bool gated);
 
 /// Prior degrees of freedom are believed up to this many: like cases are like, not the same.
-inline constexpr double highest_prior_dof = 12;
+inline constexpr double highest_prior_dof = 8;
 
 }  // namespace warpgauge::baseline
