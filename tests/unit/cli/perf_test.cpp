@@ -21,7 +21,9 @@ constexpr const char* no_gpu_required = "WARPGAUGE_REQUIRE_GPU=";
 
 outcome tool(std::vector<std::string> arguments, std::vector<std::string> environment = {}) {
   environment.emplace_back(no_gpu_required);
-  return run_program(WARPGAUGE_TOOL, arguments, {.environment = std::move(environment)});
+  conditions under;
+  under.environment = std::move(environment);
+  return run_program(WARPGAUGE_TOOL, arguments, under);
 }
 
 /// A baseline of so many sessions with three processes each.
