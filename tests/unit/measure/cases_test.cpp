@@ -50,12 +50,14 @@ TEST(Cases, AskOnlyForWhatTheVariantHas) {
   for (const measured_case& c : all_cases()) {
     const kernels::variant& v = *c.of.variant;
     const auto& types = v.types;
-    if (!types.empty())
+    if (!types.empty()) {
       EXPECT_NE(std::find(types.begin(), types.end(), c.configuration.type), types.end());
-    if (v.tiles.empty())
+    }
+    if (v.tiles.empty()) {
       EXPECT_EQ(c.configuration.tile, 0);
-    else
+    } else {
       EXPECT_NE(std::find(v.tiles.begin(), v.tiles.end(), c.configuration.tile), v.tiles.end());
+    }
     EXPECT_EQ(c.configuration.repetitions > 1, c.how == mode::inkernel) << name_of(c);
     EXPECT_GT(minimum_bytes(c), 0) << name_of(c);
   }
