@@ -232,7 +232,7 @@ action declare(CLI::App& app) {
 
 command ab_command() {
   return {"ab",
-          "Compares two builds on this GPU by pairs of processes; needs no baseline",
+          "Compares two builds on one GPU by pairs of processes; no baseline",
           {exit_code::ok,
            exit_code::regression,
            exit_code::usage,

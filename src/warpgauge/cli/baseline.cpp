@@ -39,7 +39,7 @@ const std::vector<command>& baseline_commands() {
 
 command baseline_command() {
   return {"baseline",
-          "Judges results against stored sessions of this GPU model, and keeps those",
+          "Judges results against stored sessions of this GPU model, keeps them",
           {exit_code::ok,
            exit_code::regression,
            exit_code::usage,

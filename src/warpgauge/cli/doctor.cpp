@@ -68,7 +68,7 @@ action declare(CLI::App& app) {
 
 command doctor_command() {
   return {"doctor",
-          "Shows what this machine has, what is unusual, and which tests would run",
+          "Shows what this machine has, what is unusual, what would run",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
           declare};
 }
