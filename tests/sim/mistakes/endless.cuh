@@ -57,9 +57,10 @@ __global__ void barrier_in_an_endless_loop(const int* done, int* out) {
 }
 
 __device__ __attribute__((noinline)) int too_deep(int n) {
-  volatile int here[64];
-  here[n % 64] = n;
-  return n < 0 ? 0 : too_deep(n + 1) + here[n % 64];  // mistake: stack_overflow
+  // One line: which of its accesses is the first beyond the stack is the compiler's affair.
+  // clang-format off
+  volatile int here[64]; here[n % 64] = n; return n < 0 ? 0 : too_deep(n + 1) + here[n % 64];  // mistake: stack_overflow
+  // clang-format on
 }
 
 __global__ void recursion_without_end(int* out) { out[threadIdx.x] = too_deep(int(threadIdx.x)); }
