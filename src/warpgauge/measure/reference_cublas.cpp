@@ -25,7 +25,8 @@ const std::string library_name = fmt::format("libcublas.so.{}", CUBLAS_VER_MAJOR
 class cublas {
  public:
   static cublas& instance() {
-    static cublas one;
+    // Never destroyed: the driver may be gone before static objects are.
+    static cublas& one = *new cublas;
     return one;
   }
 
