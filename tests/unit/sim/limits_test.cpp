@@ -74,6 +74,7 @@ void expect_next_launch_works() {
 }
 
 TEST_F(Limits, AThreadThatReadsForEverIsStopped) {
+  if (!instrumented()) GTEST_SKIP() << "built without tracing";
   current_options().step_limit = 100'000;
   device_array<int> flag(1);
   ASSERT_EQ(launch(reads_for_ever, 100, 64, static_cast<volatile int*>(flag.get())), cudaSuccess);
@@ -95,6 +96,7 @@ TEST_F(Limits, AThreadThatSynchronisesForEverIsStopped) {
 }
 
 TEST_F(Limits, StoppedLaunchesReportTheSameWithAnyNumberOfWorkers) {
+  if (!instrumented()) GTEST_SKIP() << "built without tracing";
   current_options().step_limit = 50'000;
   std::vector<std::vector<finding>> found;
   for (const int workers : {1, 2, 2}) {
@@ -123,6 +125,7 @@ TEST_F(Limits, AThreadThatSpinsWithoutAnyAccessIsStopped) {
 }
 
 TEST_F(Limits, StackOverflowEndsItsThreadOnly) {
+  if (!instrumented()) GTEST_SKIP() << "built without tracing";
   device_array<int> out(32);
   ASSERT_EQ(launch(overflows, 1, 32, out.get()), cudaSuccess);
   ASSERT_EQ(count_of(last_launch(), finding_kind::stack_overflow), 1U);
