@@ -173,6 +173,9 @@ TEST(ZooLanguage, LocalArraysThatEscape) {
 }
 
 TEST(ZooLanguage, WaitingForAnotherLane) {
+#ifdef WARPGAUGE_SIM_PLAIN
+  GTEST_SKIP() << "untraced threads that spin never let another run";
+#endif
   expect_clean([] {
     device_array<int> out(64);
     EXPECT_EQ(launch(zoo::waits_for_a_lane, {2, 64}, out.get()), cudaSuccess);
