@@ -13,8 +13,8 @@
 #define __maxnreg__(...)
 #define __nv_pure__ __attribute__((pure))
 #define __forceinline__ inline __attribute__((always_inline))
-// The standard library uses this word inside its own attributes, __attribute__((__noinline__)), so it
-// can only become nothing: an empty attribute list is valid, as is the bare qualifier. Whether a
+// The standard library uses this word inside its own attributes, __attribute__((__noinline__)), so
+// it can only become nothing: an empty attribute list is valid, as is the bare qualifier. Whether a
 // function is inlined changes neither results nor counters. [[__gnu__::__noinline__]] would not
 // compile; of libstdc++ only <stacktrace> and <experimental/simd> say that.
 #define __noinline__
