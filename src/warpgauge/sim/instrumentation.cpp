@@ -5,11 +5,24 @@
 // not linked. Their names and signatures: the compilers' tsan_interface.h.
 #include "warpgauge/sim/instrumentation.hpp"
 
+#include "warpgauge/sim/builtin_variables.hpp"
 #include "warpgauge/sim/static_data.hpp"
 
 #include <cstring>
 
 namespace warpgauge::sim {
+namespace {
+
+/// Reads of threadIdx and its like are no memory traffic. Compilers leave them untraced when they
+/// see the variable; g++ 13 at times takes its address first and then traces what it points to.
+bool is_builtin_variable(std::uintptr_t address) {
+  for (const index3* variable : {&::threadIdx, &::blockIdx, &::blockDim, &::gridDim}) {
+    if (address - reinterpret_cast<std::uintptr_t>(variable) < sizeof(index3)) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 void yield_to_account(worker& w, std::uintptr_t pc) {
   w.stop.reason = stop_reason::buffer_full;
@@ -20,6 +33,7 @@ void yield_to_account(worker& w, std::uintptr_t pc) {
 void access_elsewhere(
     worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc) {
   const outside_kernel quiet(w);
+  if (op == access_op::load && is_builtin_variable(address)) return;
   if (static_data::contains(address)) {
     if (!w.findings_on || check_static(w.checks, op, address, size, pc)) return;
   } else if (!w.findings_on || illegal_access(w.checks, op, address, size, pc)) {
