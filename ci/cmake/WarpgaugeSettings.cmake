@@ -32,6 +32,10 @@ if(WARPGAUGE_COVERAGE)
 endif()
 if(WARPGAUGE_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # g++ sees uninitialised members in the instrumented code of std::regex.
+    add_compile_options(-Wno-maybe-uninitialized)
+  endif()
   add_link_options(-fsanitize=address,undefined)
 endif()
 

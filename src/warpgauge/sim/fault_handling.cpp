@@ -73,7 +73,8 @@ void send_to_end(ucontext_t& context, worker& w, fault_record what) {
   go_on_at(context, end_faulting_thread, (top - 256) / 16 * 16);
 }
 
-void on_fault(int signal, siginfo_t* info, void* opaque) {
+// Not installed under ASan.
+[[maybe_unused]] void on_fault(int signal, siginfo_t* info, void* opaque) {
   auto& context = *static_cast<ucontext_t*>(opaque);
   worker* w = current_worker;
   const auto pc = program_counter(context);
