@@ -8,6 +8,7 @@
 #include <cstdint>
 
 using warpgauge::sim::access_op;
+using warpgauge::sim::compare_and_swap_bits;
 using warpgauge::sim::on_access;
 
 #define WARPGAUGE_SIM_ENTRY extern "C" __attribute__((visibility("default")))
@@ -23,7 +24,8 @@ using warpgauge::sim::on_access;
 #define WARPGAUGE_SIM_COMPARE(bits, type, name, weak)                    \
   WARPGAUGE_SIM_ENTRY int __tsan_atomic##bits##_compare_exchange_##name( \
       volatile type* p, type* expected, type value, int, int) {          \
-    on_access<access_op::atomic>(p, bits / 8, WARPGAUGE_SIM_CALLER);     \
+    on_access<access_op::atomic, true, 0, compare_and_swap_bits>(        \
+        p, bits / 8, WARPGAUGE_SIM_CALLER);                              \
     return __atomic_compare_exchange_n(                                  \
         p, expected, value, weak, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);   \
   }
@@ -51,7 +53,8 @@ using warpgauge::sim::on_access;
   WARPGAUGE_SIM_COMPARE(bits, type, weak, true)                                                  \
   WARPGAUGE_SIM_ENTRY type __tsan_atomic##bits##_compare_exchange_val(                           \
       volatile type* p, type expected, type value, int, int) {                                   \
-    on_access<access_op::atomic>(p, bits / 8, WARPGAUGE_SIM_CALLER);                             \
+    on_access<access_op::atomic, true, 0, compare_and_swap_bits>(                                \
+        p, bits / 8, WARPGAUGE_SIM_CALLER);                                                      \
     __atomic_compare_exchange_n(p, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
     return expected;                                                                             \
   }

@@ -35,6 +35,8 @@ WARPGAUGE_SIM_API unsigned warpgauge_sim_active_mask(
 // Records an atomic access (checks and traffic). The operation itself is done by the surface in a
 // function that is not instrumented; blocks on other workers may touch the same word.
 WARPGAUGE_SIM_API void warpgauge_sim_atomic(const void* address, unsigned bytes);
+// The same for a compare-and-swap, which shared memory counts twice.
+WARPGAUGE_SIM_API void warpgauge_sim_compare_and_swap(const void* address, unsigned bytes);
 
 WARPGAUGE_SIM_API int warpgauge_sim_in_kernel(void);
 WARPGAUGE_SIM_API int warpgauge_sim_printf(const char* format, ...)

@@ -47,6 +47,7 @@ void access_elsewhere(
 }  // namespace warpgauge::sim
 
 using warpgauge::sim::access_op;
+using warpgauge::sim::compare_and_swap_bits;
 using warpgauge::sim::on_access;
 using warpgauge::sim::on_range;
 
@@ -57,6 +58,14 @@ WARPGAUGE_SIM_ENTRY void warpgauge_sim_atomic([[maybe_unused]] const void* addre
                                               [[maybe_unused]] unsigned bytes) {
 #ifndef WARPGAUGE_SIM_PLAIN  // where stores are not seen, each atomic would read what none wrote
   on_access<access_op::atomic>(address, bytes, WARPGAUGE_SIM_CALLER);
+#endif
+}
+
+WARPGAUGE_SIM_ENTRY void warpgauge_sim_compare_and_swap([[maybe_unused]] const void* address,
+                                                        [[maybe_unused]] unsigned bytes) {
+#ifndef WARPGAUGE_SIM_PLAIN  // where stores are not seen, each atomic would read what none wrote
+  on_access<access_op::atomic, true, 0, compare_and_swap_bits>(
+      address, bytes, WARPGAUGE_SIM_CALLER);
 #endif
 }
 

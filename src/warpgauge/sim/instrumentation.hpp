@@ -21,16 +21,16 @@ namespace warpgauge::sim {
 void access_elsewhere(
     worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
 
-template <access_op Op, bool Aligned, unsigned Size>
+template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits>
 void on_access(const volatile void* pointer, unsigned size, std::uintptr_t pc);
 
-template <access_op Op, bool Aligned, unsigned Size>
+template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits>
 [[gnu::noinline, gnu::cold]] void yield_first(worker& w,
                                               const volatile void* pointer,
                                               unsigned size,
                                               std::uintptr_t pc) {
   yield_to_account(w, pc);
-  on_access<Op, Aligned, Size>(pointer, size, pc);
+  on_access<Op, Aligned, Size, OpBits>(pointer, size, pc);
 }
 
 template <access_op Op, bool Aligned>
@@ -52,7 +52,8 @@ template <access_op Op, bool Aligned, unsigned Size>
 /// Calls other than tail calls are kept out, so that nothing needs to be saved.
 /// @tparam Aligned  the compiler took the address for a multiple of the size
 /// @tparam Size     the size where it is known, else 0
-template <access_op Op, bool Aligned = true, unsigned Size = 0>
+/// @tparam OpBits   added to the record's key: compare_and_swap_bits, else 0
+template <access_op Op, bool Aligned = true, unsigned Size = 0, std::uint64_t OpBits = 0>
 [[gnu::always_inline]] inline void on_access(const volatile void* pointer,
                                              unsigned size,
                                              std::uintptr_t pc) {
@@ -62,8 +63,8 @@ template <access_op Op, bool Aligned = true, unsigned Size = 0>
   access_record* const next = w->cursor;
   if (device_memory::contains(address)) {
     if (next == w->cursor_limit) [[unlikely]]
-      return yield_first<Op, Aligned, Size>(*w, pointer, size, pc);
-    *next = {make_key(pc, Op, memory_space::global, size), address};
+      return yield_first<Op, Aligned, Size, OpBits>(*w, pointer, size, pc);
+    *next = {make_key(pc, Op, memory_space::global, size) | OpBits, address};
     w->cursor = next + 1;
     if (w->findings_on && !plain_global_access<Aligned>(w->checks, address, size)) [[unlikely]] {
       return check_global_rarely<Op, Aligned>(*w, address, size, pc);
@@ -74,8 +75,8 @@ template <access_op Op, bool Aligned = true, unsigned Size = 0>
     const std::size_t offset = address - w->shared.base();
     if (!w->shared.layout().is_shared(offset)) return;
     if (next == w->cursor_limit) [[unlikely]]
-      return yield_first<Op, Aligned, Size>(*w, pointer, size, pc);
-    *next = {make_key(pc, Op, memory_space::shared, size), offset};
+      return yield_first<Op, Aligned, Size, OpBits>(*w, pointer, size, pc);
+    *next = {make_key(pc, Op, memory_space::shared, size) | OpBits, offset};
     w->cursor = next + 1;
     w->shared.note_use(offset);
     if (w->findings_on) return check_shared<Op, Aligned, Size>(*w, offset, size, pc);

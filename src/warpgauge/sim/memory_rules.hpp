@@ -40,6 +40,7 @@ struct warp_request {
   std::uint32_t active = 0;           ///< bit n: lane n takes part; never 0
   unsigned size = 0;                  ///< bytes per lane
   access_op op = access_op::load;
+  unsigned passes = 1;  ///< over shared memory: 2 for a compare-and-swap
 };
 
 }  // namespace warpgauge::sim

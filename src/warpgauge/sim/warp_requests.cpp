@@ -73,6 +73,7 @@ void request_accountant::account_diverged(const lane_records (&lanes)[warp_lanes
 
 void request_accountant::request(std::uint64_t key) {
   request_.op = op_of(key);
+  request_.passes = is_compare_and_swap(key) ? 2 : 1;
   request_.size = size_of(key);
   if (request_.size == 0) return;
   site_counters& site = sites_.at(key);
@@ -95,9 +96,9 @@ void request_accountant::count(site_counters& site, memory_space space) {
     if (request_.op == access_op::atomic) site.atomic_sectors += count_atomic_sectors(request_);
   } else {
     const wavefront_counts counts = count_wavefronts(request_);
-    site.wavefronts += counts.wavefronts;
-    site.ideal_wavefronts += counts.ideal_wavefronts;
-    site.bank_conflicts += counts.bank_conflicts;
+    site.wavefronts += request_.passes * counts.wavefronts;
+    site.ideal_wavefronts += request_.passes * counts.ideal_wavefronts;
+    site.bank_conflicts += request_.passes * counts.bank_conflicts;
   }
 }
 

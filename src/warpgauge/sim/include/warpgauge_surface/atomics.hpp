@@ -98,7 +98,7 @@ WARPGAUGE_SURFACE_BITWISE(unsigned long long)
 
 #define WARPGAUGE_SURFACE_CAS(function, T)                               \
   WARPGAUGE_SURFACE T function(T* address, T compare, T value) {         \
-    warpgauge_sim_atomic(address, sizeof(T));                            \
+    warpgauge_sim_compare_and_swap(address, sizeof(T));                  \
     return ::warpgauge::sim::surface::replace(                           \
         address, [compare, value](T old) WARPGAUGE_SURFACE_LAMBDA -> T { \
           return old == compare ? value : old;                           \
