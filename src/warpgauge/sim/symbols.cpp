@@ -5,6 +5,7 @@
 #include <cxxabi.h>
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
+#include <link.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -111,6 +112,30 @@ source_line look_up(process_symbols& process, std::uintptr_t address) {
   return result;
 }
 
+/// The first byte of the loaded object that holds the address, 0 when none does. Zeroed data beyond
+/// the end of the file is an anonymous mapping, which elfutils ascribes to no module.
+std::uintptr_t start_of_object(std::uintptr_t address) {
+  struct search {
+    std::uintptr_t address;
+    std::uintptr_t start;
+  } found{address, 0};
+  dl_iterate_phdr(
+      [](dl_phdr_info* object, std::size_t, void* opaque) {
+        auto& wanted = *static_cast<search*>(opaque);
+        std::uintptr_t first = 0;
+        for (int i = 0; i < object->dlpi_phnum; ++i) {
+          const ElfW(Phdr)& segment = object->dlpi_phdr[i];
+          if (segment.p_type != PT_LOAD) continue;
+          const std::uintptr_t low = object->dlpi_addr + segment.p_vaddr;
+          if (first == 0) first = low;
+          if (wanted.address - low < segment.p_memsz) wanted.start = first;
+        }
+        return wanted.start != 0 ? 1 : 0;
+      },
+      &found);
+  return found.start;
+}
+
 }  // namespace
 
 source_line locate(std::uintptr_t pc) {
@@ -161,6 +186,7 @@ std::string data_symbol(std::uintptr_t address) {
   process_symbols& process = the_process();
   const std::lock_guard lock(process.mutex);
   Dwfl_Module* module = process.module_of(address);
+  if (module == nullptr) module = process.module_of(start_of_object(address));
   if (module == nullptr) return {};
   GElf_Off offset = 0;
   GElf_Sym symbol;
