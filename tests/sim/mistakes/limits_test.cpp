@@ -183,6 +183,9 @@ TEST(Endless, BarrierInAnEndlessLoop) {
 }
 
 TEST(Endless, RecursionWithoutEnd) {
+#ifdef WARPGAUGE_COVERAGE
+  GTEST_SKIP() << "a frame of the runtime, which coverage leaves large, is what overflows";
+#endif
   expect_endless(
       {.kernel = "recursion_without_end", .thread = {{0, 0, 0}}, .step_limit = 100'000'000}, [] {
         device_array<int> out(4);
