@@ -26,6 +26,7 @@ if(WARPGAUGE_COVERAGE AND WARPGAUGE_SANITIZE)
   message(FATAL_ERROR "WARPGAUGE_COVERAGE and WARPGAUGE_SANITIZE exclude each other; use their presets")
 endif()
 if(WARPGAUGE_COVERAGE)
+  add_compile_definitions(WARPGAUGE_COVERAGE)
   # Counters updated by plain stores, or traced kernels would spend their time in atomic calls.
   add_compile_options(--coverage -fprofile-abs-path -fprofile-update=single)
   add_link_options(--coverage)
