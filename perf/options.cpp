@@ -24,6 +24,19 @@ T number(std::string_view flag, std::string_view text) {
   return value;
 }
 
+/// "0.01,0.02"
+std::vector<double> shares(std::string_view flag, std::string_view text) {
+  std::vector<double> all;
+  while (true) {
+    const auto comma = text.find(',');
+    const auto share = number<double>(flag, text.substr(0, comma));
+    if (!(share <= 1)) throw usage_error(fmt::format("{} needs shares of 0 to 1", flag));
+    all.push_back(share);
+    if (comma == std::string_view::npos) return all;
+    text.remove_prefix(comma + 1);
+  }
+}
+
 std::uint64_t drawn() {
   std::random_device device;
   return (std::uint64_t{device()} << 32) | device();
@@ -64,7 +77,9 @@ options take_options(int& argc, char** argv) {
     } else if (flag == "--warpgauge_seed") {
       o.seed = number<std::uint64_t>(flag, value);
     } else if (flag == "--warpgauge_inject") {
-      o.inject = number<double>(flag, value);
+      o.inject = shares(flag, value);
+    } else if (flag == "--warpgauge_samples") {
+      o.samples = number<int>(flag, value);
     } else if (flag == "--warpgauge_budget_ms") {
       o.budget_s = number<double>(flag, value) * 1e-3;
     } else if (flag == "--warpgauge_session") {
@@ -88,8 +103,9 @@ void print_help() {
       "  --warpgauge_quick             the gated cases only\n"
       "  --warpgauge_list_variants     ids of the registry's variants, measurable or not\n"
       "  --warpgauge_seed=N            order of the cases; drawn and recorded when not given\n"
-      "  --warpgauge_inject=SHARE      moves SHARE more rows than it counts: a slowdown of known\n"
-      "                                size, for tests of the gate\n"
+      "  --warpgauge_inject=SHARE,...  moves SHARE more rows than it counts: a slowdown of known\n"
+      "                                size, for tests of the gate; several: each case with each\n"
+      "  --warpgauge_samples=N         keeps the first N kernel times of each case\n"
       "  --warpgauge_budget_ms=MS      sampling time per case; 60 is the protocol's\n"
       "  --warpgauge_session=HEX --warpgauge_process=N    recorded with the results\n"
       "\n"

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace warpgauge::perf {
 
@@ -17,9 +18,12 @@ class usage_error : public std::runtime_error {
 struct options {
   bool quick = false;      ///< the gated cases only
   std::uint64_t seed = 0;  ///< of the order of cases; drawn when none is given
-  double inject = 0;       ///< share of rows to move and not to count
-  double budget_s = 0;     ///< per case; 0: the protocol's
-  std::string session;     ///< drawn when none is given
+  /// Shares of rows to move and not to count. With several, each case is measured with each of
+  /// them, and its rows are named "CASE/injected:SHARE".
+  std::vector<double> inject;
+  int samples = 0;      ///< kernel times to keep of each case, the first ones; 0: none
+  double budget_s = 0;  ///< per case; 0: the protocol's
+  std::string session;  ///< drawn when none is given
   std::string process = "0";
   bool list_only = false;      ///< --benchmark_list_tests
   bool list_variants = false;  ///< prints the ids of the registry, for CTest

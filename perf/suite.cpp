@@ -7,6 +7,7 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -49,16 +50,24 @@ void set(benchmark::State& state, std::string_view name, double value) {
 suite::suite(const options& chosen) : options_(chosen) {}
 
 void suite::register_cases() {
-  cases_ = measure::all_cases();
+  std::vector<measure::measured_case> all = measure::all_cases();
   const auto references = measure::reference_cases();
-  cases_.insert(cases_.end(), references.begin(), references.end());
-  if (options_.quick) std::erase_if(cases_, [](const auto& c) { return !c.gated; });
+  all.insert(all.end(), references.begin(), references.end());
+  std::vector<double> shares = options_.inject;
+  if (shares.empty()) shares.push_back(0);
+  for (const measure::measured_case& c : all) {
+    if (options_.quick && !c.gated) continue;
+    const std::string name = measure::name_of(c);
+    for (const double share : shares)
+      cases_.push_back(
+          {c, share, shares.size() == 1 ? name : fmt::format("{}/injected:{}", name, share)});
+  }
   // Our own shuffle: the library's interleaves repetitions only.
   if (!options_.list_only)
     std::shuffle(cases_.begin(), cases_.end(), std::mt19937_64(options_.seed));
-  for (const measure::measured_case& c : cases_)
-    benchmark::RegisterBenchmark(measure::name_of(c).c_str(),
-                                 [this, &c](benchmark::State& state) { run(state, c); })
+  for (const planned& p : cases_)
+    benchmark::RegisterBenchmark(p.name.c_str(),
+                                 [this, &p](benchmark::State& state) { run(state, p); })
         ->Iterations(1)
         ->UseManualTime()
         ->Unit(benchmark::kMicrosecond);
@@ -70,7 +79,7 @@ std::optional<refusal> suite::open_device() {
         device::gpu_required() ? *why + "; WARPGAUGE_REQUIRE_GPU asks for one" : "skipped: " + *why,
         device::gpu_required() ? 7 : 77};
   device_ = measure::current_device(library_);
-  bench_ = std::make_unique<measure::workbench>(device_, rule_of(options_), options_.inject);
+  bench_ = std::make_unique<measure::workbench>(device_, rule_of(options_));
   utc_ = utc_now();
   before_ = state_now();
   return std::nullopt;
@@ -115,7 +124,8 @@ std::map<std::string, std::string> suite::context() const {
   add(key::utc, utc_);
   add(key::state_before, baseline::to_json(before_));
   add(key::state_after, baseline::to_json(state_now()));
-  if (options_.inject > 0) add("x_injected", options_.inject);
+  if (!options_.inject.empty())
+    add("x_injected", fmt::format("{}", fmt::join(options_.inject, ",")));
   return all;
 }
 
@@ -129,12 +139,12 @@ void suite::show_progress(const std::string& name) {
   if (::isatty(STDERR_FILENO) == 1) std::fprintf(stderr, "\r\033[K[%d] %s", started_, name.c_str());
 }
 
-void suite::run(benchmark::State& state, const measure::measured_case& c) {
-  show_progress(measure::name_of(c));
+void suite::run(benchmark::State& state, const planned& p) {
+  show_progress(p.name);
   std::string problem = lost_;
   if (problem.empty()) {
     try {
-      record(state, c, bench_->measure(c));
+      record(state, p, bench_->measure(p.of, p.inject));
     } catch (const measure::not_measured& e) {
       problem = e.what();
     } catch (const device::cuda_error& e) {
@@ -153,9 +163,8 @@ void suite::run(benchmark::State& state, const measure::measured_case& c) {
   state.SkipWithError(problem.c_str());
 }
 
-void suite::record(benchmark::State& state,
-                   const measure::measured_case& c,
-                   const measure::measurement& m) {
+void suite::record(benchmark::State& state, const planned& p, const measure::measurement& m) {
+  const measure::measured_case& c = p.of;
   const measure::summary kernel = measure::summarise_kernel(m.pairs);
   const measure::summary anchor = measure::summarise_anchor(m.pairs);
   for (auto _ : state) state.SetIterationTime(kernel.median_s);
@@ -189,6 +198,10 @@ void suite::record(benchmark::State& state,
   set(state, "x_batch", m.batch);
   set(state, "x_sets", m.sets);
   if (m.injected > 0) set(state, "x_injected_share", m.injected);
+  for (const measure::timed_pair& pair : m.pairs) {
+    if (static_cast<int>(samples_[p.name].size()) >= options_.samples) break;
+    samples_[p.name].push_back(pair.kernel_s);
+  }
 }
 
 }  // namespace warpgauge::perf

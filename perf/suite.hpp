@@ -37,19 +37,27 @@ class suite {
   /// The context of the results file; the state after is that of now.
   std::map<std::string, std::string> context() const;
 
+  /// Kernel times of a row in seconds, as many as the options ask for.
+  const std::map<std::string, std::vector<double>>& samples() const { return samples_; }
+
   /// 0, 5 when no case could be measured, 7 when the device failed.
   int exit_code() const;
 
  private:
-  void run(benchmark::State& state, const measure::measured_case& c);
-  void record(benchmark::State& state,
-              const measure::measured_case& c,
-              const measure::measurement& m);
+  /// A case, with the share of rows that is injected.
+  struct planned {
+    measure::measured_case of;
+    double inject = 0;
+    std::string name;
+  };
+  void run(benchmark::State& state, const planned& p);
+  void record(benchmark::State& state, const planned& p, const measure::measurement& m);
   void show_progress(const std::string& name);
   baseline::device_state state_now() const;
 
   options options_;
-  std::vector<measure::measured_case> cases_;
+  std::vector<planned> cases_;
+  std::map<std::string, std::vector<double>> samples_;
   measure::nvml library_;
   measure::found_device device_;
   std::unique_ptr<measure::workbench> bench_;

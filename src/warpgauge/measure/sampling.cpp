@@ -50,6 +50,19 @@ summary summarise_anchor(std::span<const timed_pair> pairs) {
   return summarise(pairs, &timed_pair::anchor_s);
 }
 
+double rest_s(int disturbed_groups) {
+  constexpr double first_s = 0.05;
+  constexpr double longest_s = 0.4;
+  constexpr double most_s = 2;
+  double rest = 0;
+  double sum = 0;
+  for (int i = 0; i < disturbed_groups && sum <= most_s; ++i) {
+    rest = std::min(longest_s, first_s * std::exp2(i));
+    sum += rest;
+  }
+  return sum <= most_s ? rest : 0;
+}
+
 bool undisturbed(const watched_state& before, const watched_state& after) {
   if ((before.throttle_reasons | after.throttle_reasons) != 0) return false;
   if (before.foreign_processes > 0 || after.foreign_processes > 0) return false;

@@ -60,4 +60,9 @@ struct watched_state {
 /// equal memory clocks, SM clocks within 2 % of each other.
 bool undisturbed(const watched_state& before, const watched_state& after);
 
+/// Seconds to rest after the n-th disturbed group of a case (from 1). The power cap holds an
+/// average over some time: after a rest the clocks are free for a while. 0.05, doubling up to 0.4;
+/// 0 once the rests of the case add up to 2 s.
+double rest_s(int disturbed_groups);
+
 }  // namespace warpgauge::measure

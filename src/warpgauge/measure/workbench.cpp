@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <thread>
 
 namespace warpgauge::measure {
 namespace {
@@ -21,7 +23,8 @@ namespace inspector = conformance::inspector;
 constexpr std::int64_t boundary = 256;
 constexpr std::int64_t memory_reserve = 256LL << 20;
 constexpr double gibibyte = 1024.0 * 1024 * 1024;
-constexpr int group_pairs = 15;   // between two looks at the clocks
+constexpr int group_pairs = 15;  // between two looks at the clocks
+constexpr int wary_group_pairs = 5;
 constexpr int most_attempts = 3;  // times the number of pairs
 constexpr std::int64_t sampled_elements = 16384;
 
@@ -53,18 +56,18 @@ struct workbench::buffer_sets {
   }
 };
 
-workbench::workbench(const found_device& on, const sampling_rule& rule, double injected)
-    : on_(on), rule_(rule), injected_(injected), count_(1), sink_(1) {}
+workbench::workbench(const found_device& on, const sampling_rule& rule)
+    : on_(on), rule_(rule), count_(1), sink_(1) {}
 
 watched_state workbench::look() {
   return on_.management ? watch(*on_.management, true, true) : watched_state{};
 }
 
-workbench::buffer_sets workbench::lay_out(const measured_case& c) {
+workbench::buffer_sets workbench::lay_out(const measured_case& c, double injected) {
   const conformance::test_case checked = checked_case(c);
   buffer_sets b;
   const conformance::placed_case sizes = conformance::place(checked, 0, nullptr, nullptr);
-  b.extra = inject(c, injected_);
+  b.extra = inject(c, injected);
   const std::int64_t room =
       b.extra.extra_rows > 0 ? room_for(sizes.arguments, b.extra.extra_rows) : 0;
   b.out_stride = round_up(sizes.expected.region_bytes + room);
@@ -195,9 +198,13 @@ void workbench::sample(timed_batch& kernel, timed_batch& anchor, measurement& m)
   watched_state before = look();
   watched_state last_void;
   int taken = 0;
+  int disturbed = 0;
   while (static_cast<int>(m.pairs.size()) < wanted && taken < most_attempts * wanted) {
     std::vector<timed_pair> group;
-    const int size = std::min(group_pairs, wanted - static_cast<int>(m.pairs.size()));
+    // Short groups once something disturbed them: less is lost, and the power cap, which averages
+    // over some time, finds less to average.
+    const int longest = disturbed > 0 ? wary_group_pairs : group_pairs;
+    const int size = std::min(longest, wanted - static_cast<int>(m.pairs.size()));
     for (int i = 0; i < size; ++i) group.push_back(take((taken + i) % 2 == 0));
     taken += size;
     const watched_state after = look();
@@ -206,8 +213,12 @@ void workbench::sample(timed_batch& kernel, timed_batch& anchor, measurement& m)
     } else {
       m.void_pairs += size;
       last_void = after;
+      if (const double rest = rest_s(++disturbed); rest > 0) {
+        std::this_thread::sleep_for(std::chrono::duration<double>(rest));
+        take(true);  // wakes the GPU; not counted
+      }
     }
-    before = after;
+    before = disturbed > 0 ? look() : after;
   }
   if (static_cast<int>(m.pairs.size()) >= std::min(wanted, rule_.fewest_pairs)) return;
   const auto names = reason_names(last_void.throttle_reasons);
@@ -221,10 +232,10 @@ void workbench::sample(timed_batch& kernel, timed_batch& anchor, measurement& m)
                                   : fmt::format("clocks held down by {}", fmt::join(names, ", "))));
 }
 
-measurement workbench::measure(const measured_case& c) {
+measurement workbench::measure(const measured_case& c, double injected) {
   if (const auto why = conformance::why_not_here(checked_case(c))) throw not_measured(*why);
   measurement m;
-  const buffer_sets b = lay_out(c);
+  const buffer_sets b = lay_out(c, injected);
   generate(b);
   check_result(c, b);
   timed_batch kernel = kernel_batch(c, b);

@@ -34,18 +34,18 @@ struct measurement {
 /// Owns the queue and the buffers; measures one case after the other on the current device.
 class workbench {
  public:
-  /// @param injected  makes each kernel move this share of rows more than is counted (for tests of
-  ///                  the gate); 0: none
-  workbench(const found_device& on, const sampling_rule& rule, double injected = 0);
+  workbench(const found_device& on, const sampling_rule& rule);
 
   /// Checks the result of one launch, then times pairs of kernel and anchor.
+  /// @param injected  makes the kernel move this share of rows more than is counted (for tests of
+  ///                  the gate); 0: none
   /// @throws not_measured; device::cuda_error when the device failed, after which nothing else can
   ///         be measured if it is sticky()
-  measurement measure(const measured_case& c);
+  measurement measure(const measured_case& c, double injected = 0);
 
  private:
   struct buffer_sets;
-  buffer_sets lay_out(const measured_case& c);
+  buffer_sets lay_out(const measured_case& c, double injected);
   void generate(const buffer_sets& b);
   void check_result(const measured_case& c, const buffer_sets& b);
   timed_batch kernel_batch(const measured_case& c, const buffer_sets& b);
@@ -55,7 +55,6 @@ class workbench {
 
   const found_device& on_;
   sampling_rule rule_;
-  double injected_ = 0;
   device::queue queue_;
   device::allocation arena_;  ///< the sets' outputs
   device::allocation input_;  ///< the sets' inputs

@@ -80,5 +80,16 @@ TEST(Undisturbed, NeedsEqualClocksAndNobodyElse) {
 
 TEST(Undisturbed, TakesADriverThatTellsNothing) { EXPECT_TRUE(undisturbed({}, {})); }
 
+TEST(Rests, GrowAndEnd) {
+  EXPECT_DOUBLE_EQ(rest_s(1), 0.05);
+  EXPECT_DOUBLE_EQ(rest_s(2), 0.1);
+  EXPECT_DOUBLE_EQ(rest_s(4), 0.4);
+  EXPECT_DOUBLE_EQ(rest_s(5), 0.4);
+  double all = 0;
+  for (int n = 1; n <= 1000; ++n) all += rest_s(n);
+  EXPECT_NEAR(all, 1.95, 1e-12);
+  EXPECT_EQ(rest_s(1000), 0);
+}
+
 }  // namespace
 }  // namespace warpgauge::measure
