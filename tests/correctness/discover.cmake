@@ -1,15 +1,41 @@
 # SPDX-FileCopyrightText: 2026 The warpgauge authors
 # SPDX-License-Identifier: Apache-2.0
 
-# cmake -D PROGRAM=... -D BACKEND=sim|cuda -D PLAN=... -D RESULTS=... -D OUTPUT=... -P discover.cmake
+# cmake -D PROGRAM=... -D BACKEND=sim|cuda -D PLAN=... -D RESULTS=... -D OUTPUT=...
+#       [-D SANITIZER=...] -P discover.cmake
 #
 # Asks the correctness program for its variants, which needs no GPU, and writes a CTest file with
-# one test for each, and one that adds them up.
-execute_process(COMMAND "${PROGRAM}" --list --plan ${PLAN} OUTPUT_VARIABLE listing
+# one test for each, and one that adds them up. PLAN sanitize writes one test for each of
+# compute-sanitizer's tools and each family instead.
+set(listed_plan ${PLAN})
+if(PLAN STREQUAL "sanitize")
+  set(listed_plan reduced) # what sanitize.sh runs
+endif()
+execute_process(COMMAND "${PROGRAM}" --list --plan ${listed_plan} OUTPUT_VARIABLE listing
                 COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "[^\n]+" lines "${listing}")
 if(NOT lines)
   message(FATAL_ERROR "${PROGRAM} --list --plan ${PLAN} names no variant")
+endif()
+
+if(PLAN STREQUAL "sanitize")
+  if(NOT SANITIZER)
+    set(SANITIZER compute-sanitizer) # absent: the tests say so and fail
+  endif()
+  string(REGEX MATCHALL "[^\n]+" families "${listing}")
+  list(TRANSFORM families REPLACE "\\..*" "")
+  list(REMOVE_DUPLICATES families)
+  set(text)
+  foreach(tool IN ITEMS memcheck racecheck initcheck synccheck)
+    foreach(family IN LISTS families)
+      set(name "cuda.sanitize.${tool}.${family}")
+      string(APPEND text
+             "add_test([=[${name}]=] [=[${CMAKE_CURRENT_LIST_DIR}/sanitize.sh]=] ${tool} [=[${PROGRAM}]=] ${family} [=[${SANITIZER}]=])\n"
+             "set_tests_properties([=[${name}]=] PROPERTIES LABELS \"sanitize;cuda\" SKIP_RETURN_CODE 77 TIMEOUT 600)\n")
+    endforeach()
+  endforeach()
+  file(WRITE "${OUTPUT}" "${text}")
+  return()
 endif()
 
 if(PLAN STREQUAL "large")
