@@ -106,6 +106,9 @@ function(warpgauge_add_test name)
     endif()
     warpgauge_add_program(${target} ${backend_argument} SOURCES ${arg_SOURCES}
                           DEPENDS ${arg_DEPENDS} GTest::gmock GTest::gtest GTest::gtest_main)
+    if("correctness" IN_LIST arg_LABELS OR "traffic" IN_LIST arg_LABELS)
+      set_property(GLOBAL APPEND PROPERTY WARPGAUGE_GATE_TARGETS ${target})
+    endif()
     include(GoogleTest)
     # gtest_discover_tests of CMake 3.25 keeps only the first of several LABELS, so they are set
     # through a file that CTest includes after the discovered tests.

@@ -1,0 +1,85 @@
+# SPDX-FileCopyrightText: 2026 The warpgauge authors
+# SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=bash
+#
+# What ci/gate and ci/test share. Sourced in the repository's root under `set -euo pipefail`, after
+# `jobs` was set. Functions return a status and leave a remark for their step's line in `note`.
+
+note=""
+jobs=${jobs:?ci/lib.sh is sourced after jobs was set}
+
+# The path of nvcc, or nothing.
+find_nvcc() {
+  command -v nvcc && return
+  [ ! -x /usr/local/cuda/bin/nvcc ] || echo /usr/local/cuda/bin/nvcc
+}
+
+# positive_number OPTION VALUE: ends the script unless the value is one.
+positive_number() {
+  [[ $2 =~ ^[1-9][0-9]*$ ]] || { echo "$(basename "$0"): $1 needs a number from 1, not '$2'" >&2; exit 2; }
+}
+
+# On a terminal, says how far the build or test run is whose output comes in; else reads it only.
+follow() {
+  local line width
+  [ -t 1 ] || { cat >/dev/null; return; }
+  width=$(tput cols 2>/dev/null) || width=80
+  while IFS= read -r line; do
+    if [[ $line =~ ^\[([0-9]+)/([0-9]+)\] || $line =~ ^\ *([0-9]+)/([0-9]+)\ Test ]]; then
+      printf '\r\033[K%.*s' "$((width - 1))" \
+        "$(printf '  %-18s %5d s  %s of %s' "$step_name" $((SECONDS - step_started)) "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}")"
+    fi
+  done
+}
+
+# step NAME COMMAND [ARGUMENT...]: runs the command and prints one line about it: its time and its
+# `note`. What it wrote to standard error follows. Returns its status.
+step() {
+  step_name=$1 step_started=$SECONDS note=""
+  local status=0 errors
+  shift
+  errors=$(mktemp)
+  printf '  %-18s ' "$step_name"
+  "$@" 2>"$errors" || status=$?
+  [ ! -t 1 ] || printf '\r\033[K  %-18s ' "$step_name"
+  if [ -z "$note" ]; then
+    if [ "$status" = 0 ]; then note="done"; else note="FAILED"; fi
+  fi
+  printf '%5d s  %s\n' $((SECONDS - step_started)) "$note"
+  cat "$errors" >&2
+  rm -f "$errors"
+  return "$status"
+}
+
+# build PRESET TARGET [CMAKE-ARGUMENT...]: configures and builds with warnings as errors. The logs
+# are in build/logs; of a failure, what matters of them is printed.
+build() {
+  local preset=$1 target=$2 log
+  shift 2
+  log=build/logs/$preset-configure.log
+  cmake --preset "$preset" -DWARPGAUGE_WERROR=ON "$@" >"$log" 2>&1 || {
+    tail -n 40 "$log" >&2
+    note="FAILED to configure: $log"
+    return 1
+  }
+  log=build/logs/$preset-build.log
+  cmake --build --preset "$preset" --target "$target" -j "$jobs" 2>&1 | tee "$log" | follow || {
+    grep -E -A 12 'error|FAILED' "$log" | tail -n 80 >&2
+    note="FAILED to build: $log"
+    return 1
+  }
+}
+
+# run_ctest PRESET NAME [CTEST-ARGUMENT...]: runs tests; the log is build/logs/PRESET-NAME.log.
+# Prints the failures, and nothing of what passed.
+run_ctest() {
+  local preset=$1 log=build/logs/$1-$2.log status=0
+  shift 2
+  ctest --preset "$preset" -j "$jobs" "$@" 2>&1 | tee "$log" | follow || status=$?
+  note=$(sed -nE 's/^[0-9]+% (tests passed, .*)/\1/p' "$log")
+  [ "$status" = 0 ] || {
+    grep -vE ' Passed +[0-9.]+ sec$|^ *Start ' "$log" | tail -n 120 >&2
+    note="FAILED: ${note:-no test ran}; $log"
+  }
+  return "$status"
+}
