@@ -3,7 +3,6 @@
 #include "warpgauge/baseline/case_judge.hpp"
 
 #include "warpgauge/baseline/describe.hpp"
-#include "warpgauge/stats/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -15,11 +14,6 @@ namespace {
 
 /// A limit that lets half of the figure go unnoticed is none.
 constexpr double useless_drop = 0.5;
-
-/// How far from its prediction a log value is news.
-double margin(const prediction& p, double rate, double effect) {
-  return std::max(stats::prediction_margin(rate, p.dof, p.deviation), -std::log1p(-effect));
-}
 
 std::string per_cent(double log_difference) {
   return fmt::format("{:+.2f} %", 100 * std::expm1(log_difference));
@@ -91,7 +85,7 @@ case_judge::comparison case_judge::figure(const measured_case& m,
                                           std::string_view card) const {
   const prediction p = predict(fit, std::log(m.anchor), card, m.processes);
   if (p.from == rung::none) return {p, 0, 0};
-  return {p, margin(p, rate_, by_.minimum_effect), std::log(m.figure) - p.expected};
+  return {p, limit_margin(p, rate_, by_.minimum_effect), std::log(m.figure) - p.expected};
 }
 
 case_judge::comparison case_judge::anchor(const measured_case& m,
@@ -99,7 +93,7 @@ case_judge::comparison case_judge::anchor(const measured_case& m,
                                           std::string_view card) const {
   const prediction p = predict_anchor(fit, card, m.processes);
   if (p.from == rung::none) return {p, 0, 0};
-  return {p, margin(p, rate_, by_.anchor_effect), std::log(m.anchor) - p.expected};
+  return {p, limit_margin(p, rate_, by_.anchor_effect), std::log(m.anchor) - p.expected};
 }
 
 bool case_judge::slow_machine(const measured_case& now,

@@ -47,9 +47,17 @@ std::string per_cent(std::optional<double> change) {
 
 }  // namespace
 
+double limit_margin(const prediction& predicted, double rate, double effect) {
+  return std::max(stats::prediction_margin(rate, predicted.dof, predicted.deviation),
+                  -std::log1p(-effect));
+}
+
+double rate_per_judgement(const rule& by, int judgements) {
+  return stats::per_judgement_rate(by.family_rate / 2, std::max(1, judgements));
+}
+
 double detectable_drop(const prediction& predicted, double rate, const rule& by) {
-  const double margin = std::max(stats::prediction_margin(rate, predicted.dof, predicted.deviation),
-                                 -std::log1p(-by.minimum_effect));
+  const double margin = limit_margin(predicted, rate, by.minimum_effect);
   // Low twice, so each measurement has to show it.
   const double miss = 1 - std::sqrt(by.power);
   return -std::expm1(-margin - stats::upper_t(miss, predicted.dof) * predicted.deviation);
@@ -87,7 +95,7 @@ std::string describe(const stored_baseline& baseline, const rule& by) {
   }
   int gated = 0;
   for (const auto& [name, fit] : fits) gated += fit.gated;
-  const double rate = stats::per_judgement_rate(by.family_rate / 2, std::max(1, gated));
+  const double rate = rate_per_judgement(by, gated);
   text += fmt::format("\n   {:<42} {:>8} {:>9} {:>9} {:>14} {:>7} {:>7}\n",
                       "case",
                       "centre",

@@ -3,8 +3,8 @@
 #include "warpgauge/baseline/verdict.hpp"
 
 #include "warpgauge/baseline/case_judge.hpp"
+#include "warpgauge/baseline/describe.hpp"
 #include "warpgauge/baseline/measured.hpp"
-#include "warpgauge/stats/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -157,7 +157,7 @@ suite_judgement judge(const stored_baseline* baseline,
     for (const auto& [name, fit] : fits) names.insert(name);
   for (const std::string& name : names)
     result.judgements += rows.contains(name) ? rows.at(name).gated : fits.at(name).gated;
-  const double rate = stats::per_judgement_rate(by.family_rate / 2, std::max(1, result.judgements));
+  const double rate = rate_per_judgement(by, result.judgements);
   const case_judge judging(std::move(fits), by, rate);
   for (const std::string& name : names) {
     if (!asked_for(by.only, name)) continue;

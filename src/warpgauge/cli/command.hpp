@@ -35,6 +35,7 @@ command perf_command();
 command baseline_command();
 command compare_command();
 command ab_command();
+command report_command();
 command doctor_command();
 command docs_command();
 

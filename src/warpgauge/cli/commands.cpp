@@ -13,6 +13,7 @@ const std::vector<command>& commands() {
       baseline_command(),
       compare_command(),
       ab_command(),
+      report_command(),
       doctor_command(),
       docs_command(),
   };

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/report/model.hpp"
+
+#include <string>
+#include <vector>
+
+namespace warpgauge::cli {
+
+/// What `warpgauge report` was told to read, as typed.
+struct report_inputs {
+  std::vector<std::string> results;  ///< files, or folders of `warpgauge perf`
+  std::vector<std::string> confirm;
+  std::vector<std::string> evidence;  ///< folders, summaries, traces, JUnit XML
+  std::string coverage;
+  std::string doctor;
+  std::string baseline;
+  std::string sources = ".";
+  std::string title;
+  baseline::rule by;
+  bool no_trace = false;
+};
+
+/// Reads all of it. Without results and evidence, what ctest left in the folder `results` beside
+/// this tool is taken, as far as it is newer than the tool, and the machine's facts are asked for.
+/// @throws baseline::file_error, stop
+report::model gather(const report_inputs& from);
+
+/// Launches every variant of the registry once on the simulator, each in a process of its own.
+/// Says in `to` what was not traced and why.
+void add_traces(const report_inputs& from, report::model& to);
+
+/// Holds a launch's counts against the formula of the registry.
+void compare_with_formula(report::traced_kernel& k);
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/capture.hpp"
+#include "warpgauge/cli/exit_codes.hpp"
+#include "warpgauge/cli/report_inputs.hpp"
+#include "warpgauge/cli/wrap.hpp"
+#include "warpgauge/registry/registry.hpp"
+#include "warpgauge/report/inputs.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+namespace warpgauge::cli {
+namespace {
+
+using kernels::contract;
+
+/// The launch that stands for a variant: a few tiles each way, milliseconds on the simulator.
+std::vector<std::string> trace_arguments(const registry::entry& e) {
+  std::vector<std::string> arguments{"trace", e.id(), "--json", "--shape"};
+  if (e.family->has_inner) {
+    arguments.insert(arguments.end(), {"128x128", "--inner", "64"});
+  } else {
+    const contract c = e.variant->fulfils;
+    const bool hello = c == contract::hello_lines || c == contract::thread_records;
+    arguments.emplace_back(hello ? "8x128" : "256x256");
+  }
+  return arguments;
+}
+
+std::string last_sentence(std::string err) {
+  while (err.ends_with('\n')) err.pop_back();
+  return one_line(err.substr(err.rfind('\n') + 1), 400);
+}
+
+std::optional<kernels::traffic> promised(const report::traced_kernel& k, std::string& why_not) {
+  const registry::lookup known = registry::find(k.id);
+  if (!known) {
+    why_not = "this build has no such kernel";
+    return std::nullopt;
+  }
+  const kernels::variant& v = *known.found->variant;
+  long long height = 0, width = 0, inner = 0;
+  const int sides = std::sscanf(k.shape.c_str(), "%lldx%lldx%lld", &height, &width, &inner);
+  kernels::configuration c;
+  if (!v.types.empty()) {
+    const auto type = kernels::element_from(k.type);
+    if (!type) {
+      why_not = "its type is unknown";
+      return std::nullopt;
+    }
+    c.type = *type;
+  }
+  c.tile = k.tile;
+  if (k.layout != "tight" || sides < 2) {
+    why_not = "only tight matrices are compared with a formula here";
+    return std::nullopt;
+  }
+  if (v.expected_traffic == nullptr) {
+    why_not = "the kernel has no formula";
+    return std::nullopt;
+  }
+  const auto traffic = v.expected_traffic({height, width, inner}, c, {});
+  if (!traffic) why_not = "the formula does not cover this launch";
+  return traffic;
+}
+
+}  // namespace
+
+void compare_with_formula(report::traced_kernel& k) {
+  k.promise.clear();
+  const auto expected = promised(k, k.promise);
+  if (!expected) return;
+  const auto check = [&](std::string_view what, std::uint64_t wanted, std::uint64_t counted) {
+    if (wanted == counted) return;
+    k.promise += fmt::format(
+        "{}{}: formula {}, counted {}", k.promise.empty() ? "" : "; ", what, wanted, counted);
+  };
+  const kernels::traffic& t = *expected;
+  check("global load requests", t.global_load_requests, k.global_load.requests);
+  check("global load sectors", t.global_load_sectors, k.global_load.actual);
+  check("global store requests", t.global_store_requests, k.global_store.requests);
+  check("global store sectors", t.global_store_sectors, k.global_store.actual);
+  check("shared load requests", t.shared_load_requests, k.shared_load.requests);
+  check("shared load wavefronts", t.shared_load_wavefronts, k.shared_load.actual);
+  check("shared store requests", t.shared_store_requests, k.shared_store.requests);
+  check("shared store wavefronts", t.shared_store_wavefronts, k.shared_store.actual);
+  check("bank conflicts",
+        t.shared_load_bank_conflicts + t.shared_store_bank_conflicts,
+        k.bank_conflicts);
+  check("barriers", t.barriers, k.barriers);
+  k.as_promised = k.promise.empty();
+}
+
+void add_traces(const report_inputs& from, report::model& to) {
+  const report::sources sources{from.sources};
+  for (const registry::entry& e : registry::all_variants()) {
+    if (e.variant->gpu_only) {
+      to.open.push_back(
+          {"traffic of " + e.id(), fmt::format("not simulated: {}", *e.variant->gpu_only)});
+      continue;
+    }
+    const captured run = run_self(trace_arguments(e));
+    const auto code = static_cast<exit_code>(run.exit_code);
+    if (code == exit_code::ok || code == exit_code::regression) {
+      to.traffic.push_back(report::parse_trace(run.out, "trace of " + e.id(), sources));
+    } else if (code == exit_code::not_measured || code == exit_code::infrastructure) {
+      // What is missing here is missing for every kernel.
+      to.traffic.clear();
+      to.traffic_missing = last_sentence(run.err);
+      return;
+    } else {
+      to.open.push_back({"traffic of " + e.id(), last_sentence(run.err)});
+    }
+  }
+}
+
+}  // namespace warpgauge::cli

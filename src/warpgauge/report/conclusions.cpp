@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/model.hpp"
+#include "warpgauge/report/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace warpgauge::report {
+namespace {
+
+struct question {
+  std::string_view label, backend, where, text, command;
+};
+
+constexpr question questions[] = {
+    {"correctness",
+     "cuda",
+     "GPU",
+     "Is every kernel right, at every shape, type, tile and layout?",
+     "ctest --preset cuda -L correctness"},
+    {"correctness",
+     "sim",
+     "CPU simulator",
+     "Is the same kernel source right on the simulator?",
+     "ctest --preset sim -L correctness"},
+    {"traffic",
+     "sim",
+     "CPU simulator",
+     "Does every kernel move exactly the memory traffic that its design promises?",
+     "ctest --preset sim -L traffic"},
+    {"perf",
+     "cuda",
+     "GPU",
+     "Is every kernel as fast on this GPU as its stored baseline?",
+     "ctest --preset cuda -L perf"},
+    {"sanitize",
+     "cuda",
+     "GPU",
+     "Do compute-sanitizer's four tools agree?",
+     "ctest --preset cuda -L sanitize --output-junit FILE"},
+    {"project",
+     "",
+     "this build",
+     "Do the suite's own tests pass?",
+     "ctest --preset sim --output-junit FILE"},
+};
+
+std::string plural(std::uint64_t n, std::string_view unit) {
+  std::string word(unit);
+  if (n == 1 && word.ends_with('s')) word.pop_back();
+  return fmt::format("{} {}", grouped(n), word);
+}
+
+std::string told(const test_group& g) {
+  std::string text = plural(g.passed, g.unit);
+  if (g.variants > 0) text += fmt::format(" of {}", plural(g.variants, "kernels"));
+  text += " passed";
+  if (g.failed > 0) text += fmt::format(", {} failed", grouped(g.failed));
+  if (g.skipped > 0) text += fmt::format(", {} did not run", grouped(g.skipped));
+  return fmt::format("{} ({})", text, g.origin);
+}
+
+bool about(const test_group& g, const question& q) {
+  return g.label == q.label && (q.backend.empty() || g.backend == q.backend);
+}
+
+void add(std::string& list, std::string_view item) {
+  if (!list.empty()) list += "; ";
+  list += item;
+}
+
+claim from_tests(const model& m, const question& q) {
+  claim c{std::string(q.label),
+          std::string(q.where),
+          std::string(q.text),
+          status::not_proven,
+          "",
+          "not given",
+          std::string(q.command)};
+  std::uint64_t passed = 0, failed = 0, skipped = 0;
+  bool any = false;
+  for (const test_group& g : m.tests) {
+    if (!about(g, q)) continue;
+    any = true;
+    passed += g.passed;
+    failed += g.failed;
+    skipped += g.skipped;
+    add(c.evidence, told(g));
+  }
+  if (!any) return c;
+  c.reason.clear();
+  if (failed > 0) {
+    c.outcome = status::failed;
+    c.reason = fmt::format("{} failed", grouped(failed));
+    c.code = 1;
+  } else if (passed == 0) {
+    c.reason = "nothing ran";
+    for (const test_group& g : m.tests)
+      if (about(g, q) && !g.skips.empty() && c.code == 0) {
+        c.reason += ": " + g.skips.front().text;
+        c.code = 77;
+      }
+    if (c.code == 0) c.code = 5;
+  } else {
+    c.outcome = status::proven;
+  }
+  return c;
+}
+
+/// "186 pass, 2 improvement" of the gated cases.
+std::string verdict_counts(const performance& p) {
+  std::map<std::string_view, int> counts;
+  int information = 0;
+  for (const case_line& l : p.cases)
+    if (l.judged.gated)
+      ++counts[baseline::to_string(l.judged.outcome)];
+    else
+      ++information;
+  std::string text;
+  for (const auto& [word, n] : counts)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, word);
+  if (information > 0) text += fmt::format("{}{} not gated", text.empty() ? "" : ", ", information);
+  return text;
+}
+
+void judge_performance(const performance& p, claim& c) {
+  if (!p.judged) {
+    add(c.evidence,
+        fmt::format("the baseline {} has {} on {}",
+                    p.baseline_name,
+                    plural(std::uint64_t(p.sessions), "sessions"),
+                    plural(std::uint64_t(p.cards), "cards")));
+    return;
+  }
+  c.where = p.gpu.name;
+  std::string figures = fmt::format("gated cases: {}", verdict_counts(p));
+  if (!p.baseline_name.empty())
+    figures += fmt::format(", against {} ({} on {})",
+                           p.baseline_name,
+                           plural(std::uint64_t(p.sessions), "sessions"),
+                           plural(std::uint64_t(p.cards), "cards"));
+  c.evidence = c.evidence.empty() ? figures : figures + "; " + c.evidence;
+  const bool red_test = c.outcome == status::failed;
+  if (c.reason == "not given") c.reason.clear();
+  if (p.exit_code == 0) {
+    if (red_test) return;
+    c.outcome = status::proven;
+    c.reason.clear();
+    c.code = 0;
+    return;
+  }
+  c.outcome = p.exit_code == 1 || red_test ? status::failed : status::not_proven;
+  c.code = p.exit_code;
+  c.reason = verdict_sentence(p.exit_code);
+  int worst = 0;
+  for (const case_line& l : p.cases)
+    worst += l.judged.gated && baseline::exit_code(l.judged.outcome) == p.exit_code;
+  if (worst > 0) c.reason = fmt::format("{}: {}", plural(std::uint64_t(worst), "cases"), c.reason);
+}
+
+/// What this report's own launches say beside the traffic tests.
+void add_launches(const model& m, claim& c) {
+  if (m.traffic.empty()) return;
+  std::uint64_t equal = 0, different = 0, findings = 0;
+  for (const traced_kernel& k : m.traffic) {
+    if (k.as_promised) ++(*k.as_promised ? equal : different);
+    findings += !k.findings.empty();
+  }
+  add(c.evidence,
+      fmt::format("{} of {} traced launches have their formula's counts", equal, m.traffic.size()));
+  if (different == 0 && findings == 0) return;
+  if (c.outcome != status::failed) c.reason.clear();
+  c.outcome = status::failed;
+  c.code = 1;
+  if (different > 0)
+    add(c.reason, fmt::format("{} traced launches differ from their formula", different));
+  if (findings > 0) add(c.reason, fmt::format("{} traced launches have findings", findings));
+}
+
+claim about_coverage(const model& m) {
+  claim c{"coverage",
+          "CPU simulator",
+          "Which lines of kernels and library did the tests execute?",
+          status::not_proven,
+          "",
+          "not given",
+          "ci/coverage"};
+  if (!m.lines) return c;
+  c.outcome = status::shown;
+  c.reason.clear();
+  const auto part = [](std::string_view name, std::uint64_t hit, std::uint64_t found) {
+    return found == 0
+               ? fmt::format("no line of {} was counted", name)
+               : fmt::format("{} of {} lines of {}", per_cent(hit, found), grouped(found), name);
+  };
+  c.evidence = part("kernels", m.lines->kernel_hit, m.lines->kernel_found) + "; " +
+               part("other code", m.lines->other_hit, m.lines->other_found);
+  return c;
+}
+
+claim about_machine(const model& m) {
+  claim c{"machine",
+          "",
+          "What has this machine, and what would run on it?",
+          status::not_proven,
+          "",
+          "not given",
+          "warpgauge doctor --json"};
+  if (!m.here) return c;
+  c.outcome = status::shown;
+  c.reason.clear();
+  c.evidence = m.here->facts.empty() ? "" : m.here->facts.front().second;
+  if (!m.here->remarks.empty())
+    add(c.evidence, plural(m.here->remarks.size(), "remarks") + " on what is unusual");
+  return c;
+}
+
+}  // namespace
+
+std::string_view to_string(status s) {
+  switch (s) {
+    case status::proven:
+      return "proven";
+    case status::failed:
+      return "failed";
+    case status::not_proven:
+      return "not proven";
+    case status::shown:
+      return "information";
+  }
+  return "?";
+}
+
+void conclude(model& m) {
+  m.claims.clear();
+  std::vector<int> codes{0};
+  for (const question& q : questions) {
+    claim c = from_tests(m, q);
+    if (q.label == "project" && c.evidence.empty()) continue;
+    if (q.label == "perf" && m.perf) judge_performance(*m.perf, c);
+    if (q.label == "traffic") add_launches(m, c);
+    m.claims.push_back(std::move(c));
+  }
+  m.claims.push_back(about_coverage(m));
+  m.claims.push_back(about_machine(m));
+  for (const claim& c : m.claims) codes.push_back(c.code);
+  m.exit_code = baseline::worst_exit_code(codes);
+}
+
+std::vector<remark> left_open(const model& m) {
+  std::vector<remark> open;
+  for (const claim& c : m.claims)
+    if (c.outcome == status::not_proven)
+      open.push_back({c.where.empty() ? c.label : fmt::format("{}, {}", c.label, c.where),
+                      c.reason.empty() ? std::string("no verdict") : c.reason});
+  open.insert(open.end(), m.open.begin(), m.open.end());
+  for (const test_group& g : m.tests)
+    for (const remark& r : g.skips) open.push_back(r);
+  for (const traced_kernel& k : m.traffic)
+    if (!k.as_promised) open.push_back({fmt::format("traffic of {} {}", k.id, k.shape), k.promise});
+  if (!m.perf || !m.perf->judged) return open;
+  std::map<std::string, std::uint64_t> information;
+  for (const case_line& l : m.perf->cases) {
+    const baseline::verdict v = l.judged.outcome;
+    if (!l.judged.gated)
+      ++information[l.parts.variant];
+    else if (v != baseline::verdict::pass && v != baseline::verdict::improvement &&
+             v != baseline::verdict::regression)
+      open.push_back({l.judged.name,
+                      fmt::format("{}{}{}",
+                                  baseline::to_string(v),
+                                  l.judged.sentence.empty() ? "" : ": ",
+                                  l.judged.sentence)});
+  }
+  for (const auto& [variant, n] : information)
+    open.push_back(
+        {variant, fmt::format("{} not gated: too small or too noisy", plural(n, "cases"))});
+  return open;
+}
+
+}  // namespace warpgauge::report

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/json_text.hpp"
+#include "warpgauge/report/inputs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <system_error>
+
+namespace warpgauge::report {
+namespace {
+
+namespace fs = std::filesystem;
+using baseline::file_error;
+using baseline::file_fault;
+using baseline::json;
+using baseline::place;
+
+std::uint64_t count_of(const json& object, std::string_view key, const place& at) {
+  const std::int64_t value = baseline::whole_of(object, key, at);
+  if (value < 0)
+    at.fail(file_fault::wrong_schema, fmt::format("'{}' is {}, which counts nothing", key, value));
+  return static_cast<std::uint64_t>(value);
+}
+
+void read_counts(const json& from, const place& at, test_group& to) {
+  to.passed = count_of(from, "passed", at);
+  to.failed = count_of(from, "failed", at);
+  to.skipped = count_of(from, "skipped", at);
+}
+
+/// A list of texts, which may hold line ends.
+std::vector<std::string> texts_of(const json& object, std::string_view key, const place& at) {
+  std::vector<std::string> texts;
+  for (const json& item : baseline::array_of(object, key, at)) {
+    if (!item.is_string())
+      at.fail(file_fault::wrong_schema, fmt::format("'{}' does not hold strings", key));
+    texts.push_back(item.get<std::string>());
+  }
+  return texts;
+}
+
+/// build/<preset>/results/correctness-<backend>-<plan>.json
+void add_correctness(const json& from, const place& at, model& to) {
+  test_group g;
+  g.label = "correctness";
+  g.backend = baseline::text_of(from, "backend", at);
+  g.origin = at.origin;
+  g.unit = "cases";
+  read_counts(from, at, g);
+  for (const std::string& id : texts_of(from, "missing", at)) {
+    g.failures.push_back({id, "is registered, but left no result"});
+    ++g.failed;
+  }
+  for (const std::string& why : texts_of(from, "not_run", at)) {
+    const std::size_t space = std::min(why.find(' '), why.size());
+    g.skips.push_back({why.substr(0, space), why.substr(std::min(space + 1, why.size()))});
+  }
+  for (const auto& [id, variant] : baseline::object_of(from, "variants", at).items()) {
+    const place within{at.origin, fmt::format("variant '{}'", id)};
+    baseline::require_object(variant, within);
+    test_group one;
+    read_counts(variant, within, one);
+    if (one.passed + one.failed > 0) ++g.variants;
+    for (const std::string& text : texts_of(variant, "failures", within))
+      g.failures.push_back({id, text});
+    for (const std::string& text : texts_of(variant, "skips", within))
+      if (one.passed + one.failed > 0) g.skips.push_back({id, text});
+  }
+  to.tests.push_back(std::move(g));
+}
+
+/// build/<preset>/results/traffic.sim.json
+void add_traffic(const json& from, const place& at, model& to) {
+  test_group g;
+  g.label = "traffic";
+  g.backend = baseline::text_of(from, "backend", at);
+  g.origin = at.origin;
+  g.unit = "cases";
+  g.variants = count_of(from, "variants", at);
+  read_counts(from, at, g);
+  to.tests.push_back(std::move(g));
+}
+
+bool has_text(const json& object, std::string_view key, std::string_view value) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() && *found == value;
+}
+
+bool is_xml(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '<';
+}
+
+bool whole_label(const fs::path& file) {
+  const std::string name = file.filename().string();
+  if (name.ends_with(".xml") || name.starts_with("trace.")) return true;
+  if (!name.ends_with(".json")) return false;
+  return name.starts_with("traffic.") ||
+         (name.starts_with("correctness-") && std::count(name.begin(), name.end(), '-') == 2);
+}
+
+}  // namespace
+
+void add_evidence(std::string_view text,
+                  const std::string& origin,
+                  const sources& from,
+                  model& to) {
+  if (is_xml(text)) return add_junit(text, origin, to);
+  const json document = baseline::parse_json(text, origin);
+  const place at{origin, "results"};
+  baseline::require_object(document, at);
+  if (document.contains("sites"))
+    to.traffic.push_back(parse_trace(text, origin, from));
+  else if (has_text(document, "suite", "traffic"))
+    add_traffic(document, at, to);
+  else if (document.contains("plan") && document.contains("summary"))
+    add_correctness(document, at, to);
+  else
+    at.fail(file_fault::wrong_schema,
+            "this is no summary of correctness or traffic, no trace and no JUnit XML");
+}
+
+std::vector<fs::path> evidence_files(const fs::path& folder) {
+  std::error_code failed;
+  std::vector<fs::path> files;
+  for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed))
+    if (whole_label(at->path())) files.push_back(at->path());
+  if (failed)
+    throw file_error(file_fault::unreadable,
+                     fmt::format("cannot read '{}': {}", folder.string(), failed.message()));
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+void read_evidence(const fs::path& path, const sources& from, model& to) {
+  std::error_code none;
+  if (!fs::is_directory(path, none))
+    return add_evidence(baseline::file_bytes(path), path.filename().string(), from, to);
+  const std::vector<fs::path> files = evidence_files(path);
+  if (files.empty())
+    throw file_error(file_fault::empty,
+                     fmt::format("'{}' holds no summary of correctness or traffic and no JUnit "
+                                 "XML; run ctest first",
+                                 path.string()));
+  for (const fs::path& file : files)
+    add_evidence(baseline::file_bytes(file), file.filename().string(), from, to);
+}
+
+}  // namespace warpgauge::report

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/html_sections.hpp"
+#include "warpgauge/report/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace warpgauge::report {
+namespace {
+
+std::string section(std::string_view id, std::string_view title, std::string_view body) {
+  return fmt::format(
+      "<section id=\"{0}\" aria-labelledby=\"{0}-h\"><h2 id=\"{0}-h\">{1}</h2>\n{2}</section>\n",
+      id,
+      title,
+      body);
+}
+
+std::string heading(std::string_view name, std::string_view sort) {
+  return fmt::format("<th scope=\"col\" data-sort=\"{}\">{}</th>", sort, name);
+}
+
+std::string table(std::string_view id,
+                  std::string_view label,
+                  std::string_view head,
+                  std::string_view rows) {
+  return fmt::format(
+      "<div class=\"scroll\" role=\"region\" aria-label=\"{}\" tabindex=\"0\"><table id=\"{}\" "
+      "class=\"cards data\"><thead><tr>{}</tr></thead><tbody>\n{}</tbody></table></div>\n",
+      label,
+      id,
+      head,
+      rows);
+}
+
+/// "8192 of 1024" as count and ratio; sorts by the ratio.
+std::string count_cell(std::string_view name, const traffic_count& c) {
+  if (c.actual == 0 && c.ideal == 0) return number_cell(name, "-", "-1");
+  const bool wasteful = c.actual > c.ideal;
+  return number_cell(
+      name,
+      fmt::format("{} <span class=\"ratio{}\">{}</span>",
+                  grouped(c.actual),
+                  wasteful ? " waste" : "",
+                  ratio(c.actual, c.ideal)),
+      fmt::format("{:.9g}", c.ideal == 0 ? 1e9 : double(c.actual) / double(c.ideal)));
+}
+
+std::string excerpt(const source_line& s) {
+  if (s.excerpt.empty()) return "<p class=\"faint\">The source is not at hand.</p>";
+  std::string lines;
+  for (std::size_t i = 0; i < s.excerpt.size(); ++i) {
+    const int number = s.first_line + static_cast<int>(i);
+    const bool here = number == s.line;
+    lines +=
+        fmt::format("<span class=\"line{}\"><span class=\"line-number\">{}{:>4}</span> {}</span>\n",
+                    here ? " here" : "",
+                    here ? "&gt;" : " ",
+                    number,
+                    html(s.excerpt[i]));
+  }
+  return fmt::format("<pre tabindex=\"0\"><code>{}</code></pre>", lines);
+}
+
+std::string worst(const traced_kernel& k) {
+  if (!k.worst) return chip("good", "every line is ideal");
+  const source_line& s = *k.worst;
+  const std::size_t slash = s.file.rfind('/');
+  return fmt::format(
+      "<details><summary><code>{}:{}</code> {} <span class=\"ratio waste\">{}</span></summary><p "
+      "class=\"faint\">{}:{}: {} {} where {} would do</p>{}</details>",
+      html(slash == std::string::npos ? s.file : s.file.substr(slash + 1)),
+      s.line,
+      html(s.operation),
+      ratio(s.count.actual, s.count.ideal),
+      html(s.file),
+      s.line,
+      grouped(s.count.actual),
+      s.unit,
+      grouped(s.count.ideal),
+      excerpt(s));
+}
+
+std::string promise(const traced_kernel& k) {
+  if (!k.findings.empty()) return chip("bad", fmt::format("{} findings", k.findings.size()));
+  if (!k.as_promised) return chip("open", "no formula");
+  return *k.as_promised ? chip("good", "as promised") : chip("bad", "differs");
+}
+
+std::string kernel_row(const traced_kernel& k) {
+  std::string launch = k.shape;
+  if (!k.type.empty()) launch += " " + k.type;
+  if (k.tile > 0) launch += fmt::format(" t{}", k.tile);
+  if (k.layout != "tight") launch += " " + k.layout;
+  std::string told = promise(k);
+  if (k.as_promised.has_value() && !*k.as_promised)
+    told += fmt::format("<span class=\"why\">{}</span>", html(k.promise));
+  for (const remark& f : k.findings)
+    told += fmt::format("<span class=\"why\">{}: {}</span>", html(f.name), html(f.text));
+  if (!k.exact) told += "<span class=\"why\">approximate: lanes diverged</span>";
+  const auto bytes = [](const traffic_count& c) { return c; };
+  return fmt::format(
+             "<tr><th scope=\"row\"><code>{}</code><br><small class=\"faint\">{}</small></th>",
+             html(k.id),
+             html(launch)) +
+         cell("formula", told) + count_cell("global load", bytes(k.global_load)) +
+         count_cell("global store", bytes(k.global_store)) +
+         count_cell("shared load", k.shared_load) + count_cell("shared store", k.shared_store) +
+         number_cell(
+             "bank conflicts", grouped(k.bank_conflicts), fmt::format("{}", k.bank_conflicts)) +
+         number_cell("barriers", grouped(k.barriers), fmt::format("{}", k.barriers)) +
+         cell("worst source line", worst(k)) + "</tr>\n";
+}
+
+std::string text_of(std::string_view text) {
+  if (text.find('\n') == std::string_view::npos) return html(text);
+  return fmt::format("<details><summary>{}</summary><pre tabindex=\"0\">{}</pre></details>",
+                     html(text.substr(0, text.find('\n'))),
+                     html(text));
+}
+
+std::string remark_rows(const std::vector<remark>& all,
+                        std::string_view kind,
+                        std::string_view word) {
+  std::string rows;
+  for (const remark& r : all)
+    rows += fmt::format("<tr><th scope=\"row\"><code>{}</code></th>{}{}</tr>\n",
+                        html(r.name),
+                        cell("outcome", chip(kind, word)),
+                        cell("reason", text_of(r.text)));
+  return rows;
+}
+
+}  // namespace
+
+std::string traffic_section(const model& m) {
+  if (m.traffic.empty())
+    return section(
+        "traffic",
+        "Memory traffic",
+        fmt::format("<p class=\"absent\">{}</p>\n",
+                    html(m.traffic_missing.empty() ? "Not proven: not given."
+                                                   : "Not proven: " + m.traffic_missing)));
+  std::string rows;
+  for (const traced_kernel& k : m.traffic) rows += kernel_row(k);
+  return section(
+      "traffic",
+      "Memory traffic",
+      "<p class=\"faint\">One launch of each kernel on the simulator, counted exactly: sectors of "
+      "32 bytes in global memory, wavefronts of 32 banks in shared memory, each with its ratio to "
+      "the least that would do.</p>\n" +
+          filter_form("kernels", "filter kernels") +
+          table("kernels",
+                "Memory traffic",
+                heading("kernel", "text") + heading("formula", "text") +
+                    heading("global load, sectors", "number") +
+                    heading("global store, sectors", "number") +
+                    heading("shared load, wavefronts", "number") +
+                    heading("shared store, wavefronts", "number") +
+                    heading("bank conflicts", "number") + heading("barriers", "number") +
+                    heading("worst source line", "text"),
+                rows));
+}
+
+std::string tests_section(const model& m) {
+  if (m.tests.empty())
+    return section(
+        "tests", "Tests", absent("No results of tests.", "ctest --preset sim -L correctness"));
+  std::string rows, remarks;
+  for (const test_group& g : m.tests) {
+    const bool bad = g.failed > 0;
+    rows +=
+        fmt::format("<tr><th scope=\"row\">{} {}</th>", html(g.label), html(g.backend)) +
+        cell("outcome",
+             bad            ? chip("bad", "failed")
+             : g.passed > 0 ? chip("good", "passed")
+                            : chip("open", "nothing ran")) +
+        number_cell("passed", grouped(g.passed), fmt::format("{}", g.passed)) +
+        number_cell("failed", grouped(g.failed), fmt::format("{}", g.failed)) +
+        number_cell("did not run", grouped(g.skipped), fmt::format("{}", g.skipped)) +
+        cell("of", html(g.unit)) +
+        number_cell(
+            "kernels", g.variants == 0 ? "-" : grouped(g.variants), fmt::format("{}", g.variants)) +
+        cell("told by", fmt::format("<code>{}</code>", html(g.origin))) + "</tr>\n";
+    remarks +=
+        remark_rows(g.failures, "bad", "failed") + remark_rows(g.skips, "open", "did not run");
+  }
+  std::string body =
+      table("groups",
+            "Tests",
+            heading("label", "text") + heading("outcome", "text") + heading("passed", "number") +
+                heading("failed", "number") + heading("did not run", "number") +
+                heading("of", "text") + heading("kernels", "number") + heading("told by", "text"),
+            rows);
+  if (!remarks.empty())
+    body += "<h3>Failed, or did not run</h3>" + filter_form("remarks", "filter tests") +
+            table("remarks",
+                  "Tests that failed or did not run",
+                  heading("test", "text") + heading("outcome", "text") + heading("reason", "text"),
+                  remarks);
+  return section("tests", "Tests", body);
+}
+
+std::string coverage_section(const model& m) {
+  if (!m.lines)
+    return section("coverage", "Coverage", absent("No tracefile of lcov.", "ci/coverage"));
+  const coverage& c = *m.lines;
+  const auto line = [](std::string_view name, std::uint64_t hit, std::uint64_t found) {
+    return fmt::format("<tr><th scope=\"row\">{}</th>{}{}{}</tr>\n",
+                       name,
+                       number_cell("executed", per_cent(hit, found)),
+                       number_cell("lines", grouped(found)),
+                       number_cell("not executed", grouped(found - hit)));
+  };
+  std::vector<covered_file> files = c.files;
+  std::stable_sort(files.begin(), files.end(), [](const auto& a, const auto& b) {
+    return a.found - a.hit > b.found - b.hit;
+  });
+  std::string rows;
+  for (const covered_file& f : files)
+    rows +=
+        fmt::format("<tr><th scope=\"row\"><code>{}</code></th>", html(f.name)) +
+        number_cell("executed",
+                    per_cent(f.hit, f.found),
+                    fmt::format("{:.9g}", f.found == 0 ? 1 : double(f.hit) / double(f.found))) +
+        number_cell("lines", grouped(f.found), fmt::format("{}", f.found)) +
+        number_cell("not executed", grouped(f.found - f.hit), fmt::format("{}", f.found - f.hit)) +
+        "</tr>\n";
+  const std::string head = heading("code", "text") + heading("executed", "number") +
+                           heading("lines", "number") + heading("not executed", "number");
+  return section("coverage",
+                 "Coverage",
+                 table("coverage-sum",
+                       "Coverage",
+                       head,
+                       line("kernels", c.kernel_hit, c.kernel_found) +
+                           line("other code", c.other_hit, c.other_found)) +
+                     fmt::format("<details><summary>{} files</summary>{}{}</details>\n",
+                                 files.size(),
+                                 filter_form("files", "filter files"),
+                                 table("files", "Coverage by file", head, rows)));
+}
+
+std::string machine_section(const model& m) {
+  if (!m.here)
+    return section(
+        "machine", "Machine", absent("No facts of a machine.", "warpgauge doctor --json"));
+  std::string facts, body;
+  for (const auto& [name, value] : m.here->facts)
+    facts += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", html(name), html(value));
+  body = fmt::format("<dl>\n{}</dl>\n", facts);
+  if (!m.here->remarks.empty()) {
+    body += "<h3>Unusual, and what to do</h3><ul>";
+    for (const remark& r : m.here->remarks)
+      body += fmt::format("<li>{}: {}</li>\n", html(r.name), html(r.text));
+    body += "</ul>\n";
+  }
+  std::string rows;
+  for (const remark& r : m.here->labels)
+    rows += fmt::format("<tr><th scope=\"row\"><code>{}</code></th>{}</tr>\n",
+                        html(r.name),
+                        cell("here", html(r.text)));
+  return section("machine",
+                 "Machine",
+                 body + "<h3>What would run here</h3>" +
+                     table("labels",
+                           "Labels of tests",
+                           heading("ctest -L", "text") + heading("here", "text"),
+                           rows));
+}
+
+}  // namespace warpgauge::report

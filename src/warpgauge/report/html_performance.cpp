@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/html_sections.hpp"
+#include "warpgauge/report/render.hpp"
+#include "warpgauge/report/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace warpgauge::report {
+namespace {
+
+using baseline::verdict;
+
+std::string_view kind_of(verdict v) {
+  switch (v) {
+    case verdict::pass:
+    case verdict::improvement:
+      return "good";
+    case verdict::regression:
+    case verdict::machine_slow:
+    case verdict::infrastructure_error:
+      return "bad";
+    default:
+      return "open";
+  }
+}
+
+/// What is worst comes first when sorted by verdict.
+int rank_of(const baseline::judgement& j) {
+  switch (j.outcome) {
+    case verdict::regression:
+      return 0;
+    case verdict::infrastructure_error:
+      return 1;
+    case verdict::machine_slow:
+      return 2;
+    case verdict::not_measured:
+      return 3;
+    case verdict::inconclusive:
+      return 4;
+    case verdict::no_baseline:
+      return 5;
+    case verdict::skipped:
+      return 6;
+    case verdict::improvement:
+      return 7;
+    case verdict::pass:
+      return 8;
+  }
+  return 9;
+}
+
+/// Plain passes after the rest, information last.
+int sort_rank(const baseline::judgement& j) { return rank_of(j) + (j.gated ? 0 : 20); }
+
+std::string key(std::optional<double> value) { return value ? fmt::format("{:.9g}", *value) : ""; }
+
+/// Where the figure lies between its limit (left mark) and what is expected (middle).
+std::string gauge(const case_line& l) {
+  const baseline::judgement& j = l.judged;
+  if (!j.figure || !j.expected || !j.limit || !(*j.limit > 0 && *j.limit < *j.expected)) return "";
+  constexpr double middle = 60, to_limit = 36, edge = 4;
+  const double in_limits = std::log(*j.figure / *j.expected) / std::log(*j.expected / *j.limit);
+  const double x = std::clamp(middle + to_limit * in_limits, edge, 2 * middle - edge);
+  return fmt::format(
+      "<svg class=\"gauge\" width=\"120\" height=\"14\" viewBox=\"0 0 120 14\" "
+      "aria-hidden=\"true\"><rect class=\"low\" x=\"0\" y=\"6\" width=\"{0}\" height=\"2\"/><rect "
+      "class=\"scale\" x=\"{0}\" y=\"6\" width=\"{1}\" height=\"2\"/><rect class=\"limit\" "
+      "x=\"{0}\" y=\"2\" width=\"1.5\" height=\"10\"/><rect class=\"expected\" x=\"{2}\" y=\"3\" "
+      "width=\"1\" height=\"8\"/><circle class=\"{3}\" cx=\"{4:.1f}\" cy=\"7\" r=\"4\"/></svg>",
+      middle - to_limit,
+      middle + to_limit,
+      middle,
+      kind_of(j.outcome),
+      x);
+}
+
+std::string case_row(const case_line& l) {
+  const baseline::judgement& j = l.judged;
+  const std::string rest =
+      j.name.size() > l.parts.variant.size() ? j.name.substr(l.parts.variant.size()) : "";
+  std::string verdict_text =
+      j.gated ? chip(kind_of(j.outcome), baseline::to_string(j.outcome))
+              : chip("plain", fmt::format("({})", baseline::to_string(j.outcome)));
+  if (!j.sentence.empty())
+    verdict_text += fmt::format("<span class=\"why\">{}</span>", html(j.sentence));
+  const std::string from =
+      j.from == baseline::rung::none ? "-" : std::string(baseline::to_string(j.from));
+  return fmt::format(
+             "<tr data-verdict=\"{}\" data-gated=\"{}\"><th scope=\"row\" data-key=\"{}\"><code><b>"
+             "{}</b><wbr>{}</code></th>",
+             baseline::to_string(j.outcome),
+             j.gated ? 1 : 0,
+             html(j.name),
+             html(l.parts.variant),
+             html(rest)) +
+         cell("verdict", verdict_text, fmt::format("{}", sort_rank(j))) +
+         number_cell("figure",
+                     j.figure ? fmt::format("{} {}", figure(j.figure), html(j.unit)) : "-",
+                     key(j.figure)) +
+         number_cell("expected", figure(j.expected), key(j.expected)) +
+         number_cell(
+             "ratio", l.ratio ? fmt::format("{:.4f} {}", *l.ratio, gauge(l)) : "-", key(l.ratio)) +
+         number_cell("limit", figure(j.limit), key(j.limit)) +
+         number_cell("detectable drop", fraction(j.detectable_drop), key(j.detectable_drop)) +
+         number_cell("of copy", fraction(j.fraction_of_copy), key(j.fraction_of_copy)) +
+         number_cell("of peak", fraction(j.fraction_of_peak), key(j.fraction_of_peak)) +
+         cell("judged by", html(from)) + "</tr>\n";
+}
+
+std::string heading(std::string_view name, std::string_view sort) {
+  return fmt::format("<th scope=\"col\" data-sort=\"{}\">{}</th>", sort, name);
+}
+
+std::string verdict_select(const performance& p) {
+  std::map<std::string_view, int> counts;
+  for (const case_line& l : p.cases) ++counts[baseline::to_string(l.judged.outcome)];
+  std::string options = "<option value=\"\">all</option>";
+  for (const auto& [word, n] : counts)
+    options += fmt::format("<option value=\"{0}\">{0} ({1})</option>", word, n);
+  return fmt::format(
+      "<label>verdict <select name=\"verdict\">{}</select></label>"
+      "<label class=\"check\"><input type=\"checkbox\" name=\"gated\"> gated only</label>",
+      options);
+}
+
+std::string cases_table(const performance& p) {
+  // What needs a reader's attention first.
+  std::vector<const case_line*> lines;
+  for (const case_line& l : p.cases) lines.push_back(&l);
+  std::stable_sort(lines.begin(), lines.end(), [](const case_line* a, const case_line* b) {
+    return sort_rank(a->judged) < sort_rank(b->judged);
+  });
+  std::string rows;
+  for (const case_line* l : lines) rows += case_row(*l);
+  return filter_form("cases", "filter cases", verdict_select(p)) +
+         "<div class=\"scroll\" role=\"region\" aria-label=\"Cases\" tabindex=\"0\"><table "
+         "id=\"cases\" class=\"cards data\"><thead><tr>" +
+         heading("case", "text") + heading("verdict", "number") + heading("figure", "number") +
+         heading("expected", "number") + heading("ratio", "number") + heading("limit", "number") +
+         heading("detectable drop", "number") + heading("of copy", "number") +
+         heading("of peak", "number") + heading("judged by", "text") + "</tr></thead><tbody>\n" +
+         rows + "</tbody></table></div>\n";
+}
+
+std::string canvas(std::string_view id, std::string_view label, std::string_view fallback) {
+  return fmt::format(
+      "<div class=\"chart\"><canvas id=\"{}\" role=\"img\" aria-label=\"{}\">{}</canvas></div>",
+      id,
+      label,
+      fallback);
+}
+
+std::string charts() {
+  if (assets().charts.empty())
+    return "<p class=\"absent\" id=\"no-charts\">There are no charts: Chart.js was not found when "
+           "this tool was built (package libjs-chart.js). The tables hold every figure.</p>\n";
+  return "<noscript><p class=\"absent\">Charts need scripts. The tables hold every figure.</p>"
+         "</noscript>\n"
+         "<figure id=\"sizes\" hidden><figcaption><h3>Speed against size</h3><label>kernels "
+         "<select "
+         "id=\"sizes-group\"></select></label></figcaption>" +
+         canvas("sizes-chart",
+                "Speed against size, with the speed of a copy and the theoretical peak",
+                "The table of cases holds the same figures.") +
+         "<p class=\"faint\">Both axes are logarithmic. Dashed: the same bytes by the copy beside "
+         "which each case was measured, and the theoretical peak.</p></figure>\n"
+         "<figure id=\"history\" hidden><figcaption><h3>History</h3><label>case <select "
+         "id=\"history-case\"></select></label></figcaption>" +
+         canvas("history-chart",
+                "Figures of the baseline's sessions with their limits",
+                "The table of sessions holds the same figures.") +
+         "<p class=\"faint\">Each session of the baseline with what the whole baseline expects at "
+         "its anchor, and the limit that a measurement there would be held to.</p></figure>\n";
+}
+
+/// Sessions as columns.
+std::string history_table(const performance& p) {
+  std::vector<std::pair<std::string, std::string>> sessions;  // utc, id
+  std::map<std::string, std::string> cards;
+  for (const case_line& l : p.cases)
+    for (const session_point& at : l.history)
+      if (cards.emplace(at.session, at.card).second) sessions.emplace_back(at.utc, at.session);
+  if (sessions.empty()) return "";
+  std::sort(sessions.begin(), sessions.end());
+  std::string head = heading("case", "text") + heading("unit", "text");
+  for (const auto& [utc, id] : sessions)
+    head += heading(
+        fmt::format(
+            "{}<br><small>card {}</small>", html(utc.substr(0, 16)), html(cards[id].substr(0, 8))),
+        "number");
+  std::string rows;
+  for (const case_line& l : p.cases) {
+    if (l.history.empty()) continue;
+    rows += fmt::format("<tr><th scope=\"row\"><code>{}</code></th>{}",
+                        html(l.judged.name),
+                        cell("unit", html(l.judged.unit)));
+    std::map<std::string, const session_point*> by_id;
+    for (const session_point& at : l.history) by_id[at.session] = &at;
+    for (const auto& [utc, id] : sessions) {
+      const auto found = by_id.find(id);
+      if (found == by_id.end()) {
+        rows += number_cell(utc, "-");
+        continue;
+      }
+      const session_point& at = *found->second;
+      const bool low = at.limit && at.figure < *at.limit;
+      rows += number_cell(utc.substr(0, 16),
+                          fmt::format("{}{}<br><small class=\"faint\">limit {}</small>",
+                                      figure(at.figure),
+                                      low ? " " + chip("bad", "low") : "",
+                                      figure(at.limit)),
+                          fmt::format("{:.9g}", at.figure));
+    }
+    rows += "</tr>\n";
+  }
+  return fmt::format(
+      "<details><summary>The baseline's {} sessions as a table</summary>{}<div class=\"scroll\" "
+      "role=\"region\" aria-label=\"Sessions\" tabindex=\"0\"><table id=\"sessions\" "
+      "class=\"cards "
+      "data\"><thead><tr>{}</tr></thead><tbody>\n{}</tbody></table></div></details>\n",
+      sessions.size(),
+      filter_form("sessions", "filter sessions' cases"),
+      head,
+      rows);
+}
+
+std::string state(const baseline::device_state& s) {
+  std::string reasons;
+  for (const std::string& r : s.clock_event_reasons) reasons += (reasons.empty() ? "" : ", ") + r;
+  const auto value = [](const auto& v, std::string_view unit) {
+    return v ? fmt::format("{:.0f} {}", double(*v), unit) : std::string("unknown");
+  };
+  return html(fmt::format("SM {}, memory {}, {}, {}, clock events: {}",
+                          value(s.sm_clock_mhz, "MHz"),
+                          value(s.memory_clock_mhz, "MHz"),
+                          value(s.temperature_c, "C"),
+                          value(s.power_w, "W"),
+                          reasons.empty() ? "none" : reasons));
+}
+
+std::string processes_table(const performance& p) {
+  if (p.processes.empty()) return "";
+  std::string rows;
+  for (const measuring_process& m : p.processes)
+    rows += fmt::format(
+                "<tr><th scope=\"row\"><code>{}</code> {}</th>", html(m.session), html(m.number)) +
+            cell("time", html(m.utc)) + cell("card", fmt::format("<code>{}</code>", html(m.card))) +
+            cell("driver", html(m.driver)) + cell("CUDA", html(m.cuda_toolkit)) +
+            cell("before", state(m.before)) + cell("after", state(m.after)) + "</tr>\n";
+  return fmt::format(
+      "<details><summary>{} measuring process{}</summary><div class=\"scroll\" role=\"region\" "
+      "aria-label=\"Processes\" tabindex=\"0\"><table class=\"cards data\"><thead><tr>{}{}{}{}{}{}"
+      "{}</tr></thead><tbody>\n{}</tbody></table></div></details>\n",
+      p.processes.size(),
+      p.processes.size() == 1 ? "" : "es",
+      heading("session", "text"),
+      heading("time", "text"),
+      heading("card", "text"),
+      heading("driver", "text"),
+      heading("CUDA", "text"),
+      heading("before", "text"),
+      heading("after", "text"),
+      rows);
+}
+
+}  // namespace
+
+std::string performance_section(const model& m) {
+  std::string text =
+      "<section id=\"performance\" aria-labelledby=\"performance-h\"><h2 id=\"performance-h\">"
+      "Performance</h2>\n";
+  if (!m.perf)
+    return text + absent("No results of the perf programs.", "ctest --preset cuda -L perf") +
+           "</section>\n";
+  const performance& p = *m.perf;
+  text += fmt::format(
+      "<p>{}, {:.0f} GiB, {} multiprocessors, power limit {} W, ECC {}, MIG {}. {}</p>\n",
+      html(p.gpu.name),
+      double(p.gpu.memory_bytes) / double(1 << 30),
+      p.gpu.sm_count,
+      p.gpu.power_limit_mw / 1000,
+      html(p.gpu.ecc),
+      html(p.gpu.mig),
+      p.baseline_name.empty() ? std::string("There is no baseline for it.")
+                              : fmt::format("Baseline <code>{}</code>: {} sessions on {} card{}.",
+                                            html(p.baseline_name),
+                                            p.sessions,
+                                            p.cards,
+                                            p.cards == 1 ? "" : "s"));
+  if (!p.judged)
+    text += absent("No results were judged; this is what the baseline knows.",
+                   "ctest --preset cuda -L perf");
+  else
+    text += fmt::format(
+        "<p class=\"faint\">A case fails only when it is below its limit twice. False alarms: at "
+        "most {:g} per run of all {} gated cases. Detectable drop: the smallest loss that is found "
+        "{:.0f} times of 100. The dot beside a ratio shows the figure between its limit and what "
+        "is expected.</p>\n",
+        p.by.family_rate,
+        p.judgements,
+        100 * p.by.power);
+  for (const std::string& note : p.notes)
+    text += fmt::format("<p class=\"note\">{}</p>\n", html(note));
+  text += charts();
+  text += cases_table(p);
+  text += history_table(p);
+  text += processes_table(p);
+  return text + "</section>\n";
+}
+
+}  // namespace warpgauge::report

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/report/model.hpp"
+
+#include <string>
+#include <string_view>
+
+/// Parts of the page. Each returns HTML in which every text of the model is escaped.
+namespace warpgauge::report {
+
+std::string performance_section(const model& m);
+std::string traffic_section(const model& m);
+std::string tests_section(const model& m);
+std::string coverage_section(const model& m);
+std::string machine_section(const model& m);
+
+/// A word with a mark and a colour of its kind: "good", "bad", "open", "plain".
+std::string chip(std::string_view kind, std::string_view word);
+
+/// A cell whose column heading is repeated beside it on narrow screens, where rows become cards.
+/// @param key  what the column sorts by, when that is not the text
+std::string cell(std::string_view heading, std::string_view content, std::string_view key = {});
+std::string number_cell(std::string_view heading,
+                        std::string_view content,
+                        std::string_view key = {});
+
+/// "No X was given" with the command that makes one.
+std::string absent(std::string_view what, std::string_view command);
+
+/// A search field for the rows of a table, shown where scripts run.
+std::string filter_form(std::string_view table, std::string_view label, std::string_view more = {});
+
+}  // namespace warpgauge::report

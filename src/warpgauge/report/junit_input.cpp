@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/file_error.hpp"
+#include "warpgauge/report/inputs.hpp"
+
+#include <fmt/format.h>
+#include <pugixml.hpp>
+
+#include <algorithm>
+#include <map>
+
+namespace warpgauge::report {
+namespace {
+
+using baseline::file_error;
+using baseline::file_fault;
+
+constexpr std::size_t longest_output_bytes = 4000;
+
+/// Of a failed test's output the end, where the reason stands.
+std::string end_of(std::string_view output) {
+  while (output.ends_with('\n') || output.ends_with(' ')) output.remove_suffix(1);
+  if (output.size() <= longest_output_bytes) return std::string(output);
+  output.remove_prefix(output.size() - longest_output_bytes);
+  const std::size_t line = output.find('\n');
+  return "...\n" + std::string(output.substr(line == std::string_view::npos ? 0 : line + 1));
+}
+
+/// The last line that says something: of a skipped test, the reason that it printed.
+std::string last_line(std::string_view output) {
+  while (!output.empty() && (output.back() == '\n' || output.back() == ' '))
+    output.remove_suffix(1);
+  const std::size_t line = output.rfind('\n');
+  return std::string(output.substr(line == std::string_view::npos ? 0 : line + 1));
+}
+
+std::string without(std::string text, std::string_view host) {
+  if (host.size() < 3) return text;
+  for (std::size_t at = 0; (at = text.find(host, at)) != std::string::npos;)
+    text.replace(at, host.size(), "(host)");
+  return text;
+}
+
+/// "sim.correctness.copy.simple" -> {"sim", "correctness"}; other names are the project's own.
+std::pair<std::string, std::string> backend_and_label(std::string_view name) {
+  const std::size_t first = name.find('.');
+  if (first == std::string_view::npos) return {"", "project"};
+  const std::string backend(name.substr(0, first));
+  const std::string_view rest = name.substr(first + 1);
+  const std::string label(rest.substr(0, rest.find('.')));
+  const bool known = backend == "sim" || backend == "cuda";
+  if (known &&
+      (label == "correctness" || label == "traffic" || label == "perf" || label == "sanitize"))
+    return {backend, label};
+  return {backend, "project"};
+}
+
+/// CTest writes a test that it could not start as skipped, with another reason than these.
+bool meant_to_skip(std::string_view status, std::string_view message) {
+  return status == "disabled" || message.starts_with("SKIP_RETURN_CODE") ||
+         message.starts_with("SKIP_REGULAR_EXPRESSION") || message.starts_with("Disabled");
+}
+
+/// GoogleTest prints the reason before its own lines.
+std::string skip_reason(std::string_view output, std::string_view message) {
+  const std::size_t own = output.find(": Skipped\n");
+  if (own != std::string_view::npos) {
+    const std::string_view rest = output.substr(own + 10);
+    return std::string(rest.substr(0, rest.find('\n')));
+  }
+  const std::string last = last_line(output);
+  return last.empty() ? std::string(message) : last;
+}
+
+void add_case(const pugi::xml_node& test, std::string_view host, test_group& to) {
+  const std::string name = test.attribute("name").as_string();
+  const std::string_view status = test.attribute("status").as_string("");
+  const std::string output = without(test.child("system-out").text().as_string(), host);
+  const pugi::xml_node failure =
+      test.child("failure") ? test.child("failure") : test.child("error");
+  const pugi::xml_node skipped = test.child("skipped");
+  const std::string why =
+      without((failure ? failure : skipped).attribute("message").as_string(), host);
+  if (!failure && skipped && (status.empty() || meant_to_skip(status, why))) {
+    ++to.skipped;
+    to.skips.push_back({name, skip_reason(output, why)});
+  } else if (failure || skipped || status == "fail" || status == "notrun") {
+    ++to.failed;
+    std::string text = why;
+    if (!output.empty()) text += (text.empty() ? "" : "\n") + end_of(output);
+    to.failures.push_back({name, text.empty() ? "failed without output" : text});
+  } else {
+    ++to.passed;
+  }
+}
+
+}  // namespace
+
+void add_junit(std::string_view xml, const std::string& origin, model& to) {
+  pugi::xml_document document;
+  // Entities of a DTD are not expanded: pugixml knows only XML's own five.
+  const pugi::xml_parse_result parsed = document.load_buffer(xml.data(), xml.size());
+  if (!parsed)
+    throw file_error(
+        parsed.status == pugi::status_no_document_element ? file_fault::empty
+                                                          : file_fault::truncated,
+        fmt::format(
+            "'{}' is not whole XML: {} at byte {}", origin, parsed.description(), parsed.offset));
+  const std::string_view root = document.document_element().name();
+  if (root != "testsuite" && root != "testsuites")
+    throw file_error(file_fault::wrong_schema,
+                     fmt::format("'{}' is not JUnit XML: its root element is <{}>", origin, root));
+  std::map<std::pair<std::string, std::string>, test_group> groups;
+  const auto add_suite = [&](const pugi::xml_node& suite) {
+    const std::string_view host = suite.attribute("hostname").as_string("");
+    for (const pugi::xml_node test : suite.children("testcase")) {
+      const auto key = backend_and_label(test.attribute("name").as_string());
+      test_group& g = groups[key];
+      g.backend = key.first;
+      g.label = key.second;
+      g.origin = origin;
+      g.unit = "tests";
+      add_case(test, host, g);
+    }
+  };
+  if (root == "testsuite") add_suite(document.document_element());
+  for (const pugi::xml_node suite : document.document_element().children("testsuite"))
+    add_suite(suite);
+  if (groups.empty())
+    throw file_error(file_fault::empty, fmt::format("'{}' holds no test case", origin));
+  // The project's own tests of all backends are one group.
+  test_group own;
+  for (auto& [key, g] : groups) {
+    if (g.label != "project") {
+      to.tests.push_back(std::move(g));
+      continue;
+    }
+    own.label = g.label;
+    own.origin = g.origin;
+    own.unit = g.unit;
+    own.passed += g.passed;
+    own.failed += g.failed;
+    own.skipped += g.skipped;
+    own.failures.insert(own.failures.end(), g.failures.begin(), g.failures.end());
+    own.skips.insert(own.skips.end(), g.skips.begin(), g.skips.end());
+  }
+  if (!own.label.empty()) to.tests.push_back(std::move(own));
+}
+
+}  // namespace warpgauge::report

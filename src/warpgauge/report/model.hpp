@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/results.hpp"
+#include "warpgauge/baseline/verdict.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// One report in memory: every input is read into it, every form of output is drawn from it.
+namespace warpgauge::report {
+
+/// What became of a question that the suite can answer.
+enum class status {
+  proven,
+  failed,
+  not_proven,  ///< no input, nothing ran, or no verdict; never counted as a pass
+  shown,       ///< information, neither right nor wrong
+};
+std::string_view to_string(status s);
+
+struct claim {
+  std::string label;  ///< CTest label or section: "correctness"
+  std::string where;  ///< "CPU simulator", "GPU", a GPU's name
+  std::string question;
+  status outcome = status::not_proven;
+  std::string evidence;  ///< what was counted, empty when nothing was
+  std::string reason;    ///< why it is not proven or failed; empty when proven
+  std::string command;   ///< what would prove it
+  int code = 0;          ///< exit code of its verdict; 0 as well when no input was given
+};
+
+/// A test that failed, or did not run, and why.
+struct remark {
+  std::string name;
+  std::string text;
+};
+
+/// What one file tells about tests of one label on one backend.
+struct test_group {
+  std::string label;    ///< "correctness", "traffic", "perf", "sanitize"; "project" for the rest
+  std::string backend;  ///< "sim", "cuda", "host"
+  std::string origin;   ///< name of the file, without folders
+  std::string unit;     ///< what the numbers count: "cases", "tests"
+  std::uint64_t passed = 0;
+  std::uint64_t failed = 0;
+  std::uint64_t skipped = 0;
+  std::uint64_t variants = 0;  ///< kernels that they are about; 0: unknown
+  std::vector<remark> failures;
+  std::vector<remark> skips;
+};
+
+/// The parts of "transpose.padded/f32/t32/8192x8192/cold". All but `variant` empty for other names.
+struct case_parts {
+  std::string variant;
+  std::string type;
+  std::string tile;
+  std::string shape;
+  std::string mode;
+  /// Bytes of the matrix, or operations of the product; 0: unknown.
+  double size = 0;
+};
+case_parts parts_of(std::string_view case_name);
+
+/// One case in one session of the baseline.
+struct session_point {
+  std::string session;
+  std::string card;
+  std::string utc;
+  double figure = 0;               ///< median over its processes
+  std::optional<double> expected;  ///< by the whole baseline, at this session's anchor
+  std::optional<double> limit;     ///< likewise: what a measurement there would be held to
+};
+
+struct case_line {
+  baseline::judgement judged;
+  case_parts parts;
+  std::optional<double> ratio;         ///< figure / expected
+  std::optional<double> copy_ceiling;  ///< figure if it moved data as fast as the copy; same unit
+  std::optional<double> peak_ceiling;  ///< figure at the theoretical peak; same unit
+  std::vector<session_point> history;  ///< by time
+};
+
+/// A process whose figures were judged.
+struct measuring_process {
+  std::string session, number, card, utc, driver, cuda_toolkit, version;
+  baseline::device_state before, after;
+};
+
+struct performance {
+  bool judged = false;  ///< results were given; else the lines only tell what the baseline knows
+  baseline::identity gpu;
+  std::vector<measuring_process> processes;
+  std::vector<case_line> cases;
+  int exit_code = 0;
+  baseline::rule by;
+  int gated = 0;
+  int judgements = 0;         ///< gated cases among which the rate of false alarms is shared
+  std::string baseline_name;  ///< without folders; empty: there is none
+  int sessions = 0;
+  int cards = 0;
+  std::vector<std::string> notes;
+};
+
+struct traffic_count {
+  std::uint64_t requests = 0;
+  std::uint64_t actual = 0;
+  std::uint64_t ideal = 0;
+};
+
+struct source_line {
+  std::string file;  ///< as shown
+  int line = 0;
+  std::string operation;  ///< "shared load"
+  std::string unit;       ///< "sectors" or "wavefronts"
+  traffic_count count;
+  int first_line = 0;                ///< of the excerpt
+  std::vector<std::string> excerpt;  ///< empty: the source was not at hand
+};
+
+/// One launch on the simulator.
+struct traced_kernel {
+  std::string id, shape, type, layout, kernel;
+  int tile = 0;
+  bool exact = true;
+  traffic_count global_load, global_store, shared_load, shared_store;
+  std::uint64_t bank_conflicts = 0;
+  std::uint64_t barriers = 0;
+  std::optional<source_line> worst;  ///< absent: every line is ideal
+  std::vector<remark> findings;
+  /// Whether the counts are the formula's; absent: the case has none, or it was not asked.
+  std::optional<bool> as_promised;
+  std::string promise;  ///< the difference, or why there is no formula
+};
+
+struct covered_file {
+  std::string name;
+  std::uint64_t found = 0, hit = 0;  ///< lines
+};
+
+struct coverage {
+  std::vector<covered_file> files;
+  std::uint64_t kernel_found = 0, kernel_hit = 0;  ///< of device code (.cuh, .cu)
+  std::uint64_t other_found = 0, other_hit = 0;
+};
+
+struct machine {
+  std::vector<std::pair<std::string, std::string>> facts;
+  std::vector<remark> remarks;  ///< what is unusual, what to do
+  std::vector<remark> labels;   ///< label, why it runs or does not
+};
+
+struct model {
+  std::string title = "warpgauge";
+  std::string version;
+  std::vector<claim> claims;
+  std::vector<test_group> tests;
+  std::optional<performance> perf;
+  std::vector<traced_kernel> traffic;
+  std::string traffic_missing;  ///< why there is no table
+  std::optional<coverage> lines;
+  std::optional<machine> here;
+  std::vector<remark> open;  ///< what else could not be had
+  int exit_code = 0;         ///< of the worst claim for which there was input
+};
+
+/// Fills claims and exit_code from the rest.
+void conclude(model& m);
+
+/// What was left open, one line each, claims first.
+std::vector<remark> left_open(const model& m);
+
+}  // namespace warpgauge::report

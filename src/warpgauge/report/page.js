@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+"use strict";
+// Sorting, filtering and charts. The page is complete without them.
+
+// Tables ------------------------------------------------------------------------------------------
+
+function key_of(row, column) {
+  const cell = row.cells[column];
+  return cell.dataset.key !== undefined ? cell.dataset.key : cell.textContent.trim();
+}
+
+// Empty cells come last in both directions.
+function comparison(kind, column, sign) {
+  return (a, b) => {
+    const [x, y] = [key_of(a, column), key_of(b, column)];
+    const none = (v) => v === "" || v === "-";
+    if (none(x) || none(y)) return none(x) - none(y);
+    if (kind === "number") return sign * (parseFloat(x) - parseFloat(y));
+    return sign * x.localeCompare(y, "en", {numeric: true});
+  };
+}
+
+function make_sortable(table) {
+  const heads = [...table.tHead.rows[0].cells];
+  heads.forEach((head, column) => {
+    if (!head.dataset.sort) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...head.childNodes);
+    head.append(button);
+    if (head.dataset.sort === "number" && table.tBodies[0].querySelector("td.number"))
+      head.classList.toggle("number", table.tBodies[0].rows[0]?.cells[column]?.className === "number");
+    button.addEventListener("click", () => {
+      const descending = head.getAttribute("aria-sort") === "ascending";
+      heads.forEach((other) => other.removeAttribute("aria-sort"));
+      head.setAttribute("aria-sort", descending ? "descending" : "ascending");
+      const body = table.tBodies[0];
+      body.append(...[...body.rows].sort(
+          comparison(head.dataset.sort, column, descending ? -1 : 1)));
+    });
+  });
+}
+
+function make_filter(form) {
+  const table = document.getElementById(form.dataset.table);
+  const rows = [...table.tBodies[0].rows];
+  const text_of_row = new Map(rows.map((row) => [row, row.textContent.toLowerCase()]));
+  const apply = () => {
+    const words = form.elements.text.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const verdict = form.elements.verdict?.value ?? "";
+    const gated = form.elements.gated?.checked ?? false;
+    let shown = 0;
+    for (const row of rows) {
+      row.hidden = !words.every((word) => text_of_row.get(row).includes(word)) ||
+          (verdict !== "" && row.dataset.verdict !== verdict) || (gated && row.dataset.gated !== "1");
+      shown += !row.hidden;
+    }
+    form.querySelector("output").textContent = `${shown} of ${rows.length}`;
+  };
+  form.addEventListener("input", apply);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.hidden = false;
+  apply();
+}
+
+document.querySelectorAll("table.data").forEach(make_sortable);
+document.querySelectorAll("form.filter").forEach(make_filter);
+
+// Charts ------------------------------------------------------------------------------------------
+
+const scheme = window.matchMedia("(prefers-color-scheme: dark)");
+const narrow = window.matchMedia("(max-width: 46rem)");
+
+function colour(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+}
+
+// Okabe and Ito's palette, told apart with reduced colour vision; lighter on a dark ground.
+function series_style(index) {
+  const light = ["#0072b2", "#d55e00", "#008a63", "#b14a86", "#8a6d00", "#2f83b5", "#5b5f66"];
+  const dark = ["#5bb0ea", "#ff8a3d", "#2fc79b", "#e591c0", "#e6c619", "#9fd4f5", "#b4bac4"];
+  const points = ["circle", "rect", "triangle", "rectRot", "star", "cross"];
+  const palette = scheme.matches ? dark : light;
+  const hue = palette[index % palette.length];
+  return {
+    borderColor: hue, backgroundColor: hue, borderWidth: 2, pointRadius: 3.5,
+    pointStyle: points[(index + Math.floor(index / palette.length)) % points.length],
+  };
+}
+
+function dashed(label, hue, points) {
+  return {label, data: points, borderColor: hue, backgroundColor: hue, borderWidth: 2,
+          borderDash: [6, 4], pointRadius: 0, pointHitRadius: 6};
+}
+
+function axis(title, more) {
+  return {
+    title: {display: true, text: title, color: colour("faint")},
+    grid: {color: colour("line"), borderColor: colour("line")},
+    ticks: {color: colour("faint"), maxRotation: 0, autoSkipPadding: 12},
+    ...more,
+  };
+}
+
+function chart_options(scales, tooltip) {
+  return {
+    animation: false, responsive: true, maintainAspectRatio: false, parsing: false,
+    interaction: {mode: "nearest", intersect: false},
+    scales,
+    plugins: {
+      legend: {
+        position: narrow.matches ? "bottom" : "right",
+        labels: {color: colour("ink"), usePointStyle: true, boxWidth: 8, padding: 8,
+                 font: {size: narrow.matches ? 11 : 12}},
+      },
+      tooltip: {callbacks: tooltip},
+    },
+  };
+}
+
+function short_number(value) {
+  if (value >= 1000) return value.toFixed(0);
+  return String(Number(value.toPrecision(3)));
+}
+
+function bytes_text(bytes) {
+  const units = ["B", "KiB", "MiB", "GiB"];
+  let unit = 0;
+  for (; bytes >= 1024 && unit + 1 < units.length; ++unit) bytes /= 1024;
+  return `${Number(bytes.toPrecision(3))} ${units[unit]}`;
+}
+
+function operations_text(count) {
+  return count >= 1e9 ? `${Number((count / 1e9).toPrecision(3))} G` : `${Number((count / 1e6).toPrecision(3))} M`;
+}
+
+// The figure of the results, or of the baseline's newest session when there are none.
+function figure_of(c) {
+  if (c.figure !== null) return c.figure;
+  return c.history.length > 0 ? c.history[c.history.length - 1].figure : null;
+}
+
+function groups_by_size(cases) {
+  const groups = new Map();
+  for (const c of cases) {
+    if (!(c.size > 0) || figure_of(c) === null) continue;
+    const family = c.variant.split(".")[0];
+    const tile = c.tile === "-" ? "" : ` ${c.tile}`;
+    const name = `${family} ${c.type}, ${c.mode}, ${c.unit}`;
+    if (!groups.has(name)) groups.set(name, new Map());
+    const series = groups.get(name);
+    const label = c.variant.slice(family.length + 1) + tile;
+    if (!series.has(label)) series.set(label, []);
+    series.get(label).push(c);
+  }
+  return groups;
+}
+
+// The highest ceiling of each size: cases of a size share their bytes, and their copies differ by
+// noise.
+function ceiling(series, field) {
+  const by_size = new Map();
+  for (const cases of series.values())
+    for (const c of cases)
+      if (c[field] !== null) by_size.set(c.size, Math.max(c[field], by_size.get(c.size) ?? 0));
+  return [...by_size].sort((a, b) => a[0] - b[0]).map(([x, y]) => ({x, y}));
+}
+
+function sizes_chart(canvas, series) {
+  const any = series.values().next().value[0];
+  const moves = any.unit === "GB/s";
+  const text = moves ? bytes_text : operations_text;
+  const datasets = [...series].map(([label, cases], index) => ({
+    label, ...series_style(index),
+    data: cases.map((c) => ({x: c.size, y: figure_of(c), c})).sort((a, b) => a.x - b.x),
+  }));
+  const copy = ceiling(series, "copy_ceiling");
+  const peak = ceiling(series, "peak_ceiling");
+  if (copy.length > 0) datasets.push(dashed("copy of the same bytes", colour("ink"), copy));
+  if (peak.length > 0) datasets.push(dashed("theoretical peak", colour("bad"), peak));
+  const sizes = datasets.flatMap((d) => d.data.map((p) => p.x));
+  return new Chart(canvas, {
+    type: "line", data: {datasets},
+    options: chart_options({
+      x: axis(moves ? "matrix" : "operations", {
+        type: "logarithmic", min: Math.min(...sizes) / 1.3, max: Math.max(...sizes) * 1.3,
+        afterBuildTicks: (scale) => {
+          const distinct = [...new Set(sizes)].sort((a, b) => a - b);
+          scale.ticks = distinct.map((value) => ({value}));
+        },
+        ticks: {color: colour("faint"), callback: text, maxRotation: 60, autoSkip: true, autoSkipPadding: 16},
+      }),
+      y: axis(any.unit, {type: "logarithmic", ticks: {
+        color: colour("faint"), callback: (v) => /^[125]/.test(String(v)) || /^0\.0*[125]$/.test(String(v)) ? short_number(v) : null}}),
+    }, {
+      title: (items) => items[0].raw.c ? `${items[0].raw.c.shape}, ${text(items[0].raw.x)}` : text(items[0].raw.x),
+      label: (item) => `${item.dataset.label}: ${short_number(item.raw.y)} ${any.unit}`,
+    }),
+  });
+}
+
+function history_chart(canvas, c) {
+  const label = (p) => `${p.utc.slice(0, 10)} ${p.utc.slice(11, 16)}`;
+  const labels = c.history.map((p) => `${label(p)} ${p.card.slice(0, 6)}`);
+  const now = c.figure !== null;
+  if (now) labels.push("these results");
+  const last = c.history.length;
+  const line = (field, extra) =>
+      c.history.map((p, x) => ({x, y: p[field]})).concat(now ? [{x: last, y: extra}] : [])
+          .filter((p) => p.y !== null);
+  const cards = [...new Set(c.history.map((p) => p.card))];
+  const datasets = cards.map((card, index) => ({
+    label: `card ${card.slice(0, 8)}`, ...series_style(index), showLine: false, pointRadius: 6,
+    data: c.history.map((p, x) => ({x, y: p.figure, card: p.card})).filter((p) => p.card === card),
+  }));
+  if (now)
+    datasets.push({label: `these results: ${c.verdict}`, showLine: false, pointRadius: 9,
+                   pointStyle: "rectRot", data: [{x: last, y: c.figure}],
+                   borderColor: colour("ink"), backgroundColor: colour(
+                       c.verdict === "regression" ? "bad" : c.verdict === "pass" || c.verdict === "improvement" ? "good" : "open")});
+  datasets.push(dashed("expected", colour("faint"), line("expected", c.expected)));
+  datasets.push(dashed("limit", colour("bad"), line("limit", c.limit)));
+  return new Chart(canvas, {
+    type: "line", data: {datasets},
+    options: chart_options({
+      x: axis("session", {type: "linear", min: -.5, max: labels.length - .5, ticks: {
+        color: colour("faint"), stepSize: 1, maxRotation: 60, autoSkip: true,
+        callback: (v) => Number.isInteger(v) ? labels[v] ?? "" : ""}}),
+      y: axis(c.unit, {grace: "10%"}),
+    }, {
+      title: (items) => labels[items[0].raw.x],
+      label: (item) => `${item.dataset.label}: ${item.raw.y.toFixed(2)} ${c.unit}`,
+    }),
+  });
+}
+
+function fill(select, names, group_of) {
+  const groups = new Map();
+  for (const [value, name] of names) {
+    const option = document.createElement("option");
+    option.value = value;
+    option.textContent = name;
+    const group = group_of ? group_of(value) : "";
+    if (!groups.has(group)) {
+      const parent = group === "" ? select : document.createElement("optgroup");
+      if (group !== "") {
+        parent.label = group;
+        select.append(parent);
+      }
+      groups.set(group, parent);
+    }
+    groups.get(group).append(option);
+  }
+}
+
+function draw_charts(model) {
+  const charts = new Map();
+  const draw = (id, make) => {
+    charts.get(id)?.destroy();
+    charts.set(id, make(document.getElementById(id)));
+  };
+  const cases = model.performance.cases;
+  const groups = groups_by_size(cases);
+  const by_group = document.getElementById("sizes-group");
+  const remembered = cases.filter((c) => c.history.length > 0);
+  const by_case = document.getElementById("history-case");
+  // The group with most sizes is the best first picture.
+  const richest = [...groups].sort((a, b) => sizes_in(b[1]) - sizes_in(a[1]))[0]?.[0];
+  fill(by_group, [...groups.keys()].sort().map((name) => [name, name]));
+  if (richest) by_group.value = richest;
+  fill(by_case, remembered.map((c, index) => [String(index), c.name]),
+       (index) => remembered[Number(index)].variant);
+  const red = remembered.findIndex((c) => c.gated && c.verdict === "regression");
+  if (red >= 0) by_case.value = String(red);
+  document.getElementById("sizes").hidden = groups.size === 0;
+  document.getElementById("history").hidden = remembered.length === 0;
+  const draw_sizes = () => groups.size > 0 &&
+      draw("sizes-chart", (canvas) => sizes_chart(canvas, groups.get(by_group.value)));
+  const draw_history = () => remembered.length > 0 &&
+      draw("history-chart", (canvas) => history_chart(canvas, remembered[Number(by_case.value)]));
+  const draw_all = () => {
+    Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+    draw_sizes();
+    draw_history();
+  };
+  by_group.addEventListener("change", draw_sizes);
+  by_case.addEventListener("change", draw_history);
+  scheme.addEventListener("change", draw_all);
+  narrow.addEventListener("change", draw_all);
+  draw_all();
+}
+
+function sizes_in(series) {
+  let count = 0;
+  for (const cases of series.values()) count += cases.length;
+  return count;
+}
+
+const model_text = document.getElementById("model");
+if (model_text !== null && typeof Chart === "function") draw_charts(JSON.parse(model_text.textContent));

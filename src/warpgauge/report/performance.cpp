@@ -1,0 +1,314 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/performance.hpp"
+
+#include "warpgauge/baseline/describe.hpp"
+#include "warpgauge/baseline/measured.hpp"
+#include "warpgauge/report/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace warpgauge::report {
+namespace {
+
+using baseline::process;
+
+/// The processes of one session, or of several that had as many processes each.
+struct measurement {
+  std::string utc;
+  std::vector<process> processes;
+};
+
+void refuse_mixture(std::span<const process> all) {
+  for (const process& p : all)
+    if (p.gpu != all.front().gpu || p.card != all.front().card)
+      throw baseline::file_error(
+          baseline::file_fault::other_gpu,
+          fmt::format("'{}' is of another GPU than '{}'; make one report for each GPU",
+                      p.origin,
+                      all.front().origin));
+}
+
+/// By session, newest first, each case in the newest session that has it.
+std::vector<measurement> newest_of_each(std::span<const process> all,
+                                        std::vector<std::string>& notes) {
+  std::map<std::string, measurement> by_id;
+  for (const process& p : all) {
+    measurement& m = by_id[p.session];
+    m.utc = std::max(m.utc, p.utc);
+    m.processes.push_back(p);
+  }
+  std::vector<measurement> sessions;
+  for (auto& [id, m] : by_id) sessions.push_back(std::move(m));
+  std::stable_sort(
+      sessions.begin(), sessions.end(), [](const auto& a, const auto& b) { return a.utc > b.utc; });
+  std::set<std::string> taken;
+  std::size_t superseded = 0;
+  for (measurement& m : sessions) {
+    std::set<std::string> own;
+    for (process& p : m.processes) {
+      superseded += std::erase_if(p.rows, [&](const auto& r) { return taken.contains(r.name); });
+      for (const baseline::row& r : p.rows) own.insert(r.name);
+    }
+    taken.merge(own);
+  }
+  std::erase_if(sessions, [](const measurement& m) {
+    return std::all_of(
+        m.processes.begin(), m.processes.end(), [](const auto& p) { return p.rows.empty(); });
+  });
+  if (superseded > 0)
+    notes.push_back(fmt::format(
+        "{} rows were measured again in a newer session, which counts; the older ones are left out",
+        superseded));
+  return sessions;
+}
+
+/// `ctest -L perf` measures each kernel in a session of its own. Sessions of equally many
+/// processes are judged as one, the rows of their first processes side by side, and so on.
+std::vector<measurement> unite(std::vector<measurement> sessions) {
+  std::map<std::tuple<std::size_t, std::string, std::string>, measurement> united;
+  for (measurement& m : sessions) {
+    const process& first = m.processes.front();
+    measurement& to = united[{m.processes.size(), first.driver, first.cuda_toolkit}];
+    if (to.processes.empty()) {
+      to = std::move(m);
+      continue;
+    }
+    for (std::size_t i = 0; i < m.processes.size(); ++i) {
+      std::vector<baseline::row>& rows = to.processes[i].rows;
+      rows.insert(rows.end(), m.processes[i].rows.begin(), m.processes[i].rows.end());
+    }
+  }
+  std::vector<measurement> all;
+  for (auto& [key, m] : united) all.push_back(std::move(m));
+  return all;
+}
+
+std::set<std::string> names_in(const measurement& m) {
+  std::set<std::string> names;
+  for (const process& p : m.processes)
+    for (const baseline::row& r : p.rows) names.insert(r.name);
+  return names;
+}
+
+/// The middle in the logarithm, as everywhere in the verdict.
+double log_centre(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : std::sqrt(values[middle - 1] * values[middle]);
+}
+
+bool asked_for(const std::vector<std::string>& only, std::string_view name) {
+  return only.empty() || std::any_of(only.begin(), only.end(), [&](std::string_view o) {
+           return name == o || (name.starts_with(o) && name.substr(o.size()).starts_with('/'));
+         });
+}
+
+/// The judgements of all measurements as one.
+baseline::suite_judgement judge_all(const baseline::stored_baseline* stored,
+                                    const std::vector<measurement>& now,
+                                    const std::vector<measurement>& again,
+                                    const baseline::rule& by) {
+  baseline::suite_judgement all;
+  std::set<std::string> seen;
+  std::map<std::string, baseline::judgement> lines;
+  for (const measurement& m : now) {
+    const std::set<std::string> names = names_in(m);
+    std::vector<process> confirming;
+    for (const measurement& a : again) {
+      // One of other cases would count as processes that left these out.
+      const std::set<std::string> others = names_in(a);
+      if (std::any_of(
+              others.begin(), others.end(), [&](const auto& n) { return names.contains(n); }))
+        confirming.insert(confirming.end(), a.processes.begin(), a.processes.end());
+    }
+    baseline::suite_judgement one = baseline::judge(stored, m.processes, confirming, by);
+    all.judgements = std::max(all.judgements, one.judgements);
+    for (baseline::judgement& j : one.cases) {
+      // What this measurement left out another one may have.
+      if (names.contains(j.name))
+        lines.insert_or_assign(j.name, std::move(j));
+      else
+        lines.try_emplace(j.name, std::move(j));
+    }
+    for (std::string& note : one.notes)
+      if (seen.insert(note).second) all.notes.push_back(std::move(note));
+  }
+  std::vector<int> gated, unmeasured;
+  for (auto& [name, j] : lines) {
+    const int code = baseline::exit_code(j.outcome);
+    if (j.gated) gated.push_back(code);
+    if (j.outcome == baseline::verdict::not_measured) unmeasured.push_back(code);
+    all.cases.push_back(std::move(j));
+  }
+  all.exit_code = baseline::worst_exit_code(gated.empty() ? unmeasured : gated);
+  if (all.cases.empty()) all.exit_code = baseline::exit_code(baseline::verdict::not_measured);
+  return all;
+}
+
+void add_ceilings(case_line& l, double peak_gb_s) {
+  const baseline::judgement& j = l.judged;
+  if (j.figure && j.fraction_of_copy && *j.fraction_of_copy > 0)
+    l.copy_ceiling = *j.figure / *j.fraction_of_copy;
+  if (j.figure && j.fraction_of_peak && *j.fraction_of_peak > 0)
+    l.peak_ceiling = *j.figure / *j.fraction_of_peak;
+  else if (j.unit == "GB/s" && l.parts.mode == "cold" && peak_gb_s > 0)
+    l.peak_ceiling = peak_gb_s;
+}
+
+void add_history(const baseline::stored_baseline& stored, performance& to) {
+  const auto fits = baseline::fit_cases(stored);
+  int gated = 0;
+  for (const auto& [name, fit] : fits) gated += fit.gated;
+  const double rate =
+      baseline::rate_per_judgement(to.by, to.judgements > 0 ? to.judgements : gated);
+  std::vector<const std::pair<const std::string, baseline::stored_session>*> sessions;
+  for (const auto& s : stored.sessions) sessions.push_back(&s);
+  std::stable_sort(sessions.begin(), sessions.end(), [](const auto* a, const auto* b) {
+    return a->second.utc < b->second.utc;
+  });
+  for (case_line& l : to.cases) {
+    const auto fit = fits.find(l.judged.name);
+    if (fit == fits.end() || fit->second.unit != l.judged.unit) continue;
+    for (const auto* s : sessions) {
+      const auto found = s->second.cases.find(l.judged.name);
+      if (found == s->second.cases.end()) continue;
+      session_point at{
+          s->first, s->second.card, s->second.utc, log_centre(found->second.figure), {}, {}};
+      const double x = std::log(log_centre(found->second.anchor));
+      const auto p = baseline::predict(
+          fit->second, x, s->second.card, static_cast<int>(found->second.figure.size()));
+      if (p.from != baseline::rung::none) {
+        at.expected = std::exp(p.expected);
+        at.limit = std::exp(p.expected - baseline::limit_margin(p, rate, to.by.minimum_effect));
+      }
+      l.history.push_back(std::move(at));
+    }
+  }
+}
+
+/// Every case of the baseline, without a verdict.
+std::vector<baseline::judgement> unjudged(const baseline::stored_baseline& stored) {
+  std::map<std::string, baseline::judgement> by_name;
+  for (const auto& [id, s] : stored.sessions)
+    for (const auto& [name, c] : s.cases) {
+      baseline::judgement& j = by_name[name];
+      j.name = name;
+      j.unit = c.unit;
+      j.gated = c.gated;
+      j.sentence = "no results were given";
+    }
+  std::vector<baseline::judgement> all;
+  for (auto& [name, j] : by_name) all.push_back(std::move(j));
+  return all;
+}
+
+/// A decimal number from 1; 0 for anything else.
+double whole(std::string_view text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() ? double(value) : 0;
+}
+
+double element_bytes(std::string_view type) {
+  constexpr std::pair<std::string_view, int> sizes[] = {
+      {"u8", 1}, {"u16", 2}, {"f32", 4}, {"f64", 8}, {"f32x4", 16}};
+  for (const auto& [name, bytes] : sizes)
+    if (name == type) return bytes;
+  return 0;
+}
+
+}  // namespace
+
+case_parts parts_of(std::string_view name) {
+  std::vector<std::string_view> words;
+  for (std::string_view rest = name;;) {
+    const std::size_t slash = rest.find('/');
+    words.push_back(rest.substr(0, slash));
+    if (slash == std::string_view::npos) break;
+    rest.remove_prefix(slash + 1);
+  }
+  case_parts parts;
+  parts.variant = std::string(words[0]);
+  if (words.size() != 5) return parts;
+  parts.type = std::string(words[1]);
+  parts.tile = std::string(words[2]);
+  parts.shape = std::string(words[3]);
+  parts.mode = std::string(words[4]);
+  std::vector<double> sides;
+  for (std::string_view rest = words[3];;) {
+    const std::size_t x = rest.find('x');
+    sides.push_back(whole(rest.substr(0, x)));
+    if (x == std::string_view::npos) break;
+    rest.remove_prefix(x + 1);
+  }
+  if (sides.size() == 2) parts.size = sides[0] * sides[1] * element_bytes(parts.type);
+  if (sides.size() == 3) parts.size = 2 * sides[0] * sides[1] * sides[2];
+  return parts;
+}
+
+performance judge_results(const baseline::stored_baseline* stored,
+                          const std::string& name,
+                          std::span<const process> now,
+                          std::span<const process> again,
+                          const baseline::rule& by) {
+  performance p;
+  p.by = by;
+  p.baseline_name = stored != nullptr ? name : "";
+  p.judged = !now.empty();
+  std::vector<baseline::judgement> lines;
+  if (p.judged) {
+    std::vector<process> every(now.begin(), now.end());
+    every.insert(every.end(), again.begin(), again.end());
+    refuse_mixture(every);
+    p.gpu = now.front().gpu;
+    for (const process& m : every)
+      p.processes.push_back({m.session,
+                             m.number,
+                             m.card,
+                             m.utc,
+                             m.driver,
+                             m.cuda_toolkit,
+                             m.warpgauge_version,
+                             m.before,
+                             m.after});
+    baseline::suite_judgement judged = judge_all(
+        stored, unite(newest_of_each(now, p.notes)), unite(newest_of_each(again, p.notes)), by);
+    p.exit_code = judged.exit_code;
+    p.judgements = judged.judgements;
+    p.notes.insert(p.notes.end(), judged.notes.begin(), judged.notes.end());
+    lines = std::move(judged.cases);
+  } else if (stored != nullptr) {
+    p.gpu = stored->gpu;
+    lines = unjudged(*stored);
+    std::erase_if(lines, [&](const auto& j) { return !asked_for(by.only, j.name); });
+  }
+  // Two transfers per clock.
+  const double peak_gb_s = 2e-6 * double(p.gpu.memory_clock_khz) * double(p.gpu.bus_width_bits) / 8;
+  for (baseline::judgement& j : lines) {
+    case_line l;
+    l.parts = parts_of(j.name);
+    if (j.figure && j.expected) l.ratio = *j.figure / *j.expected;
+    p.gated += j.gated;
+    l.judged = std::move(j);
+    add_ceilings(l, peak_gb_s);
+    p.cases.push_back(std::move(l));
+  }
+  if (stored == nullptr) return p;
+  std::set<std::string> cards;
+  for (const auto& [id, s] : stored->sessions) cards.insert(s.card);
+  p.sessions = static_cast<int>(stored->sessions.size());
+  p.cards = static_cast<int>(cards.size());
+  if (!p.judged || baseline::compare(p.gpu, stored->gpu) != baseline::kinship::stranger)
+    add_history(*stored, p);
+  return p;
+}
+
+}  // namespace warpgauge::report

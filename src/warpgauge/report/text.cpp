@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace warpgauge::report {
+namespace {
+
+constexpr std::string_view replacement = "\xEF\xBF\xBD";
+
+/// Bytes of the well-formed UTF-8 sequence at the start; 0 when there is none.
+/// @see The Unicode Standard, table 3-7
+std::size_t sequence_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xC2 && first <= 0xDF   ? 2
+                             : first >= 0xE0 && first <= 0xEF ? 3
+                             : first >= 0xF0 && first <= 0xF4 ? 4
+                                                              : 0;
+  if (length == 0 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  const unsigned char second = byte(1);
+  if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
+      (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F))
+    return 0;
+  return length;
+}
+
+std::string one_line(std::string_view text) {
+  std::string result = clean(text);
+  std::replace_if(
+      result.begin(), result.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  return result;
+}
+
+bool plain(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+void append_entity(std::string& to, char c) { to += fmt::format("&#{};", int(c)); }
+
+}  // namespace
+
+std::string clean(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  while (!text.empty()) {
+    const std::size_t length = sequence_length(text);
+    const auto first = static_cast<unsigned char>(text.front());
+    const bool control =
+        (first < 0x20 && first != '\n' && first != '\t') || first == 0x7F ||
+        (length == 2 && first == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
+    // U+FFFE and U+FFFF are well-formed and still not allowed in XML.
+    const bool no_character =
+        length == 3 && (text.starts_with("\xEF\xBF\xBE") || text.starts_with("\xEF\xBF\xBF"));
+    if (first == '\r' && text.size() > 1 && text[1] == '\n')
+      ;  // of a line end in two characters the second stays
+    else if (length == 0 || control || no_character)
+      result += replacement;
+    else
+      result += text.substr(0, length);
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return result;
+}
+
+std::string html(std::string_view text) {
+  std::string result;
+  for (const char c : clean(text)) switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      case '\'':
+        result += "&#39;";
+        break;
+      default:
+        result += c;
+    }
+  return result;
+}
+
+std::string script_json(std::string json) {
+  std::string result;
+  result.reserve(json.size() + json.size() / 16);
+  const std::string_view text = json;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view rest = text.substr(i);
+    if (rest.starts_with("\xE2\x80\xA8") || rest.starts_with("\xE2\x80\xA9")) {
+      result += rest[2] == '\xA8' ? "\\u2028" : "\\u2029";
+      i += 2;
+    } else if (text[i] == '<' || text[i] == '>' || text[i] == '&') {
+      // These only occur inside strings of JSON.
+      result += fmt::format("\\u{:04x}", int(text[i]));
+    } else {
+      result += text[i];
+    }
+  }
+  return result;
+}
+
+std::string markdown(std::string_view text) {
+  constexpr std::string_view harmless = ".,;()/%+'-\"=?";
+  std::string result;
+  const std::string line = one_line(text);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    // "www." would become a link.
+    const bool web = c == '.' && i >= 3 && (line[i - 1] == 'w' || line[i - 1] == 'W');
+    // "scheme:" would become a link, "text: " does not. "](" only means something after a bracket,
+    // and brackets are entities.
+    const bool colon = c == ':' && (i + 1 == line.size() || line[i + 1] == ' ');
+    if (plain(c) || colon || (harmless.find(c) != std::string_view::npos && !web))
+      result += c;
+    else
+      append_entity(result, c);
+  }
+  return result;
+}
+
+std::string markdown_code(std::string_view text) {
+  std::string result = "<code>";
+  const std::string line = one_line(text);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    const bool web = c == '.' && i >= 3 && (line[i - 1] == 'w' || line[i - 1] == 'W');
+    if (plain(c) || c == '/' || (c == '.' && !web))
+      result += c;
+    else
+      append_entity(result, c);
+  }
+  return result + "</code>";
+}
+
+std::string grouped(std::uint64_t number) {
+  const std::string digits = std::to_string(number);
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
+    text += digits[i];
+  }
+  return text;
+}
+
+std::string figure(std::optional<double> value) {
+  if (!value) return "-";
+  return *value >= 1000 ? fmt::format("{:.1f}", *value) : fmt::format("{:.4g}", *value);
+}
+
+std::string fraction(std::optional<double> value) {
+  return value ? fmt::format("{:.2f} %", 100 * *value) : "-";
+}
+
+std::string per_cent(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return "-";
+  if (part == whole) return "100 %";
+  return fmt::format("{:.2f} %", std::min(99.99, 100 * double(part) / double(whole)));
+}
+
+std::string ratio(std::uint64_t actual, std::uint64_t ideal) {
+  if (ideal == 0) return actual == 0 ? "-" : "inf";
+  return fmt::format("{:.2f}", double(actual) / double(ideal));
+}
+
+std::string verdict_sentence(int exit_code) {
+  constexpr std::array<std::pair<int, std::string_view>, 8> sentences{{
+      {0, "passed"},
+      {1, "slower than the baseline allows"},
+      {3, "no baseline for this GPU or these cases"},
+      {4, "inconclusive: too much noise for a verdict"},
+      {5, "not measured"},
+      {6, "the machine itself is slow: the anchor is low"},
+      {7, "the infrastructure failed"},
+      {77, "skipped: cannot run here"},
+  }};
+  for (const auto& [code, sentence] : sentences)
+    if (code == exit_code) return std::string(sentence);
+  return fmt::format("ended with code {}", exit_code);
+}
+
+std::string short_name(std::string_view path, int parts) {
+  std::size_t from = path.size();
+  for (int i = 0; i < parts && from > 0; ++i) {
+    from = path.rfind('/', from - 1);
+    if (from == std::string_view::npos) return std::string(path);
+  }
+  return std::string(path.substr(from == path.size() ? 0 : from + 1));
+}
+
+}  // namespace warpgauge::report

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// Text from files into HTML, scripts, Markdown and XML. Every input is untrusted: what a file
+/// holds must come out as text.
+namespace warpgauge::report {
+
+/// Valid UTF-8 without control characters except tabs and line ends: others become U+FFFD.
+std::string clean(std::string_view text);
+
+/// Text for an element or a quoted attribute.
+std::string html(std::string_view text);
+
+/// JSON for a <script> element: nothing in it can end the element or open a comment.
+std::string script_json(std::string json);
+
+/// One line inside a Markdown table's cell, shown as it is.
+std::string markdown(std::string_view text);
+
+/// The same in fixed width. Numeric entities inside a <code> element: no character of the text can
+/// end it, and nobody is mentioned.
+std::string markdown_code(std::string_view text);
+
+/// "17,556,982"
+std::string grouped(std::uint64_t number);
+
+/// Four significant digits, one decimal from 1000 on; "-" when absent.
+std::string figure(std::optional<double> value);
+
+/// 0.0213 -> "2.13 %"; "-" when absent.
+std::string fraction(std::optional<double> value);
+
+/// "97.21 %", never rounded up to 100; "-" of nothing.
+std::string per_cent(std::uint64_t part, std::uint64_t whole);
+
+/// "1.00", "32.00", "inf", "-"
+std::string ratio(std::uint64_t actual, std::uint64_t ideal);
+
+/// What an exit code of the tool says: "no baseline for this GPU or kernel".
+std::string verdict_sentence(int exit_code);
+
+/// The end of a path: "kernels/transpose/tiled.cuh".
+std::string short_name(std::string_view path, int parts = 3);
+
+}  // namespace warpgauge::report
