@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/evaluation/evaluation.hpp"
+#include "perf/evaluation/rules.hpp"
+#include "warpgauge/baseline/case_judge.hpp"
+#include "warpgauge/baseline/measured.hpp"
+#include "warpgauge/stats/limits.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace warpgauge::evaluation {
+namespace {
+
+using baseline::measured_case;
+using baseline::verdict;
+
+/// The judging half of baseline::judge with the fit made once for many processes. A unit test holds
+/// the two against each other.
+baseline::case_judge judge_of(const std::vector<const session*>& others, const baseline::rule& by) {
+  auto fits = baseline::fit_cases(baseline_of(others));
+  int gated = 0;
+  for (const auto& [name, fit] : fits) gated += fit.gated;
+  return {std::move(fits), by, stats::per_judgement_rate(by.family_rate / 2, std::max(1, gated))};
+}
+
+std::map<std::string, measured_case> measured(const take& t) {
+  return baseline::combine_processes({&t.process, 1});
+}
+
+class tally {
+ public:
+  detection& at(std::string_view rule, situation where, double asked) {
+    return all_[{std::string(rule), where, asked}];
+  }
+  void count(std::string_view rule,
+             situation where,
+             double asked,
+             const std::string& name,
+             double moved,
+             bool found) {
+    detection& d = at(rule, where, asked);
+    d.all.count(found);
+    d.per_case[name].count(found);
+    d.moved += moved;
+  }
+  std::vector<detection> take() {
+    std::vector<detection> list;
+    for (auto& [key, d] : all_) {
+      std::tie(d.rule, d.where, d.asked) = key;
+      d.moved /= std::max(1, d.all.of);
+      list.push_back(std::move(d));
+    }
+    return list;
+  }
+
+ private:
+  std::map<std::tuple<std::string, situation, double>, detection> all_;
+};
+
+/// One earlier process at random, as a tool that keeps one file would have: of this card, or of
+/// another one.
+const take& stored_one(const std::vector<const session*>& others,
+                       const session& judged,
+                       situation where,
+                       dice& random) {
+  std::vector<const take*> possible;
+  for (const session* s : others)
+    if ((s->card == judged.card) == (where == situation::same_card))
+      possible.insert(possible.end(), s->unchanged.begin(), s->unchanged.end());
+  return *possible[random.below(possible.size())];
+}
+
+/// Calls see(name, sight) for every gated case that both processes measured.
+template <class F>
+void compare(const take& now, const take& stored, const F& see) {
+  std::map<std::string, const baseline::row*> rows;
+  for (const baseline::row& r : stored.process.rows)
+    if (r.problem.empty()) rows[r.name] = &r;
+  for (const baseline::row& r : now.process.rows) {
+    const auto other = rows.find(r.name);
+    if (!r.gated || !r.problem.empty() || other == rows.end()) continue;
+    see(r.name, sight{r, now.extras.at(r.name), *other->second, stored.extras.at(r.name)});
+  }
+}
+
+class rule_judge {
+ public:
+  rule_judge(const sessions& all, const plan& p, findings& to) : all_(all), p_(p), to_(to) {
+    for (const session& s : all.all())
+      for (const take* t : s.injected)
+        for (const auto& [name, e] : t->extras) injected_.insert(name);
+  }
+
+  void run(situation where) {
+    dice random(p_.seed + 10 + static_cast<std::uint64_t>(where));
+    for (const session& s : all_.all()) {
+      const auto others = all_.others(s, where);
+      if (others.empty()) continue;
+      for (const take* t : s.unchanged) peers_unchanged(*t, s, others, where, random);
+      if (s.injected.empty()) continue;
+      const baseline::case_judge judging = judge_of(others, p_.by);
+      for (const take* t : s.injected) {
+        own(judging, *t, s, others, where);
+        compare(
+            *t,
+            stored_one(others, s, where, random),
+            [&](const std::string& name, const sight& seen) {
+              for (const peer_rule& rule : peer_rules())
+                if (rule.applies(seen))
+                  tally_.count(
+                      rule.name, where, t->asked, name, seen.now_extra.moved, rule.slower(seen));
+            });
+      }
+    }
+    // The library's own noise is what judge_unchanged counted.
+    const suite_counts& counted = to_.recorded[where];
+    rule_noise& noise = to_.noise[where][std::string(own_rule)];
+    noise.suites = {counted.false_alarms, counted.suites};
+    for (const auto& [name, alarms] : counted.per_case)
+      if (injected_.contains(name)) noise.cases.found += alarms.found, noise.cases.of += alarms.of;
+  }
+
+  void finish() { to_.detections = tally_.take(); }
+
+ private:
+  void peers_unchanged(const take& now,
+                       const session& s,
+                       const std::vector<const session*>& others,
+                       situation where,
+                       dice& random) {
+    std::map<std::string_view, share> slower;
+    compare(
+        now, stored_one(others, s, where, random), [&](const std::string& name, const sight& seen) {
+          for (const peer_rule& rule : peer_rules()) {
+            if (!rule.applies(seen)) continue;
+            const bool found = rule.slower(seen);
+            slower[rule.name].count(found);
+            if (injected_.contains(name))
+              to_.noise[where][std::string(rule.name)].cases.count(found);
+          }
+        });
+    for (const auto& [rule, cases] : slower)
+      to_.noise[where][std::string(rule)].suites.count(cases.found > 0);
+  }
+
+  void own(const baseline::case_judge& judging,
+           const take& now,
+           const session& s,
+           const std::vector<const session*>& others,
+           situation where) {
+    const take* again = all_.confirming(s, now, others);
+    if (again == nullptr) return;
+    const auto fresh = measured(*again);
+    for (const auto& [name, m] : measured(now)) {
+      const auto second = fresh.find(name);
+      if (!m.problem.empty() || !m.gated || second == fresh.end() ||
+          !second->second.problem.empty())
+        continue;
+      baseline::judgement j;
+      j.name = name;
+      judging.judge(m, &second->second, s.card, j);
+      tally_.count(own_rule,
+                   where,
+                   now.asked,
+                   name,
+                   now.extras.at(name).moved,
+                   j.outcome == verdict::regression);
+    }
+  }
+
+  const sessions& all_;
+  const plan& p_;
+  findings& to_;
+  std::set<std::string> injected_;
+  tally tally_;
+};
+
+}  // namespace
+
+void judge_rules(const sessions& all, const plan& p, findings& to) {
+  rule_judge judging(all, p, to);
+  for (const situation where : both_situations) judging.run(where);
+  judging.finish();
+}
+
+findings evaluate(const std::vector<take>& takes, const plan& p) {
+  const sessions all(takes);
+  findings e;
+  e.seed = p.seed;
+  e.cards = all.cards();
+  e.sessions = static_cast<int>(all.all().size());
+  std::set<std::pair<std::string, std::string>> injected;
+  for (const take& t : takes) {
+    if (t.asked > 0) injected.emplace(t.process.session, t.process.number);
+    e.suite_processes += t.asked == 0;
+  }
+  e.injected_processes = static_cast<int>(injected.size());
+  judge_unchanged(all, p, e);
+  judge_rules(all, p, e);
+  return e;
+}
+
+}  // namespace warpgauge::evaluation

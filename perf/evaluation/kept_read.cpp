@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/evaluation/kept_form.hpp"
+#include "perf/evaluation/recordings.hpp"
+#include "warpgauge/baseline/json_text.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <set>
+
+namespace warpgauge::evaluation {
+namespace {
+
+using namespace form;
+using baseline::file_fault;
+using baseline::json;
+using baseline::place;
+using baseline::row;
+
+constexpr std::array<std::string_view, 7> document_keys{
+    "format", "version", "protocol", "commit", "gpu", "cases", "takes"};
+constexpr std::array<std::string_view, 4> case_keys{"name", "unit", "anchor_unit", "gated"};
+constexpr std::array<std::string_view, 17> take_keys{"session",
+                                                     "process",
+                                                     "card",
+                                                     "utc",
+                                                     "driver",
+                                                     "cuda_toolkit",
+                                                     "warpgauge_version",
+                                                     "seed",
+                                                     "state_after",
+                                                     "asked",
+                                                     "case",
+                                                     "figure",
+                                                     "anchor",
+                                                     "spread",
+                                                     "moved",
+                                                     "times",
+                                                     "problems"};
+
+double above_zero(const json& value, bool may_be_zero, const place& at) {
+  const double number = value.is_number() ? value.get<double>() : std::nan("");
+  if (!std::isfinite(number) || number < 0 || (number == 0 && !may_be_zero))
+    at.fail(file_fault::wrong_schema, "holds a value that is no number above zero");
+  return number;
+}
+
+/// A case's number in the document's list.
+std::size_t index_of(const json& value, std::size_t cases, const place& at) {
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() >= cases)
+    at.fail(file_fault::wrong_schema, "names a case that the document does not list");
+  return value.get<std::size_t>();
+}
+std::size_t index_of(const std::string& text, std::size_t cases, const place& at) {
+  const bool number =
+      !text.empty() && text.size() < 7 && text.find_first_not_of("0123456789") == std::string::npos;
+  return index_of(number ? json(std::stoul(text)) : json(nullptr), cases, at);
+}
+
+std::vector<double> times_of(const json& ticks, const place& at) {
+  std::vector<double> times;
+  for (const json& value : ticks) {
+    if (!value.is_number_integer()) at.fail(file_fault::wrong_schema, "holds a time that is none");
+    const auto tick = static_cast<double>(value.get<std::int64_t>());
+    times.push_back(times.empty() ? tick / ticks_per_us : times[0] + tick / ticks_per_us);
+    if (!(times.back() > 0)) at.fail(file_fault::wrong_schema, "holds a time below zero");
+  }
+  return times;
+}
+
+using case_list = std::vector<std::pair<std::string, known_case>>;
+
+void read_rows(const json& from, const case_list& cases, const place& at, take& to) {
+  const json& numbers = baseline::array_of(from, "case", at);
+  const auto column = [&](std::string_view key) -> const json& {
+    const json& values = baseline::array_of(from, key, at);
+    if (values.size() != numbers.size())
+      at.fail(file_fault::wrong_schema,
+              fmt::format("'{}' has {} values for {} cases", key, values.size(), numbers.size()));
+    return values;
+  };
+  const json& figure = column("figure");
+  const json& anchor = column("anchor");
+  const json& spread = column("spread");
+  const json& moved = to.asked > 0 ? column("moved") : figure;
+  std::set<std::size_t> seen;
+  const auto next = [&](std::size_t i) {
+    if (!seen.insert(i).second) at.fail(file_fault::duplicated_row, "has a case twice");
+    row r;
+    r.name = cases[i].first;
+    r.unit = cases[i].second.unit;
+    r.anchor_unit = cases[i].second.anchor_unit;
+    r.gated = cases[i].second.gated;
+    return r;
+  };
+  for (std::size_t k = 0; k < numbers.size(); ++k) {
+    row r = next(index_of(numbers[k], cases.size(), at));
+    r.figure = above_zero(figure[k], false, at);
+    r.anchor = above_zero(anchor[k], false, at);
+    r.spread = above_zero(spread[k], true, at);
+    to.extras[r.name].moved = to.asked > 0 ? above_zero(moved[k], false, at) : 0;
+    to.process.rows.push_back(std::move(r));
+  }
+  const json& problems = baseline::object_of(from, "problems", at);
+  for (const auto& [number, value] : problems.items()) {
+    row r = next(index_of(number, cases.size(), at));
+    r.problem = baseline::text_of(problems, number, at);
+    if (r.problem.empty()) at.fail(file_fault::wrong_schema, "has a problem without words");
+    to.process.rows.push_back(std::move(r));
+  }
+  for (const auto& [number, ticks] : baseline::object_of(from, "times", at).items()) {
+    const auto found = to.extras.find(cases[index_of(number, cases.size(), at)].first);
+    if (found == to.extras.end() || !ticks.is_array())
+      at.fail(file_fault::wrong_schema, "has times of a case without a figure");
+    found->second.times_us = times_of(ticks, at);
+  }
+}
+
+take read_take(const json& from,
+               const baseline::identity& gpu,
+               const case_list& cases,
+               const std::string& origin,
+               std::size_t number) {
+  const place at{origin, fmt::format("take {}", number + 1)};
+  baseline::require_object(from, at);
+  baseline::refuse_unknown_keys(from, take_keys, at);
+  take to;
+  to.process.origin = fmt::format("{}#{}", origin, number + 1);
+  to.process.gpu = gpu;
+  for (const auto& [key, member] : texts) to.process.*member = baseline::text_of(from, key, at);
+  to.process.after = baseline::parse_state(baseline::text_of(from, "state_after", at));
+  if (!from.contains("asked")) at.fail(file_fault::wrong_schema, "the key 'asked' is missing");
+  to.asked = above_zero(from["asked"], true, at);
+  read_rows(from, cases, at, to);
+  return to;
+}
+
+}  // namespace
+
+recording parse_recording(std::string_view text, const std::string& origin) {
+  const json document = baseline::parse_json(text, origin);
+  const place whole{origin, ""};
+  baseline::require_object(document, whole);
+  if (!document.contains("format") || document["format"] != format_name)
+    whole.fail(file_fault::wrong_schema, "is no recording that was kept by `evaluate keep`");
+  if (baseline::whole_of(document, "version", whole) != format_version)
+    whole.fail(file_fault::newer_schema, "has another version; use that version's evaluate");
+  baseline::refuse_unknown_keys(document, document_keys, whole);
+  if (baseline::text_of(document, "protocol", whole) != baseline::current_protocol)
+    whole.fail(file_fault::other_protocol, "was measured by another protocol; record it again");
+  recording r;
+  r.commit = baseline::text_of(document, "commit", whole);
+  const json& model = baseline::object_of(document, "gpu", whole);
+  baseline::identity gpu;
+  for (const auto& [key, member] : words) gpu.*member = baseline::text_of(model, key, whole);
+  for (const auto& [key, member] : counts) gpu.*member = baseline::whole_of(model, key, whole);
+  case_list cases;
+  for (const json& each : baseline::array_of(document, "cases", whole)) {
+    const place at{origin, fmt::format("case {}", cases.size() + 1)};
+    baseline::require_object(each, at);
+    baseline::refuse_unknown_keys(each, case_keys, at);
+    if (!each.contains("gated") || !each["gated"].is_boolean())
+      at.fail(file_fault::wrong_schema, "'gated' is not true or false");
+    cases.push_back({baseline::text_of(each, "name", at),
+                     {baseline::text_of(each, "unit", at),
+                      baseline::text_of(each, "anchor_unit", at),
+                      each["gated"].get<bool>()}});
+  }
+  const json& takes = baseline::array_of(document, "takes", whole);
+  if (takes.empty()) whole.fail(file_fault::empty, "holds no take");
+  for (std::size_t i = 0; i < takes.size(); ++i)
+    r.takes.push_back(read_take(takes[i], gpu, cases, origin, i));
+  return r;
+}
+
+}  // namespace warpgauge::evaluation

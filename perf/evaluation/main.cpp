@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+
+// evaluate keep: reduces a folder of results to the file that the repository keeps.
+// evaluate judge: counts on such files how often the gate and its peers are right.
+#include "perf/evaluation/recordings.hpp"
+#include "perf/evaluation/report.hpp"
+#include "warpgauge/baseline/files.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <set>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace warpgauge;
+using namespace warpgauge::evaluation;
+
+struct keep_options {
+  std::string folder;
+  std::string out;
+  std::string commit;
+};
+
+struct judge_options {
+  std::vector<std::string> files;
+  std::string out;
+  plan how;
+};
+
+void keep(const keep_options& o) {
+  const std::string text = to_text(read_folder(o.folder, o.commit));
+  // What is kept must be what will be judged.
+  const recording again = parse_recording(text, o.out);
+  baseline::replace_file(o.out, text);
+  fmt::print("{} takes in '{}', {} KB\n", again.takes.size(), o.out, text.size() / 1000);
+}
+
+void judge(const judge_options& o) {
+  std::vector<take> all;
+  std::vector<std::string> sources;
+  std::set<std::tuple<std::string, std::string, double>> seen;
+  for (const std::string& file : o.files) {
+    recording r = parse_recording(baseline::file_bytes(file), file);
+    sources.push_back(fmt::format("{} ({})", fs::path(file).filename().string(), r.commit));
+    for (take& t : r.takes) {
+      if (!seen.emplace(t.process.session, t.process.number, t.asked).second)
+        throw baseline::file_error(
+            baseline::file_fault::duplicated_row,
+            fmt::format("'{}' holds a process that another file holds too; name each file once",
+                        t.process.origin));
+      if (t.process.gpu != (all.empty() ? t : all.front()).process.gpu)
+        throw baseline::file_error(
+            baseline::file_fault::other_gpu,
+            fmt::format("'{}' is of another GPU; judge one model at a time", t.process.origin));
+      all.push_back(std::move(t));
+    }
+  }
+  const findings e = evaluate(all, o.how);
+  const std::string tables = to_markdown(e, o.how);
+  if (!o.out.empty()) {
+    fs::create_directories(o.out);
+    baseline::replace_file(fs::path(o.out) / "evaluation.json", to_json(e, sources));
+    baseline::replace_file(fs::path(o.out) / "evaluation.md", tables);
+    baseline::replace_file(fs::path(o.out) / "detection.svg", to_figure(e));
+  }
+  fmt::print("{}", tables);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app(
+      "How often the performance gate is wrong, counted on recorded measurements.\n"
+      "Exit codes: 0 done, 2 usage or a file that cannot be used, 7 unwritable output.");
+  app.require_subcommand(1);
+  keep_options kept;
+  CLI::App* const keeping = app.add_subcommand("keep", "Reduces a folder of results to one file");
+  keeping->add_option("FOLDER", kept.folder, "What perf/evaluation/record filled")->required();
+  keeping->add_option("OUT", kept.out, "File to write")->required();
+  keeping->add_option("--commit", kept.commit, "What was built")->required();
+  judge_options judged;
+  CLI::App* const judging = app.add_subcommand("judge", "Judges kept recordings, prints tables");
+  judging->add_option("FILE", judged.files, "Kept recordings of one GPU model")->required();
+  judging->add_option(
+      "--out", judged.out, "Folder for evaluation.json, evaluation.md, detection.svg");
+  judging->add_option("--seed", judged.how.seed, "Of the resampling [1]");
+  judging->add_option("--resamples", judged.how.resamples, "Suite judgements per situation [1000]")
+      ->check(CLI::Range(0, 1000000));
+  judging->add_option("--family-rate", judged.how.by.family_rate, "As in `warpgauge perf` [0.001]")
+      ->check(CLI::Range(1e-9, 0.5));
+  try {
+    app.parse(argc, argv);
+    if (*keeping) keep(kept);
+    if (*judging) judge(judged);
+    return 0;
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? 0 : 2;
+  } catch (const baseline::file_error& e) {
+    fmt::print(stderr, "evaluate: {}\n", e.what());
+    return e.fault() == baseline::file_fault::unwritable ? 7 : 2;
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "evaluate: {}\n", e.what());
+    return 7;
+  }
+}

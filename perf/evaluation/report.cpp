@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/evaluation/report.hpp"
+
+#include "warpgauge/stats/limits.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace warpgauge::evaluation {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr double confidence = 0.95;
+
+stats::interval interval_of(const share& s) {
+  return s.of > 0 ? stats::proportion_interval(s.found, s.of, confidence) : stats::interval{};
+}
+
+ordered_json json_of(const share& s) {
+  const stats::interval i = interval_of(s);
+  const auto rounded = [](double x) { return std::round(x * 1e5) / 1e5; };
+  return {{"found", s.found}, {"of", s.of}, {"from", rounded(i.lower)}, {"to", rounded(i.upper)}};
+}
+
+ordered_json json_of(const suite_counts& c) {
+  ordered_json per_case = ordered_json::object();
+  for (const auto& [name, s] : c.per_case)
+    if (s.found > 0) per_case[name] = {{"found", s.found}, {"of", s.of}};
+  return {{"suites", c.suites},
+          {"false_alarms", json_of(share{c.false_alarms, c.suites})},
+          {"inconclusive", c.inconclusive},
+          {"incomplete", c.incomplete},
+          {"green", c.green},
+          {"unconfirmed", c.unconfirmed},
+          {"verdicts", c.verdicts},
+          {"false_alarms_by_case", per_case},
+          {"alarms", c.alarms}};
+}
+
+std::string per_cent(double x) {
+  const double p = 100 * x;
+  return fmt::format("{:.{}f} %", p, p == 0 || p >= 99.95 ? 0 : p < 0.995 || p > 99 ? 2 : 1);
+}
+
+std::string cell(const share& s) {
+  if (s.of == 0) return "-";
+  const stats::interval i = interval_of(s);
+  return fmt::format("{} of {} ({} to {})", s.found, s.of, per_cent(i.lower), per_cent(i.upper));
+}
+
+std::vector<double> asked_shares(const findings& e) {
+  std::set<double> shares;
+  for (const detection& d : e.detections) shares.insert(d.asked);
+  return {shares.begin(), shares.end()};
+}
+
+const detection* find(const findings& e, std::string_view rule, situation s, double asked) {
+  for (const detection& d : e.detections)
+    if (d.rule == rule && d.where == s && d.asked == asked) return &d;
+  return nullptr;
+}
+
+/// Ours first, then as in the noise table.
+std::vector<std::string> rules_of(const findings& e) {
+  std::vector<std::string> rules{std::string(own_rule)};
+  for (const auto& [where, noise] : e.noise)
+    for (const auto& [rule, counted] : noise)
+      if (std::find(rules.begin(), rules.end(), rule) == rules.end()) rules.push_back(rule);
+  return rules;
+}
+
+std::string suites_table(const findings& e) {
+  std::string text =
+      "| suite runs with unchanged kernels | judged | false alarms | low once | incomplete | green "
+      "|\n|---|---|---|---|---|---|\n";
+  const auto line = [&](std::string_view kind, situation where, const suite_counts& c) {
+    text += fmt::format("| {}, {} | {} | {} | {} | {} | {} |\n",
+                        kind,
+                        to_string(where),
+                        c.suites,
+                        cell({c.false_alarms, c.suites}),
+                        c.inconclusive,
+                        c.incomplete,
+                        c.green);
+  };
+  for (const situation s : both_situations) line("recorded", s, e.recorded.at(s));
+  for (const situation s : both_situations) line("resampled", s, e.resampled.at(s));
+  return text;
+}
+
+std::string detection_table(const findings& e, situation where) {
+  const auto shares = asked_shares(e);
+  std::string text =
+      fmt::format("| {}: rule | false alarms per suite | per case", to_string(where));
+  for (const double s : shares) {
+    const detection* d = find(e, own_rule, where, s);
+    text += fmt::format(" | {}", d == nullptr ? per_cent(s) : per_cent(d->moved) + " moved");
+  }
+  text += " |\n|---|---|---";
+  for (std::size_t i = 0; i < shares.size(); ++i) text += "|---";
+  text += "|\n";
+  for (const std::string& rule : rules_of(e)) {
+    const auto& noise = e.noise.at(where);
+    const auto counted = noise.find(rule);
+    text += fmt::format("| {} | {} | {}",
+                        rule,
+                        counted == noise.end() ? "-" : cell(counted->second.suites),
+                        counted == noise.end() ? "-" : cell(counted->second.cases));
+    for (const double s : shares) {
+      const detection* d = find(e, rule, where, s);
+      text += fmt::format(" | {}", d == nullptr ? "-" : cell(d->all));
+    }
+    text += " |\n";
+  }
+  return text;
+}
+
+/// The library's rule, case by case.
+std::string case_table(const findings& e) {
+  std::set<std::string> names;
+  for (const detection& d : e.detections)
+    if (d.rule == own_rule)
+      for (const auto& [name, s] : d.per_case) names.insert(name);
+  const auto shares = asked_shares(e);
+  std::string text = "| case: found on the same card / across cards";
+  for (const double s : shares) text += fmt::format(" | {}", per_cent(s));
+  text += " |\n|---";
+  for (std::size_t i = 0; i < shares.size(); ++i) text += "|---";
+  text += "|\n";
+  for (const std::string& name : names) {
+    text += fmt::format("| `{}`", name);
+    for (const double s : shares) {
+      text += " | ";
+      for (const situation where : both_situations) {
+        const detection* d = find(e, own_rule, where, s);
+        const auto found =
+            d == nullptr ? decltype(d->per_case.find(name)){} : d->per_case.find(name);
+        const bool known = d != nullptr && found != d->per_case.end();
+        text += fmt::format("{}{}",
+                            where == situation::same_card ? "" : " / ",
+                            known ? per_cent(double(found->second.found) / found->second.of) : "-");
+      }
+    }
+    text += " |\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_json(const findings& e, const std::vector<std::string>& sources) {
+  ordered_json root{{"sources", sources},
+                    {"seed", e.seed},
+                    {"cards", e.cards},
+                    {"sessions", e.sessions},
+                    {"suite_processes", e.suite_processes},
+                    {"injected_processes", e.injected_processes},
+                    {"confidence", confidence}};
+  for (const situation s : both_situations) {
+    const std::string where(to_string(s));
+    root["recorded"][where] = json_of(e.recorded.at(s));
+    root["resampled"][where] = json_of(e.resampled.at(s));
+    for (const auto& [rule, noise] : e.noise.at(s))
+      root["noise"][where][rule] = {{"suites", json_of(noise.suites)},
+                                    {"cases", json_of(noise.cases)}};
+  }
+  root["detections"] = ordered_json::array();
+  for (const detection& d : e.detections) {
+    ordered_json one{{"rule", d.rule},
+                     {"situation", to_string(d.where)},
+                     {"asked", d.asked},
+                     {"moved", std::round(d.moved * 1e6) / 1e6},
+                     {"all", json_of(d.all)}};
+    for (const auto& [name, s] : d.per_case)
+      one["per_case"][name] = {{"found", s.found}, {"of", s.of}};
+    root["detections"].push_back(one);
+  }
+  return root.dump(1) + "\n";
+}
+
+std::string to_markdown(const findings& e, const plan& p) {
+  std::string text = fmt::format(
+      "{} suite processes and {} injected ones, {} sessions on {} cards; seed {}; promised: at "
+      "most "
+      "{} false alarms in a suite run. Intervals: 95 %, Clopper-Pearson; judgements that share "
+      "cards and baselines are not independent.\n\n",
+      e.suite_processes,
+      e.injected_processes,
+      e.sessions,
+      e.cards,
+      e.seed,
+      p.by.family_rate);
+  text += suites_table(e);
+  for (const situation s : both_situations) text += "\n" + detection_table(e, s);
+  return text + "\n" + case_table(e);
+}
+
+}  // namespace warpgauge::evaluation

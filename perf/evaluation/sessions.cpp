@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/evaluation/sessions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace warpgauge::evaluation {
+namespace {
+
+constexpr std::size_t fewest_other_cards = 3;
+
+bool earlier(const take* a, const take* b) {
+  const std::string& x = a->process.number;
+  const std::string& y = b->process.number;
+  return std::tuple(x.size(), x, a->asked) < std::tuple(y.size(), y, b->asked);
+}
+
+}  // namespace
+
+std::string_view to_string(situation s) {
+  return s == situation::same_card ? "same card" : "across cards";
+}
+
+sessions::sessions(std::span<const take> takes) {
+  std::map<std::string, session> by_id;
+  for (const take& t : takes) {
+    session& s = by_id[t.process.session];
+    if (!s.card.empty() && s.card != t.process.card)
+      throw baseline::file_error(
+          baseline::file_fault::conflicting,
+          fmt::format("'{}': session '{}' was seen on another card; a session is of one card",
+                      t.process.origin,
+                      t.process.session));
+    s.id = t.process.session;
+    s.card = t.process.card;
+    (t.asked > 0 ? s.injected : s.unchanged).push_back(&t);
+  }
+  for (auto& [id, s] : by_id) {
+    std::sort(s.unchanged.begin(), s.unchanged.end(), earlier);
+    std::sort(s.injected.begin(), s.injected.end(), earlier);
+    all_.push_back(std::move(s));
+  }
+}
+
+int sessions::cards() const {
+  std::set<std::string> cards;
+  for (const session& s : all_) cards.insert(s.card);
+  return static_cast<int>(cards.size());
+}
+
+std::vector<const session*> sessions::others(const session& judged, situation s) const {
+  std::vector<const session*> chosen;
+  std::set<std::string> cards;
+  int of_card = 0;
+  for (const session& each : all_) {
+    if (&each == &judged || each.unchanged.empty()) continue;
+    const bool own = each.card == judged.card;
+    if (own && s == situation::across_cards) continue;
+    of_card += own;
+    cards.insert(each.card);
+    chosen.push_back(&each);
+  }
+  const bool exists = s == situation::same_card ? of_card > 0 : cards.size() >= fewest_other_cards;
+  if (!exists) chosen.clear();
+  return chosen;
+}
+
+const take* sessions::confirming(const session& of,
+                                 const take& first,
+                                 std::span<const session* const> barred) const {
+  const auto like = [&](const session& s) {
+    std::vector<const take*> found;
+    for (const take* t : first.asked > 0 ? s.injected : s.unchanged)
+      if (t->asked == first.asked) found.push_back(t);
+    return found;
+  };
+  const auto own = like(of);
+  for (std::size_t i = 0; i < own.size(); ++i)
+    if (own[i] == &first && own.size() > 1) return own[(i + 1) % own.size()];
+  for (const session& s : all_) {
+    const bool known = std::find(barred.begin(), barred.end(), &s) != barred.end();
+    if (&s == &of || s.card != of.card || (first.asked == 0 && known)) continue;
+    if (const auto found = like(s); !found.empty()) return found.front();
+  }
+  return nullptr;
+}
+
+baseline::stored_baseline baseline_of(std::span<const session* const> sessions) {
+  std::vector<baseline::process> processes;
+  for (const session* s : sessions)
+    for (const take* t : s->unchanged) processes.push_back(t->process);
+  return baseline::to_baseline(processes);
+}
+
+}  // namespace warpgauge::evaluation

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "perf/evaluation/recordings.hpp"
+#include "warpgauge/baseline/store.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpgauge::evaluation {
+
+/// What a baseline knows of the card that is judged.
+enum class situation : std::uint8_t {
+  same_card,     ///< other sessions of this card, and all of other cards
+  across_cards,  ///< nothing: the card is left out as a whole
+};
+inline constexpr situation both_situations[] = {situation::same_card, situation::across_cards};
+std::string_view to_string(situation s);
+
+/// Same sequence with every compiler, unlike the standard distributions.
+class dice {
+ public:
+  explicit dice(std::uint64_t seed) : random_(seed) {}
+  /// 0 to n - 1
+  std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
+  bool with(double probability) {
+    return static_cast<double>(random_() >> 11) * 0x1p-53 < probability;
+  }
+
+ private:
+  std::mt19937_64 random_;
+};
+
+/// All processes of one session, in the order of their numbers.
+struct session {
+  std::string id;
+  std::string card;
+  std::vector<const take*> unchanged;
+  std::vector<const take*> injected;
+};
+
+/// The recorded sessions, and which of them may judge which.
+class sessions {
+ public:
+  /// @param takes  must outlive this
+  /// @throws baseline::file_error (conflicting)  one session on two cards
+  explicit sessions(std::span<const take> takes);
+
+  const std::vector<session>& all() const { return all_; }
+  int cards() const;
+
+  /// The sessions that a baseline may hold when `judged` is judged: with unchanged processes, not
+  /// itself, not of its card in situation across_cards. Empty when the situation does not exist:
+  /// no other session of the card, or fewer than three other cards.
+  std::vector<const session*> others(const session& judged, situation s) const;
+
+  /// A fresh process to confirm `first` with: the next one of its session that had the same
+  /// injection, else one of another session of the card that is not in `barred`; null when there is
+  /// none.
+  const take* confirming(const session& of,
+                         const take& first,
+                         std::span<const session* const> barred) const;
+
+ private:
+  std::vector<session> all_;
+};
+
+/// What `warpgauge baseline record` would have made of these sessions.
+baseline::stored_baseline baseline_of(std::span<const session* const> sessions);
+
+}  // namespace warpgauge::evaluation

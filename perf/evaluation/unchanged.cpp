@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/evaluation/evaluation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace warpgauge::evaluation {
+namespace {
+
+using baseline::verdict;
+
+void count(const baseline::suite_judgement& judged, const std::string& what, suite_counts& to) {
+  std::set<verdict> seen;
+  for (const baseline::judgement& j : judged.cases) {
+    if (!j.gated) continue;
+    ++to.verdicts[std::string(baseline::to_string(j.outcome))];
+    seen.insert(j.outcome);
+    const bool alarm = j.outcome == verdict::regression || j.outcome == verdict::machine_slow;
+    to.per_case[j.name].count(alarm);
+    if (alarm) to.alarms.push_back(fmt::format("{}: {}: {}", what, j.name, j.sentence));
+  }
+  ++to.suites;
+  if (seen.contains(verdict::regression) || seen.contains(verdict::machine_slow))
+    ++to.false_alarms;
+  else if (seen.contains(verdict::inconclusive))
+    ++to.inconclusive;
+  else if (judged.exit_code != 0)
+    ++to.incomplete;
+  else
+    ++to.green;
+}
+
+std::span<const baseline::process> one(const baseline::process& p) { return {&p, 1}; }
+
+void judge_recorded(const sessions& all, situation where, const plan& p, suite_counts& to) {
+  for (const session& s : all.all()) {
+    const auto others = all.others(s, where);
+    if (others.empty()) continue;
+    const baseline::stored_baseline stored = baseline_of(others);
+    for (const take* t : s.unchanged) {
+      const take* again = all.confirming(s, *t, others);
+      to.unconfirmed += again == nullptr;
+      const auto fresh =
+          again == nullptr ? std::span<const baseline::process>() : one(again->process);
+      count(baseline::judge(&stored, one(t->process), fresh, p.by),
+            fmt::format("{}-{}", s.id, t->process.number),
+            to);
+    }
+  }
+}
+
+/// A random part of the sessions: a third of the other cards is left out, and one session in five,
+/// but at least three cards and one session of each stay.
+std::vector<const session*> some_of(const std::vector<const session*>& others,
+                                    const std::string& own_card,
+                                    dice& random) {
+  std::map<std::string, std::vector<const session*>> by_card;
+  for (const session* s : others) by_card[s->card].push_back(s);
+  std::vector<std::string> cards;
+  for (const auto& [card, each] : by_card) cards.push_back(card);
+  for (std::size_t i = cards.size(); i > 1; --i) std::swap(cards[i - 1], cards[random.below(i)]);
+  std::vector<const session*> chosen;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const bool needed = cards[i] == own_card || kept + (cards.size() - i) <= 3;
+    if (!needed && random.with(1.0 / 3)) continue;
+    ++kept;
+    auto& each = by_card[cards[i]];
+    std::swap(each[0], each[random.below(each.size())]);
+    chosen.push_back(each[0]);
+    for (std::size_t k = 1; k < each.size(); ++k)
+      if (random.with(0.8)) chosen.push_back(each[k]);
+  }
+  return chosen;
+}
+
+/// Two suite runs put together case by case from the processes of a session: each case's first row
+/// and its confirming one are of two different processes, drawn at random.
+std::pair<baseline::process, baseline::process> composed(const std::vector<const take*>& from,
+                                                         dice& random) {
+  std::set<std::string> names;
+  std::vector<std::map<std::string, const baseline::row*>> rows(from.size());
+  for (std::size_t i = 0; i < from.size(); ++i)
+    for (const baseline::row& r : from[i]->process.rows) {
+      names.insert(r.name);
+      rows[i][r.name] = &r;
+    }
+  auto result = std::pair(from[0]->process, from[0]->process);
+  result.first.rows.clear();
+  result.second.rows.clear();
+  result.second.number += "-again";
+  for (const std::string& name : names) {
+    const std::size_t first = random.below(from.size());
+    const std::size_t second = (first + 1 + random.below(from.size() - 1)) % from.size();
+    if (const auto r = rows[first].find(name); r != rows[first].end())
+      result.first.rows.push_back(*r->second);
+    if (const auto r = rows[second].find(name); r != rows[second].end())
+      result.second.rows.push_back(*r->second);
+  }
+  return result;
+}
+
+void judge_resampled(
+    const sessions& all, situation where, const plan& p, dice& random, suite_counts& to) {
+  std::vector<const session*> possible;
+  for (const session& s : all.all())
+    if (s.unchanged.size() > 1 && !all.others(s, where).empty()) possible.push_back(&s);
+  if (possible.empty()) return;
+  for (int i = 0; i < p.resamples; ++i) {
+    const session& s = *possible[random.below(possible.size())];
+    const auto some = some_of(all.others(s, where), s.card, random);
+    const auto [now, again] = composed(s.unchanged, random);
+    const baseline::stored_baseline stored = baseline_of(some);
+    count(baseline::judge(&stored, one(now), one(again), p.by),
+          fmt::format("resample {} of {}", i + 1, s.id),
+          to);
+  }
+}
+
+}  // namespace
+
+void judge_unchanged(const sessions& all, const plan& p, findings& to) {
+  for (const situation where : both_situations) {
+    judge_recorded(all, where, p, to.recorded[where]);
+    dice random(p.seed + static_cast<std::uint64_t>(where));
+    judge_resampled(all, where, p, random, to.resampled[where]);
+  }
+}
+
+}  // namespace warpgauge::evaluation
