@@ -164,7 +164,7 @@ const family& ladder() {
                     const launch_geometry g = in_vectors(shape_of(x.a), c);
                     if (empty(g)) return;
                     with_type(c.type, [&]<class T>() {
-                      q.launch(copy_vectorised<T>,
+                      q.launch(copy_vectorised<T, vector_columns, vector_rows>,
                                g.grid,
                                g.block,
                                0,

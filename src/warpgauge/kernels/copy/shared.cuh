@@ -17,15 +17,18 @@ template <class T, int Tile, int Rows>
 __global__ void __launch_bounds__(Tile* Rows)
     copy_shared(device::matrix_view<const T> in, device::matrix_view<T> out, int repetitions) {
   __shared__ T tile[Tile][Tile];
-  const std::int64_t row = block_tile().row * Tile + threadIdx.y;
-  const std::int64_t column = block_tile().column * Tile + threadIdx.x;
+  const auto from = column_of<Tile, Tile>(in, block_tile());
+  const auto to = column_of<Tile, Tile>(out, block_tile());
+  const int x = threadIdx.x;
+  const int y = threadIdx.y;
+#pragma unroll 1
   for (int pass = 0; pass < repetitions; ++pass) {
     if (pass > 0) __syncthreads();  // the tile is still being read
     for (int j = 0; j < Tile; j += Rows)
-      if (in.contains(row + j, column)) tile[threadIdx.y + j][threadIdx.x] = in(row + j, column);
+      if (from.has(j)) tile[y + j][x] = from[j];
     __syncthreads();
     for (int j = 0; j < Tile; j += Rows)
-      if (out.contains(row + j, column)) out(row + j, column) = tile[threadIdx.y + j][threadIdx.x];
+      if (to.has(j)) to[j] = tile[y + j][x];
     forget_memory();
   }
 }

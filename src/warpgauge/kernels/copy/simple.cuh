@@ -15,11 +15,16 @@ namespace warpgauge::kernels::copy {
 template <class T, int Tile, int Rows>
 __global__ void __launch_bounds__(Tile* Rows)
     copy_simple(device::matrix_view<const T> in, device::matrix_view<T> out, int repetitions) {
-  const std::int64_t row = block_tile().row * Tile + threadIdx.y;
-  const std::int64_t column = block_tile().column * Tile + threadIdx.x;
+  const auto from = column_of<Tile, Tile>(in, block_tile());
+  const auto to = column_of<Tile, Tile>(out, block_tile());
+#pragma unroll 1
   for (int pass = 0; pass < repetitions; ++pass) {
+    // All loads before the first store, so that they are in flight together.
+    T moved[Tile / Rows];
     for (int j = 0; j < Tile; j += Rows)
-      if (in.contains(row + j, column)) out(row + j, column) = in(row + j, column);
+      if (from.has(j)) moved[j / Rows] = from[j];
+    for (int j = 0; j < Tile; j += Rows)
+      if (from.has(j)) to[j] = moved[j / Rows];
     forget_memory();
   }
 }

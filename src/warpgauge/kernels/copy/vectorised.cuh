@@ -24,37 +24,42 @@ __device__ int elements_to_boundary(const T* p) {
 ///
 /// @param in, out  same height and width, any pitch and alignment; must not overlap
 /// @param repetitions  passes inside the kernel
-/// @pre  blockDim is (vector_columns, vector_rows)
-template <class T>
-__global__ void __launch_bounds__(vector_columns* vector_rows)
+/// @pre  blockDim is (Columns, Rows), the grid that of Rows rows and Columns vectors
+template <class T, int Columns, int Rows>
+__global__ void __launch_bounds__(Columns* Rows, 2048 / (Columns * Rows))
     copy_vectorised(device::matrix_view<const T> in, device::matrix_view<T> out, int repetitions) {
   constexpr int per_vector = vector_bytes / sizeof(T);
-  const std::int64_t row = block_tile().row * vector_rows + threadIdx.y;
+  const tile_index block = block_tile();
+  const std::int64_t row = block.row * Rows + threadIdx.y;
   if (row >= in.height) return;
   const T* const source = in.row(row);
   T* const target = out.row(row);
-
-  const std::int64_t first_vector = block_tile().column * vector_columns;
-  const std::int64_t vector = first_vector + threadIdx.x;
+  int x = threadIdx.x;
   const int boundary = elements_to_boundary(source);
   const bool alike = boundary == elements_to_boundary(target);
-  const std::int64_t head = boundary < in.width ? boundary : in.width;
-  const std::int64_t vectors = (in.width - head) / per_vector;
-  const std::int64_t tail = head + vectors * per_vector;
+  int head = boundary < in.width ? boundary : static_cast<int>(in.width);
+  const std::int64_t begin = block.column * Columns * per_vector;  // of the block's part of the row
 
+#pragma unroll 1
   for (int pass = 0; pass < repetitions; ++pass) {
-    if (alike) {
-      if (vector < vectors)
-        reinterpret_cast<float4*>(target + head)[vector] =
-            reinterpret_cast<const float4*>(source + head)[vector];
-      // The row's first block has the head and the tail as well: fewer than 16 lanes each.
-      if (vector < head) target[vector] = source[vector];
-      if (vector < in.width - tail) target[tail + vector] = source[tail + vector];
-    } else {
-      const std::int64_t first = first_vector * per_vector + threadIdx.x;
-      for (int i = 0; i < per_vector; ++i) {
-        const std::int64_t column = first + i * vector_columns;
+    forget(x);
+    forget(head);
+    if (!alike) {
+#pragma unroll 1
+      for (std::int64_t column = begin + x; column < begin + Columns * per_vector;
+           column += Columns)
         if (column < in.width) target[column] = source[column];
+    } else {
+      const std::int64_t first = begin + head + x * per_vector;
+      if (first + per_vector <= in.width) {
+        *reinterpret_cast<float4*>(target + first) =
+            *reinterpret_cast<const float4*>(source + first);
+      }
+      // The row's first block has the head and the tail as well: fewer than 16 lanes each.
+      if (begin == 0) {
+        const int tail = static_cast<int>((in.width - head) % per_vector);
+        if (x < head) target[x] = source[x];
+        if (x < tail) target[in.width - tail + x] = source[in.width - tail + x];
       }
     }
     forget_memory();

@@ -36,17 +36,18 @@ __global__ void __launch_bounds__(Tile* Rows) transpose_diagonal(device::matrix_
       block.column = (linear / tile_rows + block.row) % tile_columns;
     }
   }
+  const auto from = column_of<Tile, Tile>(in, block);
+  const auto to = column_of<Tile, Tile>(out, turned(block));
+  const int x = threadIdx.x;
+  const int y = threadIdx.y;
+#pragma unroll 1
   for (int pass = 0; pass < repetitions; ++pass) {
     if (pass > 0) __syncthreads();  // the tile is still being read
-    std::int64_t row = block.row * Tile + threadIdx.y;
-    std::int64_t column = block.column * Tile + threadIdx.x;
     for (int j = 0; j < Tile; j += Rows)
-      if (in.contains(row + j, column)) tile[threadIdx.y + j][threadIdx.x] = in(row + j, column);
+      if (from.has(j)) tile[y + j][x] = from[j];
     __syncthreads();
-    row = block.column * Tile + threadIdx.y;
-    column = block.row * Tile + threadIdx.x;
     for (int j = 0; j < Tile; j += Rows)
-      if (out.contains(row + j, column)) out(row + j, column) = tile[threadIdx.x][threadIdx.y + j];
+      if (to.has(j)) to[j] = tile[x][y + j];
     forget_memory();
   }
 }

@@ -20,19 +20,20 @@ __global__ void __launch_bounds__(Tile* Rows)
                            device::matrix_view<T> out,
                            int repetitions) {
   __shared__ T tile[Tile][Tile + 1];
-  const std::int64_t row = block_tile().row * Tile + threadIdx.y;
-  const std::int64_t column = block_tile().column * Tile + threadIdx.x;
-  const bool whole =
-      in.contains(block_tile().row * Tile + Tile - 1, block_tile().column * Tile + Tile - 1);
+  const tile_index block = block_tile();
+  const bool whole = in.contains(block.row * Tile + Tile - 1, block.column * Tile + Tile - 1);
+  const auto from = column_of<Tile, Tile>(in, block);
+  const auto to = column_of<Tile, Tile>(out, block);
+  const int x = threadIdx.x;
+  const int y = threadIdx.y;
+#pragma unroll 1
   for (int pass = 0; pass < repetitions; ++pass) {
     if (pass > 0) __syncthreads();  // the tile is still being read
     for (int j = 0; j < Tile; j += Rows)
-      if (in.contains(row + j, column)) tile[threadIdx.y + j][threadIdx.x] = in(row + j, column);
+      if (from.has(j)) tile[y + j][x] = from[j];
     __syncthreads();
     for (int j = 0; j < Tile; j += Rows)
-      if (out.contains(row + j, column))
-        out(row + j, column) =
-            whole ? tile[threadIdx.x][threadIdx.y + j] : tile[threadIdx.y + j][threadIdx.x];
+      if (to.has(j)) to[j] = whole ? tile[x][y + j] : tile[y + j][x];
     forget_memory();
   }
 }

@@ -20,15 +20,16 @@ __global__ void __launch_bounds__(Tile* Tile) transpose_flat_tile(device::matrix
                                                                   int repetitions) {
   __shared__ T tile[Tile * Tile];
   const tile_index block = block_tile();
+  const auto from = column_of<Tile, Tile>(in, block);
+  const auto to = column_of<Tile, Tile>(out, turned(block));
+  const int x = threadIdx.x;
+  const int y = threadIdx.y;
+#pragma unroll 1
   for (int pass = 0; pass < repetitions; ++pass) {
     if (pass > 0) __syncthreads();  // the tile is still being read
-    std::int64_t row = block.row * Tile + threadIdx.y;
-    std::int64_t column = block.column * Tile + threadIdx.x;
-    if (in.contains(row, column)) tile[threadIdx.y * Tile + threadIdx.x] = in(row, column);
+    if (from.has(0)) tile[y * Tile + x] = from[0];
     __syncthreads();
-    row = block.column * Tile + threadIdx.y;
-    column = block.row * Tile + threadIdx.x;
-    if (out.contains(row, column)) out(row, column) = tile[threadIdx.x * Tile + threadIdx.y];
+    if (to.has(0)) to[0] = tile[x * Tile + y];
     forget_memory();
   }
 }

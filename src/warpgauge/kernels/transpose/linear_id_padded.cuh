@@ -20,18 +20,19 @@ __global__ void __launch_bounds__(Width* Height)
                                int repetitions) {
   __shared__ T tile[Height][Width + 1];
   const tile_index block = block_tile();
-  const int id = threadIdx.y * blockDim.x + threadIdx.x;
+  const int x = threadIdx.x;
+  const int y = threadIdx.y;
+  const int id = y * Width + x;
   const int turned_row = id / Height;
   const int turned_column = id % Height;
+  const auto from = column_of<Height, Width>(in, block);
+  const auto to = column_of<Width, Height>(out, turned(block), turned_row, turned_column);
+#pragma unroll 1
   for (int pass = 0; pass < repetitions; ++pass) {
     if (pass > 0) __syncthreads();  // the tile is still being read
-    std::int64_t row = block.row * Height + threadIdx.y;
-    std::int64_t column = block.column * Width + threadIdx.x;
-    if (in.contains(row, column)) tile[threadIdx.y][threadIdx.x] = in(row, column);
+    if (from.has(0)) tile[y][x] = from[0];
     __syncthreads();
-    row = block.column * Width + turned_row;
-    column = block.row * Height + turned_column;
-    if (out.contains(row, column)) out(row, column) = tile[turned_column][turned_row];
+    if (to.has(0)) to[0] = tile[turned_column][turned_row];
     forget_memory();
   }
 }

@@ -19,11 +19,17 @@ __global__ void __launch_bounds__(Tile* Rows)
     transpose_naive_columns(device::matrix_view<const T> in,
                             device::matrix_view<T> out,
                             int repetitions) {
-  const std::int64_t row = block_tile().row * Tile + threadIdx.y;
-  const std::int64_t column = block_tile().column * Tile + threadIdx.x;
+  const tile_index block = block_tile();  // of `out`
+  const T* const from =
+      in.row(block.column * Tile + threadIdx.x) + (block.row * Tile + threadIdx.y);
+  const auto to = column_of<Tile, Tile>(out, block);
+#pragma unroll 1
   for (int pass = 0; pass < repetitions; ++pass) {
+    T moved[Tile / Rows];
     for (int j = 0; j < Tile; j += Rows)
-      if (out.contains(row + j, column)) out(row + j, column) = in(column, row + j);
+      if (to.has(j)) moved[j / Rows] = from[j];
+    for (int j = 0; j < Tile; j += Rows)
+      if (to.has(j)) to[j] = moved[j / Rows];
     forget_memory();
   }
 }

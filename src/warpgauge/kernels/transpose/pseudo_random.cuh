@@ -19,11 +19,18 @@ __global__ void __launch_bounds__(Tile* Rows)
     transpose_pseudo_random(device::matrix_view<const T> in,
                             device::matrix_view<T> out,
                             int repetitions) {
-  const std::int64_t row = block_tile().row * Tile + threadIdx.y;
-  const std::int64_t column = block_tile().column * Tile + (7 * threadIdx.x + 5) % Tile;
+  const tile_index block = block_tile();
+  const int row = threadIdx.y;
+  const int column = (7 * threadIdx.x + 5) % Tile;
+  const auto from = column_of<Tile, Tile>(in, block, row, column);
+  T* const to = out.row(block.column * Tile + column) + (block.row * Tile + row);
+#pragma unroll 1
   for (int pass = 0; pass < repetitions; ++pass) {
+    T moved[Tile / Rows];
     for (int j = 0; j < Tile; j += Rows)
-      if (in.contains(row + j, column)) out(column, row + j) = in(row + j, column);
+      if (from.has(j)) moved[j / Rows] = from[j];
+    for (int j = 0; j < Tile; j += Rows)
+      if (from.has(j)) to[j] = moved[j / Rows];
     forget_memory();
   }
 }
