@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/app_tree.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 
 #include <CLI/CLI.hpp>
@@ -17,6 +18,7 @@ action declare(CLI::App& app) {
   app.require_subcommand(1);
   for (const command& c : baseline_commands()) {
     CLI::App* sub = app.add_subcommand(std::string(c.name), std::string(c.summary));
+    if (!c.exits.empty()) sub->footer(exits_text(c.exits));
     (*actions)[sub] = c.declare(*sub);
   }
   return [actions, &app] { return actions->at(app.get_subcommands().front())(); };

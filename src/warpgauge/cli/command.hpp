@@ -38,6 +38,7 @@ command ab_command();
 command report_command();
 command doctor_command();
 command docs_command();
+command completion_command();
 
 /// The arguments of this process, argv[0] first; set once by main.
 std::vector<std::string>& invocation();

@@ -16,6 +16,7 @@ const std::vector<command>& commands() {
       report_command(),
       doctor_command(),
       docs_command(),
+      completion_command(),
   };
   return all;
 }

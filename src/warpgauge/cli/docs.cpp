@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/cli/command.hpp"
+#include "warpgauge/cli/app_tree.hpp"
 #include "warpgauge/cli/documentation.hpp"
+#include "warpgauge/cli/manual.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/text_file.hpp"
 
@@ -16,6 +17,8 @@ namespace {
 struct docs_options {
   bool check = false;
   bool write = false;
+  bool man = false;
+  bool json = false;
   std::vector<std::string> files;
 };
 
@@ -44,6 +47,11 @@ refreshed_document refreshed(const std::string& file, const generated_blocks& bl
 }
 
 exit_code docs(const docs_options& options) {
+  if (options.man || options.json) {
+    if (!options.files.empty()) throw stop(exit_code::usage, "--man and --json read no files");
+    emit(options.man ? to_man(describe_tool()) : to_json(describe_tool()));
+    return exit_code::ok;
+  }
   if (!options.check && !options.write) {
     if (!options.files.empty())
       throw stop(exit_code::usage, "say --check or --write for the files");
@@ -79,7 +87,12 @@ exit_code docs(const docs_options& options) {
 action declare(CLI::App& app) {
   const auto options = std::make_shared<docs_options>();
   CLI::Option* check = app.add_flag("--check", options->check, "Fail when a block is stale");
-  app.add_flag("--write", options->write, "Refresh the blocks in place")->excludes(check);
+  CLI::Option* write = app.add_flag("--write", options->write, "Refresh the blocks in place");
+  CLI::Option* man = app.add_flag("--man", options->man, "Print the manual page, for man");
+  CLI::Option* json = app.add_flag("--json", options->json, "Print commands and options as JSON");
+  write->excludes(check);
+  man->excludes(check, write);
+  json->excludes(check, write, man);
   app.add_option("FILE", options->files, "Markdown files; README.md of this folder without any");
   return [options] { return docs(*options); };
 }

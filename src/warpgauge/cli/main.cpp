@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/cli/command.hpp"
+#include "warpgauge/cli/app_tree.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/suggest.hpp"
 #include "warpgauge/cli/wrap.hpp"
@@ -16,14 +16,10 @@
 #include <csignal>
 #include <cstdio>
 #include <iterator>
-#include <map>
 #include <new>
 
 namespace warpgauge::cli {
 namespace {
-
-constexpr std::string_view description =
-    "CUDA conformance and regression suite: every kernel of the registry, on a GPU or simulated.";
 
 void on_interrupt(int) {
   constexpr std::string_view sentence = "\nwarpgauge: interrupted; nothing was left half-written\n";
@@ -45,30 +41,23 @@ void prepare_process() {
   std::signal(SIGTERM, on_interrupt);
 }
 
-std::string exits_text(const std::vector<exit_code>& codes) {
-  std::string text = "Exit codes:\n";
-  for (const exit_code_entry& entry : exit_code_table)
-    if (codes.empty() || std::find(codes.begin(), codes.end(), entry.code) != codes.end())
-      text += fmt::format("  {:>3}  {}\n", static_cast<int>(entry.code), entry.meaning);
-  text.pop_back();
-  return text;
-}
-
 std::string what_next() {
   const bool sim = device::backend_name() == "sim";
   std::string text = fmt::format(
       "warpgauge {}: {}\nKernels here run on: {}.\n\nWhat next:\n",
       WARPGAUGE_VERSION,
-      description,
+      tool_description,
       sim ? "the CPU simulator" : "a CUDA GPU; `trace` and `--backend sim` on the CPU simulator");
   const auto line = [&](std::string_view what, std::string_view why) {
-    text += fmt::format("  {:<54}  {}\n", what, why);
+    text += fmt::format("  {:<50}  {}\n", what, why);
   };
+  line("ci/gate", "the whole suite on this machine, with a table of what it proved");
+  line("warpgauge doctor", "what this machine has, and what would run on it");
   line("warpgauge list", "the kernels, family by family");
   line("warpgauge trace transpose.padded --shape 1024x1024", "its memory traffic, line by line");
   line("warpgauge run transpose.padded --shape 130x67", "one case against its reference");
   line(fmt::format("ctest --preset {} -L correctness", sim ? "sim" : "cuda"), "all cases");
-  line("warpgauge --help", "all subcommands and exit codes");
+  line("warpgauge --help", "all subcommands, exit codes and variables");
   return text;
 }
 
@@ -124,33 +113,41 @@ exit_code act(const action& work, const std::string& where) {
   }
 }
 
-exit_code run(int argc, char** argv) {
-  CLI::App app{std::string(description), "warpgauge"};
-  app.set_version_flag("--version",
-                       fmt::format("warpgauge {} ({})", WARPGAUGE_VERSION, device::backend_name()));
-  app.get_formatter()->column_width(30);
-  app.footer(exits_text({}));
-  app.require_subcommand(0, 1);
-  std::map<const CLI::App*, action> actions;
-  std::vector<std::string> names;
-  for (const command& c : commands()) {
-    CLI::App* sub = app.add_subcommand(std::string(c.name), std::string(c.summary));
-    sub->footer(exits_text(c.exits));
-    actions[sub] = c.declare(*sub);
-    names.emplace_back(c.name);
+/// The deepest command that the words name, and the first word there that names none.
+struct place {
+  const CLI::App* app;
+  std::string path;  ///< "warpgauge baseline"
+  std::string stray;
+};
+
+place find_place(const CLI::App& root, int argc, char** argv) {
+  place at{&root, "warpgauge", ""};
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word.starts_with("-")) break;
+    const auto subs = at.app->get_subcommands([](const CLI::App*) { return true; });
+    if (subs.empty()) break;
+    const auto named = std::find_if(
+        subs.begin(), subs.end(), [&](const CLI::App* sub) { return sub->get_name() == word; });
+    if (named == subs.end()) {
+      at.stray = fmt::format("no subcommand is named '{}'", word);
+      std::vector<std::string> names;
+      for (const CLI::App* sub : subs) names.push_back(sub->get_name());
+      at.stray += did_you_mean(near_misses(word, names));
+      break;
+    }
+    at = {*named, at.path + " " + word, ""};
   }
-  const std::string first = argc > 1 ? argv[1] : "";
-  const bool known = std::find(names.begin(), names.end(), first) != names.end();
-  if (argc > 1 && !first.starts_with("-") && !known)
-    return tell(
-        {exit_code::usage,
-         "warpgauge",
-         fmt::format(
-             "no subcommand is named '{}'{}", first, did_you_mean(near_misses(first, names)))});
-  const CLI::App& active = known ? *app.get_subcommand(first) : app;
-  const std::string where = known ? "warpgauge " + first : "warpgauge";
+  return at;
+}
+
+exit_code run(int argc, char** argv) {
+  const app_tree tree = make_app_tree();
+  CLI::App& app = *tree.app;
+  const place at = find_place(app, argc, argv);
+  if (!at.stray.empty()) return tell({exit_code::usage, at.path, at.stray});
   const auto show = [&](const std::string& text) {
-    return act([&] { return emit(text), exit_code::ok; }, where);
+    return act([&] { return emit(text), exit_code::ok; }, at.path);
   };
   try {
     app.parse(argc, argv);
@@ -159,14 +156,15 @@ exit_code run(int argc, char** argv) {
   } catch (const CLI::CallForVersion& e) {
     return show(std::string(e.what()) + "\n");
   } catch (const CLI::ParseError& e) {
-    return tell({exit_code::usage, where, usage_sentence(e, active)});
+    return tell({exit_code::usage, at.path, usage_sentence(e, *at.app)});
   }
-  if (!known) {
+  const std::vector<CLI::App*> chosen = app.get_subcommands();
+  if (chosen.empty()) {
     // Nothing was asked for: help, but not a success that a script could mistake for one.
     const exit_code shown = show(what_next());
     return shown == exit_code::ok ? exit_code::usage : shown;
   }
-  return act(actions.at(&active), where);
+  return act(tree.actions.at(chosen.front()), at.path);
 }
 
 }  // namespace

@@ -96,16 +96,20 @@ exit_code make_report(const report_options& options) {
 action declare(CLI::App& app) {
   const auto options = std::make_shared<report_options>();
   report_inputs& from = options->inputs;
-  app.add_option("--results", from.results, "Results of perf programs, or their folder");
-  app.add_option("--confirm", from.confirm, "Results of a second, fresh measurement");
+  CLI::Option* results =
+      app.add_option("--results", from.results, "Results of perf programs, or their folder");
+  app.add_option("--confirm", from.confirm, "Results of a second, fresh measurement")
+      ->needs(results);
   app.add_option("--baseline", from.baseline, "File to judge by; else the folder's one");
-  app.add_option("--only", from.by.only, "Judge only this variant or case (may repeat)");
+  app.add_option("--only", from.by.only, "Judge only this variant or case (may repeat)")
+      ->needs(results);
   app.add_option("--correctness,--traffic",
                  from.evidence,
                  "Results folder, its summaries, traces, or CTest's JUnit XML");
   app.add_option("--coverage", from.coverage, "Tracefile of lcov");
   app.add_option("--doctor", from.doctor, "What `warpgauge doctor --json` printed");
-  app.add_option("--sources", from.sources, "Folder whose source lines may be shown [.]");
+  app.add_option("--sources", from.sources, "Folder whose source lines may be shown [.]")
+      ->check(CLI::ExistingDirectory);
   app.add_flag(
       "--no-trace", from.no_trace, "Launch nothing on the simulator for the traffic table");
   app.add_option("--title", from.title, "Heading; names of machines are never added");

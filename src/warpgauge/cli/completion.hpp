@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/cli/app_tree.hpp"
+
+#include <string>
+
+namespace warpgauge::cli {
+
+// What a shell loads to complete the tool's arguments: subcommands, options, the values that an
+// option lists, and, by asking the tool itself, the ids of kernels and the names of families.
+// Everything else completes as a file.
+
+std::string bash_completion(const described_command& root);
+std::string zsh_completion(const described_command& root);
+std::string fish_completion(const described_command& root);
+
+/// An operand that is completed with the registry's ids or families.
+inline bool takes_kernel(const described_option& o) { return o.names.front() == "ID"; }
+inline bool takes_family(const described_option& o) { return o.names.front() == "FAMILY"; }
+
+}  // namespace warpgauge::cli
