@@ -29,6 +29,10 @@ std::string without_bare_words(std::string_view text) {
       continue;
     }
     if (c == '"') in_string = true;
+    if (c != '-' && c != 'N' && c != 'I') {
+      result += c;
+      continue;
+    }
     const auto word = std::find_if(words.begin(), words.end(), [&](std::string_view w) {
       return text.substr(i).starts_with(w);
     });
