@@ -28,6 +28,7 @@ struct suite_counts {
   int green = 0;
   int unconfirmed = 0;                    ///< suites for which no fresh process existed
   std::map<std::string, int> verdicts;    ///< of gated cases, by word
+  std::vector<std::string> low_once;      ///< as alarms
   std::vector<std::string> alarms;        ///< "session-number: case: sentence"
   std::map<std::string, share> per_case;  ///< alarms by case
 };

@@ -40,6 +40,7 @@ ordered_json json_of(const suite_counts& c) {
           {"unconfirmed", c.unconfirmed},
           {"verdicts", c.verdicts},
           {"false_alarms_by_case", per_case},
+          {"low_once", c.low_once},
           {"alarms", c.alarms}};
 }
 

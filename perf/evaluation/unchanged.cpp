@@ -20,6 +20,8 @@ void count(const baseline::suite_judgement& judged, const std::string& what, sui
     seen.insert(j.outcome);
     const bool alarm = j.outcome == verdict::regression || j.outcome == verdict::machine_slow;
     to.per_case[j.name].count(alarm);
+    if (j.outcome == verdict::inconclusive)
+      to.low_once.push_back(fmt::format("{}: {}: {}", what, j.name, j.sentence));
     if (alarm) to.alarms.push_back(fmt::format("{}: {}: {}", what, j.name, j.sentence));
   }
   ++to.suites;

@@ -6,6 +6,7 @@
 #include "warpgauge/stats/moderated_variance.hpp"
 #include "warpgauge/stats/regression.hpp"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -46,7 +47,8 @@ struct prediction {
 /// - b is fitted through the card means, held in [0, 1]. With fewer than three cards it is 1 or
 ///   0, whichever leaves less variance within the cards, and costs a degree of freedom.
 /// - var(e) is pooled over the cards, var(u + mean e) is the residual variance of the line; both
-///   are drawn towards those of like cases (stats::moderate).
+///   are drawn towards those of cases that are alike in class and in their variance between
+///   processes (stats::variance_trend).
 struct case_fit {
   std::string unit;
   std::string anchor_unit;
@@ -57,6 +59,7 @@ struct case_fit {
   stats::bounded_line line;          ///< through the card means; slope as used
   stats::moderated within;           ///< variance of sessions on one card; dof 0: unknown
   stats::moderated between;          ///< variance of card means around the line; dof 0: unknown
+  double cards_dof = 0;              ///< of the card means alone, nothing borrowed from like cases
   double sessions_per_card = 1;      ///< harmonic mean
   double process_variance = 0;       ///< of the log figure, slope taken off, between processes
   double processes_per_session = 1;  ///< harmonic mean
@@ -85,7 +88,9 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline);
 /// last part), unit and gating.
 std::string noise_class(std::string_view case_name, std::string_view unit, bool gated);
 
-/// Prior degrees of freedom are believed up to this many: like cases are like, not the same.
-inline constexpr double highest_prior_dof = 8;
+/// Prior degrees of freedom are believed up to this many for a case that has so many of its own:
+/// like cases are like, not the same. A third of what is believed is the case's own at least: on
+/// few cards an odd case may look like the others.
+constexpr double highest_prior_dof(double own) { return std::min(8.0, 2 * own); }
 
 }  // namespace warpgauge::baseline

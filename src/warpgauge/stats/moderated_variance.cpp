@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/stats/moderated_variance.hpp"
 
+#include "warpgauge/stats/regression.hpp"
 #include "warpgauge/stats/summary.hpp"
 
 #include <boost/math/special_functions/digamma.hpp>
@@ -30,33 +31,69 @@ double inverse_trigamma(double x) {
   return (root.first + root.second) / 2;
 }
 
-}  // namespace
+/// Below this a slope says more of chance than of noise.
+constexpr std::size_t fewest_for_slope = 10;
 
-variance_prior fit_variance_prior(std::span<const double> variances, std::span<const double> dofs) {
-  if (variances.size() != dofs.size()) {
+/// Log variances freed of the bias that their degrees of freedom give them.
+struct log_variances {
+  std::vector<double> e;
+  std::vector<double> expected_spread;  ///< variance of each e around the truth
+  std::vector<double> covariate;
+};
+
+log_variances unbiased_logs(std::span<const double> variances,
+                            std::span<const double> dofs,
+                            std::span<const double> covariates) {
+  if (variances.size() != dofs.size() || variances.size() != covariates.size()) {
     throw std::invalid_argument("variance prior from samples that differ in size");
   }
-  std::vector<double> e;
-  std::vector<double> expected_spread;
+  log_variances logs;
   for (std::size_t i = 0; i < variances.size(); ++i) {
-    if (!std::isfinite(variances[i]) || variances[i] < 0 || !(dofs[i] > 0)) {
+    if (!std::isfinite(variances[i]) || variances[i] < 0 || !(dofs[i] > 0) ||
+        !std::isfinite(covariates[i])) {
       throw std::invalid_argument("variance prior from a negative or not finite value");
     }
     if (variances[i] == 0) continue;
-    e.push_back(std::log(variances[i]) - digamma(dofs[i] / 2) + std::log(dofs[i] / 2));
-    expected_spread.push_back(trigamma(dofs[i] / 2));
+    logs.e.push_back(std::log(variances[i]) - digamma(dofs[i] / 2) + std::log(dofs[i] / 2));
+    logs.expected_spread.push_back(trigamma(dofs[i] / 2));
+    logs.covariate.push_back(covariates[i]);
   }
-  if (e.size() < 3) return {};
-  const double excess = variance(e) - mean(expected_spread);
-  variance_prior prior;
+  return logs;
+}
+
+}  // namespace
+
+variance_prior variance_trend::at(double covariate) const {
+  if (dof <= 0) return {};
+  return {std::exp(level + slope * covariate), dof};
+}
+
+variance_prior fit_variance_prior(std::span<const double> variances, std::span<const double> dofs) {
+  return fit_variance_trend(variances, dofs, std::vector<double>(variances.size(), 0)).at(0);
+}
+
+variance_trend fit_variance_trend(std::span<const double> variances,
+                                  std::span<const double> dofs,
+                                  std::span<const double> covariates) {
+  const log_variances logs = unbiased_logs(variances, dofs, covariates);
+  if (logs.e.size() < 3) return {};
+  variance_trend trend;
+  double spread = variance(logs.e);
+  trend.level = mean(logs.e);
+  if (logs.e.size() >= fewest_for_slope) {
+    const bounded_line line = fit_bounded_line(logs.covariate, logs.e, 0, 1);
+    trend.slope = line.slope;
+    trend.level = line.centre_y - line.slope * line.centre_x;
+    spread = line.residual_variance;
+  }
+  const double excess = spread - mean(logs.expected_spread);
   if (excess <= 0) {
-    prior.dof = std::numeric_limits<double>::infinity();
-    prior.variance = std::exp(mean(e));
+    trend.dof = std::numeric_limits<double>::infinity();
   } else {
-    prior.dof = 2 * inverse_trigamma(excess);
-    prior.variance = std::exp(mean(e) + digamma(prior.dof / 2) - std::log(prior.dof / 2));
+    trend.dof = 2 * inverse_trigamma(excess);
+    trend.level += digamma(trend.dof / 2) - std::log(trend.dof / 2);
   }
-  return prior;
+  return trend;
 }
 
 moderated moderate(double variance,
