@@ -123,8 +123,17 @@ void place::fail(file_fault fault, std::string_view sentence) const {
 
 json parse_json(std::string_view text, const std::string& origin) {
   const place at{origin, ""};
-  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos)
     at.fail(file_fault::empty, "is empty: the program that wrote it did not finish; measure again");
+  const auto not_json = [&](auto begin, auto end) {
+    at.fail(file_fault::not_json,
+            fmt::format("is not JSON from line {} on; it must be what --benchmark_out wrote",
+                        1 + std::count(begin, end, '\n')));
+  };
+  // What begins no value is refused before all of it is copied: it may be anything, of any length.
+  if (std::string_view("{[\"-0123456789tfnNI").find(text[first]) == std::string_view::npos)
+    not_json(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(first));
   const std::string plain = without_bare_words(text);
   strict_events events;
   try {
@@ -139,10 +148,9 @@ json parse_json(std::string_view text, const std::string& origin) {
       at.fail(file_fault::truncated,
               "ends in the middle: the program that wrote it did not finish; measure again");
     const auto end = plain.begin() + static_cast<std::ptrdiff_t>(std::min(e.byte, plain.size()));
-    at.fail(file_fault::not_json,
-            fmt::format("is not JSON from line {} on; it must be what --benchmark_out wrote",
-                        1 + std::count(plain.begin(), end, '\n')));
+    not_json(plain.begin(), end);
   }
+  return {};  // not reached: each failure throws
 }
 
 void require_object(const json& value, const place& at) {

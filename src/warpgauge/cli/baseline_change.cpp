@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <memory>
+#include <regex>
 
 namespace warpgauge::cli {
 namespace {
@@ -66,6 +67,16 @@ struct prune_options {
   std::string since;
 };
 
+/// Sessions' times are compared as text, so a text of another form would keep or drop anything.
+void check_time(const std::string& text) {
+  static const std::regex form("[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?Z?)?");
+  if (!std::regex_match(text, form))
+    throw stop(exit_code::usage,
+               fmt::format("--unseen-since takes a UTC time, as 2026-01-31 or "
+                           "2026-01-31T12:00:00Z, not '{}'",
+                           text));
+}
+
 action declare_prune(CLI::App& app) {
   const auto options = std::make_shared<prune_options>();
   app.add_option("FILE", options->file, "The baseline")->required();
@@ -73,6 +84,7 @@ action declare_prune(CLI::App& app) {
       ->check(CLI::Range(1, 100000));
   app.add_option("--unseen-since", options->since, "Drop cases not measured since this UTC time");
   return with_file_faults([options] {
+    if (!options->since.empty()) check_time(options->since);
     const auto before = baseline::read_baseline(options->file);
     const auto after = baseline::prune(before, options->sessions, options->since);
     if (after.sessions.empty())

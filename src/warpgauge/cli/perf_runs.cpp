@@ -27,9 +27,13 @@ fs::path tool_folder() {
 fs::path find_perf_program(const std::string& named) {
   std::error_code none;
   if (!named.empty()) {
-    if (fs::is_regular_file(named, none)) return fs::absolute(named, none);
-    const fs::path inside = fs::path(named) / "perf" / "kernels";
-    if (fs::is_regular_file(inside, none)) return fs::absolute(inside, none);
+    for (const fs::path& file : {fs::path(named), fs::path(named) / "perf" / "kernels"}) {
+      if (!fs::is_regular_file(file, none)) continue;
+      if (::access(file.c_str(), X_OK) != 0)
+        throw stop(exit_code::usage,
+                   fmt::format("'{}' is no program: it may not be executed", file.string()));
+      return fs::absolute(file, none);
+    }
     throw stop(exit_code::usage,
                fmt::format("'{}' is neither a perf program nor a build folder that has one "
                            "(perf/kernels)",
