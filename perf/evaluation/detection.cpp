@@ -149,9 +149,9 @@ class rule_judge {
            const session& s,
            const std::vector<const session*>& others,
            situation where) {
-    const take* again = all_.confirming(s, now, others);
-    if (again == nullptr) return;
-    const auto fresh = measured(*again);
+    const auto later = all_.later(s, now, others);
+    if (later.empty()) return;
+    const auto fresh = measured(*later.front());
     for (const auto& [name, m] : measured(now)) {
       const auto second = fresh.find(name);
       if (!m.problem.empty() || !m.gated || second == fresh.end() ||
@@ -159,7 +159,7 @@ class rule_judge {
         continue;
       baseline::judgement j;
       j.name = name;
-      judging.judge(m, &second->second, s.card, j);
+      judging.judge(m, &second->second, nullptr, s.card, j);
       tally_.count(own_rule,
                    where,
                    now.asked,

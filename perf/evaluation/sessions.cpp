@@ -68,24 +68,29 @@ std::vector<const session*> sessions::others(const session& judged, situation s)
   return chosen;
 }
 
-const take* sessions::confirming(const session& of,
-                                 const take& first,
-                                 std::span<const session* const> barred) const {
+std::vector<const take*> sessions::later(const session& of,
+                                         const take& first,
+                                         std::span<const session* const> in_baseline) const {
+  constexpr std::size_t most = 2;
   const auto like = [&](const session& s) {
     std::vector<const take*> found;
     for (const take* t : first.asked > 0 ? s.injected : s.unchanged)
       if (t->asked == first.asked) found.push_back(t);
     return found;
   };
-  const auto own = like(of);
-  for (std::size_t i = 0; i < own.size(); ++i)
-    if (own[i] == &first && own.size() > 1) return own[(i + 1) % own.size()];
+  std::vector<const take*> chosen = like(of);
+  const auto own = std::find(chosen.begin(), chosen.end(), &first);
+  std::rotate(chosen.begin(), own, chosen.end());
+  chosen.erase(chosen.begin());
   for (const session& s : all_) {
-    const bool known = std::find(barred.begin(), barred.end(), &s) != barred.end();
-    if (&s == &of || s.card != of.card || (first.asked == 0 && known)) continue;
-    if (const auto found = like(s); !found.empty()) return found.front();
+    const bool barred = first.asked == 0 &&
+                        std::find(in_baseline.begin(), in_baseline.end(), &s) != in_baseline.end();
+    if (&s == &of || s.card != of.card || barred) continue;
+    const auto more = like(s);
+    chosen.insert(chosen.end(), more.begin(), more.end());
   }
-  return nullptr;
+  if (chosen.size() > most) chosen.resize(most);
+  return chosen;
 }
 
 baseline::stored_baseline baseline_of(std::span<const session* const> sessions) {

@@ -60,12 +60,12 @@ class sessions {
   /// no other session of the card, or fewer than three other cards.
   std::vector<const session*> others(const session& judged, situation s) const;
 
-  /// A fresh process to confirm `first` with: the next one of its session that had the same
-  /// injection, else one of another session of the card that is not in `barred`; null when there is
-  /// none.
-  const take* confirming(const session& of,
-                         const take& first,
-                         std::span<const session* const> barred) const;
+  /// The fresh processes that would follow `first`, two at most: the next ones of its session that
+  /// had the same injection, in a circle, then those of other sessions of the card that are not in
+  /// the baseline.
+  std::vector<const take*> later(const session& of,
+                                 const take& first,
+                                 std::span<const session* const> in_baseline) const;
 
  private:
   std::vector<session> all_;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace warpgauge::evaluation {
@@ -43,11 +44,12 @@ void judge_recorded(const sessions& all, situation where, const plan& p, suite_c
     if (others.empty()) continue;
     const baseline::stored_baseline stored = baseline_of(others);
     for (const take* t : s.unchanged) {
-      const take* again = all.confirming(s, *t, others);
-      to.unconfirmed += again == nullptr;
-      const auto fresh =
-          again == nullptr ? std::span<const baseline::process>() : one(again->process);
-      count(baseline::judge(&stored, one(t->process), fresh, p.by),
+      const auto later = all.later(s, *t, others);
+      to.unconfirmed += later.empty();
+      const auto fresh = [&](std::size_t i) {
+        return i < later.size() ? one(later[i]->process) : std::span<const baseline::process>();
+      };
+      count(baseline::judge(&stored, one(t->process), fresh(0), p.by, fresh(1)),
             fmt::format("{}-{}", s.id, t->process.number),
             to);
     }
@@ -79,10 +81,10 @@ std::vector<const session*> some_of(const std::vector<const session*>& others,
   return chosen;
 }
 
-/// Two suite runs put together case by case from the processes of a session: each case's first row
-/// and its confirming one are of two different processes, drawn at random.
-std::pair<baseline::process, baseline::process> composed(const std::vector<const take*>& from,
-                                                         dice& random) {
+/// Suite runs put together case by case from the processes of a session: each case's first row, its
+/// confirming and its settling one are of different processes, drawn at random. As many as the
+/// session has processes, three at most.
+std::vector<baseline::process> composed(const std::vector<const take*>& from, dice& random) {
   std::set<std::string> names;
   std::vector<std::map<std::string, const baseline::row*>> rows(from.size());
   for (std::size_t i = 0; i < from.size(); ++i)
@@ -90,19 +92,20 @@ std::pair<baseline::process, baseline::process> composed(const std::vector<const
       names.insert(r.name);
       rows[i][r.name] = &r;
     }
-  auto result = std::pair(from[0]->process, from[0]->process);
-  result.first.rows.clear();
-  result.second.rows.clear();
-  result.second.number += "-again";
-  for (const std::string& name : names) {
-    const std::size_t first = random.below(from.size());
-    const std::size_t second = (first + 1 + random.below(from.size() - 1)) % from.size();
-    if (const auto r = rows[first].find(name); r != rows[first].end())
-      result.first.rows.push_back(*r->second);
-    if (const auto r = rows[second].find(name); r != rows[second].end())
-      result.second.rows.push_back(*r->second);
+  std::vector<baseline::process> runs(std::min<std::size_t>(3, from.size()), from[0]->process);
+  std::vector<std::size_t> order(from.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    runs[i].rows.clear();
+    runs[i].number = std::to_string(i);
   }
-  return result;
+  for (const std::string& name : names) {
+    for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
+    for (std::size_t i = 0; i < runs.size(); ++i)
+      if (const auto r = rows[order[i]].find(name); r != rows[order[i]].end())
+        runs[i].rows.push_back(*r->second);
+  }
+  return runs;
 }
 
 void judge_resampled(
@@ -114,9 +117,11 @@ void judge_resampled(
   for (int i = 0; i < p.resamples; ++i) {
     const session& s = *possible[random.below(possible.size())];
     const auto some = some_of(all.others(s, where), s.card, random);
-    const auto [now, again] = composed(s.unchanged, random);
+    const std::vector<baseline::process> runs = composed(s.unchanged, random);
+    const std::span<const baseline::process> all_runs(runs);
     const baseline::stored_baseline stored = baseline_of(some);
-    count(baseline::judge(&stored, one(now), one(again), p.by),
+    count(baseline::judge(
+              &stored, all_runs.first(1), all_runs.subspan(1, 1), p.by, all_runs.subspan(2)),
           fmt::format("resample {} of {}", i + 1, s.id),
           to);
   }

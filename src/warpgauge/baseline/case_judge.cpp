@@ -37,6 +37,7 @@ struct case_judge::comparison {
 
 void case_judge::judge(const measured_case& now,
                        const measured_case* again,
+                       const measured_case* third,
                        std::string_view card,
                        judgement& to) const {
   const auto known = fits_.find(to.name);
@@ -58,8 +59,10 @@ void case_judge::judge(const measured_case& now,
                     fit.anchor_unit));
     return;
   }
-  if (again != nullptr && (again->unit != fit.unit || again->anchor_unit != fit.anchor_unit))
-    again = nullptr;
+  for (const measured_case** later : {&again, &third})
+    if (*later != nullptr &&
+        ((*later)->unit != fit.unit || (*later)->anchor_unit != fit.anchor_unit))
+      *later = nullptr;
   const comparison first = figure(now, fit, card);
   to.from = first.predicted.from;
   if (to.from == rung::none) {
@@ -69,8 +72,8 @@ void case_judge::judge(const measured_case& now,
   to.expected = std::exp(first.predicted.expected);
   to.limit = std::exp(first.predicted.expected - first.margin);
   to.detectable_drop = detectable_drop(first.predicted, rate_, by_);
-  if (slow_machine(now, again, fit, card, to)) return;
-  decide(first, again, fit, card, to);
+  if (slow_machine(now, again, third, fit, card, to)) return;
+  decide(first, again, third, fit, card, to);
 }
 
 void case_judge::mention(const measured_case& now, std::string_view card, judgement& to) const {
@@ -98,12 +101,18 @@ case_judge::comparison case_judge::anchor(const measured_case& m,
 
 bool case_judge::slow_machine(const measured_case& now,
                               const measured_case* again,
+                              const measured_case* third,
                               const case_fit& fit,
                               std::string_view card,
                               judgement& to) const {
   const comparison first = anchor(now, fit, card);
   if (!first.low()) return false;
   if (again != nullptr && !anchor(*again, fit, card).low()) {
+    if (third != nullptr && !anchor(*third, fit, card).low()) {
+      // The machine has recovered: what counts is what it did since.
+      decide(figure(*again, fit, card), third, nullptr, fit, card, to);
+      return true;
+    }
     set(to,
         verdict::inconclusive,
         "the anchor was low at first and not when repeated: the machine is not steady; measure "
@@ -120,6 +129,7 @@ bool case_judge::slow_machine(const measured_case& now,
 
 void case_judge::decide(const comparison& first,
                         const measured_case* again,
+                        const measured_case* third,
                         const case_fit& fit,
                         std::string_view card,
                         judgement& to) const {
@@ -152,8 +162,13 @@ void case_judge::decide(const comparison& first,
       fmt::format("{} and {} from expected", change, per_cent(second.difference));
   if (first.low() && second.low())
     set(to, verdict::regression, both + ": low twice");
+  else if (first.low() && third != nullptr && !figure(*third, fit, card).low())
+    set(to, verdict::pass, both + ": low once of three");
   else if (first.low())
-    set(to, verdict::inconclusive, both + ": low once, not when repeated; measure again");
+    set(to,
+        verdict::inconclusive,
+        both + (third == nullptr ? ": low once, not when repeated; measure again"
+                                 : ": low twice of three; measure again"));
   else if (second.high())
     set(to,
         verdict::improvement,

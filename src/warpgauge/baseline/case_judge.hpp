@@ -22,9 +22,11 @@ class case_judge {
 
   /// @param now    measured, without a problem
   /// @param again  the confirming measurement, likewise, or null
+  /// @param third  the settling measurement, likewise, or null
   /// @param to     with the case's name; receives the verdict and what led to it
   void judge(const measured_case& now,
              const measured_case* again,
+             const measured_case* third,
              std::string_view card,
              judgement& to) const;
 
@@ -37,11 +39,13 @@ class case_judge {
   comparison anchor(const measured_case& m, const case_fit& fit, std::string_view card) const;
   bool slow_machine(const measured_case& now,
                     const measured_case* again,
+                    const measured_case* third,
                     const case_fit& fit,
                     std::string_view card,
                     judgement& to) const;
   void decide(const comparison& first,
               const measured_case* again,
+              const measured_case* third,
               const case_fit& fit,
               std::string_view card,
               judgement& to) const;

@@ -20,10 +20,10 @@ bool asked_for(const std::vector<std::string>& only, std::string_view name) {
          });
 }
 
-void refuse_repeated(std::span<const process> now, std::span<const process> again) {
+void refuse_repeated(std::initializer_list<std::span<const process>> groups) {
   std::set<std::pair<std::string, std::string>> seen;
-  const process& first = now.front();
-  for (const std::span<const process> group : {now, again})
+  const process& first = groups.begin()->front();
+  for (const std::span<const process> group : groups)
     for (const process& p : group) {
       if (p.gpu != first.gpu || p.card != first.card)
         throw file_error(file_fault::other_gpu,
@@ -92,6 +92,7 @@ judgement unmeasured(const std::string& name, const std::map<std::string, case_f
 judgement describe(const measured_case& m, const std::string& name) {
   judgement j;
   j.name = name;
+  j.present = true;
   j.unit = m.unit;
   j.gated = m.gated;
   j.fraction_of_copy = m.fraction_of_copy;
@@ -140,9 +141,10 @@ void add_notes(suite_judgement& judged) {
 suite_judgement judge(const stored_baseline* baseline,
                       std::span<const process> now,
                       std::span<const process> again,
-                      const rule& by) {
+                      const rule& by,
+                      std::span<const process> third) {
   if (now.empty()) throw file_error(file_fault::empty, "no results are given");
-  refuse_repeated(now, again);
+  refuse_repeated({now, again, third});
   suite_judgement result;
   result.by = by;
   const process& first = now.front();
@@ -151,6 +153,7 @@ suite_judgement judge(const stored_baseline* baseline,
   if (k != kinship::stranger) fits = fit_cases(*baseline);
   const auto rows = combine_processes(now);
   const auto repeated = combine_processes(again);
+  const auto settling = combine_processes(third);
   std::set<std::string> names;
   for (const auto& [name, m] : rows) names.insert(name);
   if (k == kinship::same)
@@ -165,13 +168,18 @@ suite_judgement judge(const stored_baseline* baseline,
       result.cases.push_back(unmeasured(name, judging.fits()));
       continue;
     }
-    const measured_case& m = rows.at(name);
+    // The measurements that gave a figure, in order; a void one counts as not taken.
+    std::vector<const measured_case*> taken;
+    for (const auto* group : {&rows, &repeated, &settling})
+      if (const auto found = group->find(name);
+          found != group->end() && found->second.problem.empty())
+        taken.push_back(&found->second);
+    const measured_case& m = taken.empty() ? rows.at(name) : *taken.front();
+    taken.resize(3, nullptr);
     judgement j = describe(m, name);
-    const auto fresh = repeated.find(name);
-    const bool confirmed = fresh != repeated.end() && fresh->second.problem.empty();
-    if (confirmed) j.confirmed = fresh->second.figure;
+    if (taken[1] != nullptr) j.confirmed = taken[1]->figure;
     if (m.problem.empty() && k == kinship::same) {
-      judging.judge(m, confirmed ? &fresh->second : nullptr, first.card, j);
+      judging.judge(m, taken[1], taken[2], first.card, j);
     } else if (m.problem.empty()) {
       j.outcome = verdict::no_baseline;
       if (k == kinship::other_settings) judging.mention(m, first.card, j);
@@ -186,12 +194,23 @@ suite_judgement judge(const stored_baseline* baseline,
 std::vector<std::string> suspects(const suite_judgement& judged) {
   std::vector<std::string> names;
   for (const judgement& j : judged.cases) {
-    if (!j.gated || j.confirmed || !j.figure || !j.limit) continue;
+    if (!j.gated || !j.present) continue;
+    if (j.outcome == verdict::not_measured && !j.figure) names.push_back(j.name);
+    if (j.confirmed || !j.figure || !j.limit) continue;
     // The margin above is the same as below, in the logarithm.
     const bool high = *j.figure > *j.expected * (*j.expected / *j.limit);
     if (j.outcome == verdict::inconclusive || j.outcome == verdict::machine_slow || high)
       names.push_back(j.name);
   }
+  return names;
+}
+
+std::vector<std::string> unsettled(const suite_judgement& judged) {
+  std::vector<std::string> names;
+  for (const judgement& j : judged.cases)
+    if (j.gated && j.present &&
+        (j.outcome == verdict::inconclusive || (j.outcome == verdict::not_measured && !j.figure)))
+      names.push_back(j.name);
   return names;
 }
 

@@ -50,6 +50,7 @@ struct judgement {
   std::string name;
   std::string unit;
   verdict outcome = verdict::not_measured;
+  bool present = false;                   ///< the results have a row for it
   bool gated = false;                     ///< else the line is information and does not count
   std::optional<double> figure;           ///< median over the processes
   std::optional<double> anchor;           ///< likewise
@@ -83,17 +84,28 @@ struct suite_judgement {
 /// baseline could not show even a halved figure counts as one without a baseline. What is not
 /// gated is shown and does not count.
 ///
+/// A case that could not be measured at first is judged by the measurements that follow. A third
+/// one settles a case that was low once: as expected again, it passes. That adds no false alarm,
+/// and a regression that the rule promises to find is low both times before.
+///
 /// @param baseline  null when there is none for this GPU
 /// @param now       the processes measured first, of one GPU
 /// @param again     those of the confirming measurement, may be empty
+/// @param third     those of the settling measurement, may be empty
 /// @throws file_error  other_gpu when processes are of different GPUs or cards, duplicated_row
 ///         when a process is given twice
 suite_judgement judge(const stored_baseline* baseline,
                       std::span<const process> now,
                       std::span<const process> again,
-                      const rule& by);
+                      const rule& by,
+                      std::span<const process> third = {});
 
-/// Names of the gated cases that a confirming measurement should cover: those low or high once.
+/// Names of the gated cases that a confirming measurement should cover: those low or high once, and
+/// those whose row holds no figure.
 std::vector<std::string> suspects(const suite_judgement& judged);
+
+/// Names of the gated cases that a third measurement should cover, once a second was taken: those
+/// still low once, and those still without a figure.
+std::vector<std::string> unsettled(const suite_judgement& judged);
 
 }  // namespace warpgauge::baseline

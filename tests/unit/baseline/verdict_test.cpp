@@ -77,6 +77,21 @@ TEST(Limit, OnAnotherCardIsThePredictionLimitOfTheLine) {
   EXPECT_NEAR(*j.limit, 1000 * std::exp(0.5 * x - 3.182 * deviation), 0.01);
 }
 
+TEST(Limit, OfOtherCardsNeedsFourCards) {
+  // Any three cards may lie on a line; a fourth shows how far off the line one can be.
+  std::vector<process> sessions;
+  for (int c = 0; c < 4; ++c)
+    sessions.push_back(measured(c, "aaa" + std::to_string(c), c % 2 == 0 ? 1e-4 : -1e-4, c * 1e-3));
+  const std::vector<process> now{measured(9, "beef", -0.015, 0)};
+  const stored_baseline four = baseline::to_baseline(sessions);
+  EXPECT_EQ(judge(&four, now, {}, rule{}).cases.at(0).from, baseline::rung::other_cards);
+  sessions.pop_back();
+  const stored_baseline three = baseline::to_baseline(sessions);
+  const auto j = judge(&three, now, {}, rule{}).cases.at(0);
+  EXPECT_EQ(j.outcome, verdict::no_baseline);
+  EXPECT_THAT(j.sentence, HasSubstr("3 other cards: too few"));
+}
+
 TEST(Limit, IsNeverNearerThanTheMinimumEffect) {
   std::vector<process> sessions;
   for (int s = 0; s < 5; ++s) sessions.push_back(measured(1, "aaa" + std::to_string(s), 0, 0));
@@ -132,6 +147,60 @@ TEST_F(Judging, CallsARegressionOnlyWhenLowTwice) {
   EXPECT_EQ(of(twice, "a.y/cold"), verdict::pass);
   EXPECT_EQ(of(judged(measure(0.98), measure())), verdict::inconclusive);
   EXPECT_EQ(of(judged(measure(), measure(0.98))), verdict::pass);
+}
+
+TEST_F(Judging, SettlesWhatWasLowOnceByAThirdMeasurement) {
+  const auto judged_by = [&](double first, double second, double third) {
+    const auto now = measure(first);
+    const auto again = measure(second);
+    const auto last = measure(third);
+    return judge(&stored_, now, again, rule{}, last);
+  };
+  const auto settled = judged_by(0.98, 1, 1);
+  EXPECT_EQ(of(settled), verdict::pass);
+  EXPECT_EQ(settled.exit_code, 0);
+  EXPECT_THAT(settled.cases.at(0).sentence, HasSubstr("low once of three"));
+  EXPECT_EQ(of(judged_by(0.98, 1, 0.98)), verdict::inconclusive);
+  EXPECT_EQ(of(judged_by(0.98, 0.98, 1)), verdict::regression);
+  EXPECT_EQ(of(judged_by(1, 0.98, 0.98)), verdict::pass) << "nothing was asked";
+  const auto open = judged(measure(0.98), measure());
+  EXPECT_THAT(baseline::suspects(open), testing::IsEmpty());
+  EXPECT_THAT(baseline::unsettled(open), testing::ElementsAre("a.x/cold"));
+  EXPECT_THAT(baseline::unsettled(settled), testing::IsEmpty());
+  const auto now = measure();
+  EXPECT_THROW(judge(&stored_, now, measure(), rule{}, now), baseline::file_error);
+}
+
+TEST_F(Judging, ForgetsASlowMachineThatRecovered) {
+  auto now = measure();
+  for (process& p : now)
+    for (baseline::row& r : p.rows) r.anchor *= 0.9, r.figure *= 0.9;
+  EXPECT_EQ(of(judged(now, measure())), verdict::inconclusive);
+  EXPECT_EQ(of(judge(&stored_, now, measure(), rule{}, measure())), verdict::pass);
+  EXPECT_EQ(of(judge(&stored_, now, measure(0.98), rule{}, measure(0.98))), verdict::regression);
+}
+
+TEST_F(Judging, TakesWhatFollowsForWhatWasNotMeasured) {
+  const auto lost = [&](double share) {
+    auto p = measure(share);
+    for (process& each : p) each.rows[0].problem = "clocks held down by sw_power_cap";
+    return p;
+  };
+  const auto first = judged(lost(1));
+  EXPECT_EQ(of(first), verdict::not_measured);
+  EXPECT_THAT(baseline::suspects(first), testing::ElementsAre("a.x/cold"));
+  EXPECT_EQ(of(judged(lost(1), measure())), verdict::pass);
+  EXPECT_EQ(of(judged(lost(1), measure(0.98))), verdict::inconclusive);
+  EXPECT_EQ(of(judge(&stored_, lost(1), measure(0.98), rule{}, measure(0.98))),
+            verdict::regression);
+  const auto never = judge(&stored_, lost(1), lost(1), rule{}, lost(1));
+  EXPECT_EQ(of(never), verdict::not_measured);
+  EXPECT_EQ(never.exit_code, 5);
+  EXPECT_THAT(baseline::unsettled(judged(lost(1), lost(1))), testing::ElementsAre("a.x/cold"));
+  // A row that is not there was left out by the program; asking for it again gives nothing.
+  auto shorter = measure();
+  for (process& p : shorter) p.rows.erase(p.rows.begin());
+  EXPECT_THAT(baseline::suspects(judged(shorter)), testing::IsEmpty());
 }
 
 TEST_F(Judging, CallsAnImprovementWhenHighTwice) {
@@ -219,7 +288,9 @@ TEST_F(Judging, CanBeOfOneVariantAtTheWholeSuitesRate) {
 TEST_F(Judging, IsReportedInThreeForms) {
   auto now = measure(0.98);
   now.back().rows[2].problem = now.front().rows[2].problem = "said <\"so\"> & died";
-  const auto j = judged(now, measure(0.98));
+  auto again = measure(0.98);
+  again.front().rows[2].problem = again.back().rows[2].problem = "likewise";
+  const auto j = judged(now, again);
   const std::string table = baseline::to_table(j);
   std::istringstream lines(table);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;

@@ -85,6 +85,22 @@ TEST(Perf, PassesUnchangedKernelsAndKeepsItsRecords) {
   EXPECT_THAT(file_text(folder + "/copy.simple.junit.xml"), HasSubstr("<testsuite"));
 }
 
+TEST(Perf, MeasuresSuspectsAgainAndSettlesThemByAThirdProcess) {
+  const std::string folder = fresh_folder();
+  const std::string file = recorded(folder, 4);
+  const auto with_slow = [&](const std::string& processes) {
+    return tool(perf(folder, file), {"FAKE_SLOW=" + processes});
+  };
+  const outcome once = with_slow("0");
+  EXPECT_EQ(once.exit_code, 0) << once.out << once.err;
+  EXPECT_THAT(once.out, HasSubstr("low once of three"));
+  EXPECT_TRUE(std::filesystem::exists(folder + "/all.third.json"));
+  EXPECT_EQ(with_slow("0 2").exit_code, 4);
+  const outcome twice = with_slow("0 1");
+  EXPECT_EQ(twice.exit_code, 1) << twice.out;
+  EXPECT_THAT(twice.out, HasSubstr("low twice"));
+}
+
 TEST(Perf, HasNoVerdictWithoutABaseline) {
   const std::string folder = fresh_folder();
   const outcome o = tool({"perf", "--program", FAKE_KERNELS, "--results", folder, "copy.simple"},
