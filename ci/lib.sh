@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
 #
-# What ci/gate and ci/test share. Sourced in the repository's root under `set -euo pipefail`, after
-# `jobs` was set. Functions return a status and leave a remark for their step's line in `note`.
+# What the scripts of this folder share. Sourced under `set -euo pipefail`; steps run in the
+# repository's root, return a status and leave a remark for their line in `note`.
 
 note=""
-jobs=${jobs:?ci/lib.sh is sourced after jobs was set}
+jobs=$(nproc)
 
 # The path of nvcc, or nothing.
 find_nvcc() {
@@ -14,10 +14,17 @@ find_nvcc() {
   [ ! -x /usr/local/cuda/bin/nvcc ] || echo /usr/local/cuda/bin/nvcc
 }
 
-# positive_number OPTION VALUE: ends the script unless the value is one.
-positive_number() {
-  [[ $2 =~ ^[1-9][0-9]*$ ]] || { echo "$(basename "$0"): $1 needs a number from 1, not '$2'" >&2; exit 2; }
+# wrong_usage SENTENCE: ends the script.
+wrong_usage() {
+  echo "ci/$(basename "$0"): $1; see ci/$(basename "$0") --help" >&2
+  exit 2
 }
+
+# need OPTION [VALUE]...: ends the script unless the option has a value.
+need() { [ $# -ge 2 ] || wrong_usage "$1 needs a value"; }
+
+# positive_number OPTION VALUE: ends the script unless the value is one.
+positive_number() { [[ $2 =~ ^[1-9][0-9]*$ ]] || wrong_usage "$1 needs a number from 1, not '$2'"; }
 
 # On a terminal, says how far the build or test run is whose output comes in; else reads it only.
 follow() {

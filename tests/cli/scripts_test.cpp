@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/cli/process.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+/// The scripts of ci/: their options, and what the gate makes of what it meets, with stand-ins for
+/// the programs that it runs.
+namespace warpgauge::tests {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::Not;
+
+std::vector<std::string> scripts() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(SOURCES "/ci"))
+    if (entry.is_regular_file() && ::access(entry.path().c_str(), X_OK) == 0)
+      names.push_back(entry.path().filename());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+class Script : public testing::TestWithParam<std::string> {
+ protected:
+  static outcome run(const std::vector<std::string>& arguments) {
+    return run_program(SOURCES "/ci/" + GetParam(), arguments);
+  }
+};
+
+TEST_P(Script, ExplainsItself) {
+  const outcome o = run({"--help"});
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+  EXPECT_THAT(o.out, HasSubstr("ci/" + GetParam()));
+  EXPECT_THAT(o.err, testing::IsEmpty());
+}
+
+TEST_P(Script, RefusesAnUnknownOption) {
+  const outcome o = run({"--no-such-option"});
+  EXPECT_EQ(o.exit_code, 2);
+  EXPECT_THAT(o.err, HasSubstr("--no-such-option"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Ci, Script, testing::ValuesIn(scripts()), [](const auto& instance) {
+  std::string name = instance.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+void program(const std::string& path, const std::string& body) {
+  fs::create_directories(fs::path(path).parent_path());
+  write_file(path, "#!/bin/bash\n" + body);
+  ASSERT_EQ(::chmod(path.c_str(), 0755), 0);
+}
+
+/// A copy of the gate among stand-ins that all succeed.
+class Gate : public testing::Test {
+ protected:
+  std::string folder = fresh_folder();
+  std::vector<std::string> environment{"PATH=" + folder + "/bin:/usr/bin:/bin",
+                                       "WARPGAUGE_REQUIRE_GPU=0"};
+
+  void SetUp() override {
+    fs::create_directory(folder + "/ci");
+    for (const char* file : {"/ci/gate", "/ci/lib.sh"})
+      fs::copy_file(SOURCES + std::string(file), folder + file);
+    program(folder + "/bin/cmake", "exit 0\n");
+    program(folder + "/bin/nvcc", "exit 0\n");
+    program(folder + "/bin/nvidia-smi",
+            "case $* in *compute_cap*) echo 9.0 ;; *) echo 'Stand-in GPU, 1.2' ;; esac\n");
+    program(folder + "/bin/ctest", R"(
+preset=$2
+[[ $* =~ \^(correctness|traffic)\$ ]] && label=${BASH_REMATCH[1]}
+mkdir -p "build/$preset/Testing/Temporary"
+echo "$label: 40 cases of 2 variants on $preset: 40 passed, 0 failed, 0 skipped" >"build/$preset/Testing/Temporary/LastTest.log"
+[ "$label" != "$NO_SUMMARY" ] || : >"build/$preset/Testing/Temporary/LastTest.log"
+[ "$label" != "$FAILING" ] || { echo '50% tests passed, 1 tests failed out of 2'; exit 8; }
+echo '100% tests passed, 0 tests failed out of 2'
+)");
+    for (const char* preset : {"cuda", "sim"})
+      program(folder + "/build/" + preset + "/warpgauge", R"(
+case $1 in
+  doctor) echo "GPU    ${DOCTOR:-Stand-in GPU, compute capability 9.0}" ;;
+  perf) echo 'perf: 2 cases: 2 judged'; exit "${PERF:-0}" ;;
+  report) [ "${REPORT:-0}" = 0 ] || echo 'report: cannot write' >&2
+          echo 'report: 1 proven, 0 failed, 0 not proven'; exit "${REPORT:-0}" ;;
+esac
+)");
+  }
+
+  void set(const std::string& setting) { environment.push_back(setting); }
+  void without_gpu() { set("CUDA_VISIBLE_DEVICES=-1"); }
+
+  outcome gate(std::vector<std::string> arguments = {}) {
+    arguments.insert(arguments.begin(), "--no-setup");
+    conditions here;
+    here.folder = folder;
+    here.environment = environment;
+    return run_program(folder + "/ci/gate", arguments, here);
+  }
+};
+
+TEST_F(Gate, ProvesAllWithAGpu) {
+  const outcome o = gate();
+  EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
+  EXPECT_THAT(o.out, HasSubstr("Stand-in GPU (driver 1.2)"));
+  for (const char* row :
+       {"\ncorrectness      proven        Stand-in GPU           40 cases of 2 variants",
+        "\ntraffic          proven        CPU simulator          40 cases",
+        "\nperf             proven        Stand-in GPU           2 cases: 2 judged",
+        "\nlarge, sanitize  NOT PROVEN"})
+    EXPECT_THAT(o.out, HasSubstr(row));
+}
+
+TEST_F(Gate, SaysThatThereIsNoGpuAndRunsTheSimulator) {
+  without_gpu();
+  const outcome o = gate();
+  EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
+  EXPECT_THAT(o.out, HasSubstr("Kernels run on the CPU simulator."));
+  EXPECT_THAT(o.out, HasSubstr("\ncorrectness      proven        CPU simulator"));
+  EXPECT_THAT(o.out,
+              HasSubstr("\n  on a GPU       NOT PROVEN    -                      hidden by"));
+  EXPECT_THAT(o.out, HasSubstr("\nperf             NOT PROVEN"));
+}
+
+TEST_F(Gate, FailsWithoutAGpuThatIsRequired) {
+  without_gpu();
+  for (const bool by_option : {true, false}) {
+    if (!by_option) set("WARPGAUGE_REQUIRE_GPU=1");
+    const outcome o = by_option ? gate({"--require-gpu"}) : gate();
+    EXPECT_EQ(o.exit_code, 7);
+    EXPECT_THAT(o.err, HasSubstr("a GPU is required; hidden by CUDA_VISIBLE_DEVICES"));
+  }
+}
+
+TEST_F(Gate, FailsForAGpuThatCudaCannotUse) {
+  set("DOCTOR=none: the driver is too old");
+  const outcome o = gate();
+  EXPECT_EQ(o.exit_code, 7) << o.out;
+  EXPECT_THAT(
+      o.out,
+      HasSubstr("\ncorrectness      NOT PROVEN    -                      the driver is too old"));
+  EXPECT_THAT(o.out, HasSubstr("\ntraffic          proven"));
+}
+
+TEST_F(Gate, FailsWhenATestFails) {
+  set("FAILING=traffic");
+  const outcome o = gate();
+  EXPECT_EQ(o.exit_code, 1);
+  EXPECT_THAT(o.out, HasSubstr("\ntraffic          FAILED"));
+  EXPECT_THAT(o.out, HasSubstr("\ncorrectness      proven"));
+}
+
+TEST_F(Gate, BelievesNoTestsThatNobodyAddedUp) {
+  set("NO_SUMMARY=correctness");
+  const outcome o = gate();
+  EXPECT_EQ(o.exit_code, 7);
+  EXPECT_THAT(o.out, HasSubstr("\ncorrectness      NOT PROVEN"));
+}
+
+TEST_F(Gate, KeepsTheExitCodeOfPerf) {
+  for (const int code : {1, 3, 4, 5, 6, 7}) {
+    environment.resize(2);
+    set("PERF=" + std::to_string(code));
+    const outcome o = gate();
+    EXPECT_EQ(o.exit_code, code);
+    EXPECT_THAT(o.out, Not(HasSubstr("\nperf             proven")));
+  }
+  environment.resize(2);
+  set("PERF=139");  // a crash is no verdict
+  EXPECT_EQ(gate().exit_code, 7);
+}
+
+TEST_F(Gate, PutsAFailedTestBeforeAMissingVerdict) {
+  set("PERF=4");
+  set("FAILING=correctness");
+  EXPECT_EQ(gate().exit_code, 1);
+}
+
+TEST_F(Gate, FailsWhenNothingCanBeBuilt) {
+  program(folder + "/bin/cmake", "echo 'no compiler'; exit 1\n");
+  const outcome o = gate();
+  EXPECT_EQ(o.exit_code, 7);
+  EXPECT_THAT(o.err, HasSubstr("no compiler"));
+  EXPECT_THAT(o.out, Not(HasSubstr(" proven ")));
+}
+
+TEST_F(Gate, WritesTheReportWhateverTheVerdict) {
+  set("REPORT=1");
+  const outcome o = gate({"--report", "build/report"});
+  EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
+  EXPECT_THAT(o.out, HasSubstr("\nreport           written"));
+  set("REPORT=7");
+  const outcome unwritten = gate({"--report", "build/report"});
+  EXPECT_EQ(unwritten.exit_code, 7);
+  EXPECT_THAT(unwritten.out, HasSubstr("\nreport           NOT WRITTEN"));
+}
+
+TEST_F(Gate, ListsWhatWasNotAskedFor) {
+  const outcome o = gate({"--only", "traffic"});
+  EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
+  EXPECT_THAT(o.out,
+              HasSubstr("\ncorrectness      NOT PROVEN    -                      not asked for"));
+  EXPECT_THAT(o.out, HasSubstr("\ntraffic          proven"));
+}
+
+TEST_F(Gate, RefusesWhatItDoesNotKnow) {
+  EXPECT_EQ(gate({"--only", "everything"}).exit_code, 2);
+  EXPECT_EQ(gate({"--jobs", "many"}).exit_code, 2);
+  EXPECT_EQ(gate({"--jobs", "0"}).exit_code, 2);
+  EXPECT_EQ(gate({"--report"}).exit_code, 2);
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
