@@ -7,6 +7,7 @@
 #include "warpgauge/stats/limits.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace warpgauge::evaluation {
@@ -177,6 +178,23 @@ class rule_judge {
 };
 
 }  // namespace
+
+bool strided(std::string_view case_name) {
+  constexpr std::array<std::string_view, 4> variants{"transpose.naive/",
+                                                     "transpose.naive_columns/",
+                                                     "transpose.reversed/",
+                                                     "transpose.pseudo_random/"};
+  return std::any_of(variants.begin(), variants.end(), [&](std::string_view v) {
+    return case_name.starts_with(v);
+  });
+}
+
+share part_of(const detection& d, bool strided_ones) {
+  share part;
+  for (const auto& [name, s] : d.per_case)
+    if (strided(name) == strided_ones) part.found += s.found, part.of += s.of;
+  return part;
+}
 
 void judge_rules(const sessions& all, const plan& p, findings& to) {
   rule_judge judging(all, p, to);

@@ -49,6 +49,13 @@ struct detection {
   std::map<std::string, share> per_case;
 };
 
+/// Whether a case's kernel stores or loads with a stride: 32 sectors for a warp's 32 elements. Its
+/// figure wanders with the pages that its buffers get, several times as much as a coalesced one's.
+bool strided(std::string_view case_name);
+
+/// The cases of a detection that are strided, or those that are not.
+share part_of(const detection& d, bool strided_ones);
+
 struct findings {
   std::uint64_t seed = 0;
   int cards = 0;

@@ -118,6 +118,15 @@ std::string detection_table(const findings& e, situation where) {
       text += fmt::format(" | {}", d == nullptr ? "-" : cell(d->all));
     }
     text += " |\n";
+    if (rule != own_rule) continue;
+    for (const bool strided_ones : {false, true}) {
+      text += fmt::format("| {}, {} | |", rule, strided_ones ? "strided" : "coalesced");
+      for (const double s : shares) {
+        const detection* d = find(e, rule, where, s);
+        text += fmt::format(" | {}", d == nullptr ? "-" : cell(part_of(*d, strided_ones)));
+      }
+      text += " |\n";
+    }
   }
   return text;
 }
@@ -177,7 +186,9 @@ std::string to_json(const findings& e, const std::vector<std::string>& sources) 
                      {"situation", to_string(d.where)},
                      {"asked", d.asked},
                      {"moved", std::round(d.moved * 1e6) / 1e6},
-                     {"all", json_of(d.all)}};
+                     {"all", json_of(d.all)},
+                     {"coalesced", json_of(part_of(d, false))},
+                     {"strided", json_of(part_of(d, true))}};
     for (const auto& [name, s] : d.per_case)
       one["per_case"][name] = {{"found", s.found}, {"of", s.of}};
     root["detections"].push_back(one);

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/evaluation/evaluation.hpp"
+
+#include "perf/evaluation/report.hpp"
+#include "tests/unit/evaluation/recorded_gpus.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+/// On data whose truth is known the evaluation must report the truth.
+namespace warpgauge::tests {
+namespace {
+
+using evaluation::both_situations;
+using evaluation::detection;
+using evaluation::evaluate;
+using evaluation::findings;
+using evaluation::plan;
+using evaluation::recording;
+using evaluation::share;
+using evaluation::situation;
+using evaluation::take;
+using testing::HasSubstr;
+
+plan short_plan(int resamples = 20) {
+  plan p;
+  p.resamples = resamples;
+  return p;
+}
+
+const detection* of(const findings& f, std::string_view rule, situation where, double asked) {
+  for (const detection& d : f.detections)
+    if (d.rule == rule && d.where == where && d.asked == asked) return &d;
+  return nullptr;
+}
+
+TEST(Evaluation, CountsEveryJudgementOnce) {
+  const recording r = simulate({.cards = 6, .sessions = 3, .suites = 3, .injected = 2});
+  const findings f = evaluate(r.takes, short_plan());
+  EXPECT_EQ(f.cards, 6);
+  EXPECT_EQ(f.sessions, 18);
+  EXPECT_EQ(f.suite_processes, 54);
+  EXPECT_EQ(f.injected_processes, 36);
+  for (const situation where : both_situations) {
+    const auto& recorded = f.recorded.at(where);
+    EXPECT_EQ(recorded.suites, 54);
+    EXPECT_EQ(recorded.green, 54);
+    EXPECT_EQ(recorded.false_alarms, 0);
+    EXPECT_EQ(recorded.unconfirmed, 0);
+    EXPECT_EQ(recorded.verdicts.at("pass"), 54 * 4);
+    EXPECT_EQ(f.resampled.at(where).suites, 20);
+    // 36 processes of two cases.
+    const detection* d = of(f, evaluation::own_rule, where, 0.04);
+    ASSERT_NE(d, nullptr);
+    EXPECT_EQ(d->all, (share{72, 72}));
+    EXPECT_NEAR(d->moved, 0.04, 1e-9);
+    EXPECT_EQ(d->per_case.size(), 2U);
+    // 4 % more work is 3.85 % less speed.
+    EXPECT_EQ(of(f, "fixed 5 %", where, 0.04)->all, (share{0, 72}));
+    EXPECT_EQ(of(f, "fixed 3 %", where, 0.04)->all, (share{72, 72}));
+    EXPECT_EQ(of(f, "fixed 3 %", where, 0.005)->all, (share{0, 72}));
+    EXPECT_EQ(f.noise.at(where).at("fixed 3 %").suites, (share{0, 54}));
+    // Two of four cases were injected; what is not has no part in the rate per case.
+    EXPECT_EQ(f.noise.at(where).at("fixed 3 %").cases.of, 108);
+  }
+}
+
+TEST(Evaluation, FindsAPlantedFalseAlarm) {
+  recording r = simulate({.cards = 6, .sessions = 2, .suites = 3});
+  // Every process of one session is 2 % slower in one case: to the gate a regression, in a
+  // recording of unchanged kernels a false alarm.
+  const std::string session = r.takes.front().process.session;
+  for (take& t : r.takes)
+    if (t.process.session == session && t.asked == 0) t.process.rows[3].figure *= 0.98;
+  const findings f = evaluate(r.takes, short_plan(0));
+  for (const situation where : both_situations) {
+    const auto& recorded = f.recorded.at(where);
+    EXPECT_EQ(recorded.false_alarms, 3);
+    EXPECT_EQ(recorded.verdicts.at("regression"), 3);
+    ASSERT_EQ(recorded.alarms.size(), 3U);
+    EXPECT_THAT(recorded.alarms[0], HasSubstr(session));
+    EXPECT_THAT(recorded.alarms[0], HasSubstr(simulated_case_name(3)));
+    EXPECT_EQ(recorded.per_case.at(simulated_case_name(3)).found, 3);
+  }
+}
+
+TEST(Evaluation, CallsOneSlowProcessNoAlarm) {
+  recording r = simulate({.cards = 6, .sessions = 2, .suites = 3});
+  r.takes.front().process.rows[3].figure *= 0.98;
+  const findings f = evaluate(r.takes, short_plan(0));
+  for (const situation where : both_situations)
+    EXPECT_EQ(f.recorded.at(where).green, f.recorded.at(where).suites);
+}
+
+TEST(Evaluation, SaysWhatWasNotMeasured) {
+  recording r = simulate({.cards = 6, .sessions = 2, .suites = 3});
+  const std::string session = r.takes.front().process.session;
+  for (take& t : r.takes)
+    if (t.process.session == session && t.asked == 0) t.process.rows[3].problem = "capped";
+  const findings f = evaluate(r.takes, short_plan(0));
+  for (const situation where : both_situations) {
+    EXPECT_EQ(f.recorded.at(where).incomplete, 3);
+    EXPECT_EQ(f.recorded.at(where).verdicts.at("not-measured"), 3);
+    EXPECT_EQ(f.recorded.at(where).false_alarms, 0);
+  }
+}
+
+/// The rule without a confirmation would report noise at the rate that it is given.
+TEST(Evaluation, SeesARateThatIsTooLarge) {
+  const recording r = simulate({.cards = 8,
+                                .sessions = 2,
+                                .suites = 3,
+                                .injected = 0,
+                                .cases = 20,
+                                .card = 0.004,
+                                .session = 0.004,
+                                .process = 0.00001});
+  plan p = short_plan(200);
+  p.by.family_rate = 0.5;
+  const findings f = evaluate(r.takes, p);
+  int alarms = 0;
+  for (const situation where : both_situations) alarms += f.resampled.at(where).false_alarms;
+  EXPECT_GT(alarms, 0) << "nothing but session noise, far above the processes'";
+}
+
+TEST(Evaluation, TellsStridedCasesApart) {
+  EXPECT_TRUE(evaluation::strided("transpose.naive/f32/t32/8192x8192/cold"));
+  EXPECT_FALSE(evaluation::strided("transpose.tiled/f32/t32/8192x8192/cold"));
+  detection d;
+  d.per_case["transpose.naive/f32/t32/8192x8192/cold"] = {1, 4};
+  d.per_case["copy.simple/f32/t32/8192x8192/cold"] = {3, 5};
+  d.per_case["transpose.padded/f32/t32/8192x8192/cold"] = {2, 2};
+  EXPECT_EQ(part_of(d, true), (share{1, 4}));
+  EXPECT_EQ(part_of(d, false), (share{5, 7}));
+}
+
+TEST(Evaluation, IsTheSameForTheSameSeed) {
+  const recording r = simulate({.cards = 5, .sessions = 2, .process = 0.003});
+  const auto text = [&](std::uint64_t seed) {
+    plan p = short_plan();
+    p.seed = seed;
+    const findings f = evaluate(r.takes, p);
+    return to_json(f, {"a"}) + to_markdown(f, p) + to_figure(f);
+  };
+  EXPECT_EQ(text(3), text(3));
+  EXPECT_NE(text(3), text(4));
+}
+
+TEST(EvaluationReport, HoldsCountsAndIntervals) {
+  const recording r = simulate({.cards = 6, .sessions = 3});
+  const plan p = short_plan();
+  const findings f = evaluate(r.takes, p);
+  const auto root = nlohmann::json::parse(to_json(f, {"kept.json (0123abc)"}));
+  EXPECT_EQ(root["sources"][0], "kept.json (0123abc)");
+  EXPECT_EQ(root["recorded"]["across cards"]["suites"], 54);
+  const auto& none = root["recorded"]["same card"]["false_alarms"];
+  EXPECT_EQ(none["found"], 0);
+  EXPECT_EQ(none["from"], 0.0);
+  // Clopper and Pearson: 1 - 0.025^(1/54).
+  EXPECT_NEAR(none["to"].get<double>(), 0.06603, 1e-4);
+  EXPECT_EQ(root["detections"].size(), 20U) << "five rules, two situations, two shares";
+  const std::string tables = to_markdown(f, p);
+  for (const char* part :
+       {"| recorded, same card | 54 | 0 of 54 (0 % to 6.6 %)", "| warpgauge |", "k.0/f32"})
+    EXPECT_THAT(tables, HasSubstr(part));
+}
+
+TEST(EvaluationFigure, DrawsALineForEachRuleInEachPanel) {
+  const findings f = evaluate(simulate({.cards = 6, .sessions = 3}).takes, short_plan(0));
+  const std::string svg = to_figure(f);
+  EXPECT_THAT(svg, HasSubstr("prefers-color-scheme: dark"));
+  const auto count = [&](const std::string& part) {
+    int n = 0;
+    for (auto at = svg.find(part); at != std::string::npos; at = svg.find(part, at + 1)) ++n;
+    return n;
+  };
+  for (int rule = 0; rule < 5; ++rule) {
+    EXPECT_EQ(count("\"line c" + std::to_string(rule) + "\""), 3) << "legend and two panels";
+    EXPECT_EQ(count("\"mark c" + std::to_string(rule) + "\""), 7) << "share 0 and two others";
+  }
+  EXPECT_EQ(svg.find("nan"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace warpgauge::tests

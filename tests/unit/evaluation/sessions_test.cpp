@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/evaluation/sessions.hpp"
+
+#include "tests/unit/evaluation/recorded_gpus.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace warpgauge::tests {
+namespace {
+
+using evaluation::session;
+using evaluation::sessions;
+using evaluation::situation;
+using evaluation::take;
+
+TEST(Sessions, NeverJudgeThemselvesNorTheirCardAcrossCards) {
+  const auto r = simulate({.cards = 5, .sessions = 3});
+  const sessions all(r.takes);
+  EXPECT_EQ(all.cards(), 5);
+  ASSERT_EQ(all.all().size(), 15U);
+  for (const session& s : all.all()) {
+    const auto same = all.others(s, situation::same_card);
+    EXPECT_EQ(same.size(), 14U);
+    EXPECT_EQ(std::count(same.begin(), same.end(), &s), 0);
+    const auto across = all.others(s, situation::across_cards);
+    EXPECT_EQ(across.size(), 12U);
+    for (const session* o : across) EXPECT_NE(o->card, s.card);
+    EXPECT_EQ(evaluation::baseline_of(across).sessions.size(), 12U);
+  }
+}
+
+TEST(Sessions, SayWhenASituationDoesNotExist) {
+  const auto once = simulate({.cards = 4, .sessions = 1});
+  const sessions all(once.takes);
+  EXPECT_TRUE(all.others(all.all()[0], situation::same_card).empty());
+  EXPECT_EQ(all.others(all.all()[0], situation::across_cards).size(), 3U);
+  const auto few = simulate({.cards = 3, .sessions = 2});
+  const sessions three(few.takes);
+  EXPECT_TRUE(three.others(three.all()[0], situation::across_cards).empty());
+}
+
+TEST(Sessions, ConfirmByFreshProcessesOfTheSameKind) {
+  const auto r = simulate({.cards = 4, .sessions = 2, .suites = 3, .injected = 2});
+  const sessions all(r.takes);
+  for (const session& s : all.all()) {
+    const auto others = all.others(s, situation::same_card);
+    for (const std::vector<const take*>* kind : {&s.unchanged, &s.injected})
+      for (const take* t : *kind) {
+        const auto later = all.later(s, *t, others);
+        ASSERT_EQ(later.size(), 2U);
+        std::set<const take*> distinct{t};
+        for (const take* l : later) {
+          distinct.insert(l);
+          EXPECT_EQ(l->asked, t->asked);
+          EXPECT_EQ(l->process.card, t->process.card);
+        }
+        EXPECT_EQ(distinct.size(), 3U);
+        EXPECT_EQ(later[0]->process.session, s.id);
+        // An unchanged process of a session in the baseline is not fresh.
+        if (t->asked == 0) {
+          EXPECT_EQ(later[1]->process.session, s.id);
+        }
+      }
+  }
+}
+
+TEST(Sessions, AreOfOneCardEach) {
+  auto r = simulate({.cards = 2, .sessions = 1});
+  r.takes.back().process.session = r.takes.front().process.session;
+  EXPECT_THROW(sessions{r.takes}, baseline::file_error);
+}
+
+TEST(Dice, AreTheSameEverywhere) {
+  evaluation::dice one(7);
+  evaluation::dice other(7);
+  int below = 0;
+  for (int i = 0; i < 1000; ++i) {
+    EXPECT_EQ(one.below(10), other.below(10));
+    const bool yes = one.with(0.3);
+    EXPECT_EQ(yes, other.with(0.3));
+    below += yes;
+  }
+  EXPECT_NEAR(below, 300, 60);
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
