@@ -54,6 +54,7 @@ std::vector<output> outputs_of(const report_options& options) {
     const form* as = asked;
     for (const form& f : forms)
       if (as == nullptr && path.ends_with(f.ending)) as = &f;
+    if (as == nullptr && path == "-") as = named("html");
     if (as == nullptr)
       throw stop(exit_code::usage,
                  fmt::format("what form should '{}' have: give --format, or a name that ends in "
@@ -115,7 +116,7 @@ action declare(CLI::App& app) {
   app.add_option("--title", from.title, "Heading; names of machines are never added");
   app.add_option("-o,--output", options->outputs, "File, - for standard output [report.html]");
   app.add_option(
-         "--format", options->format, "html, markdown, json or junit; else by the file name")
+         "--format", options->format, "html, markdown, json or junit; else by the file's name")
       ->check(CLI::IsMember({"html", "markdown", "json", "junit"}));
   return with_file_faults([options] { return make_report(*options); });
 }

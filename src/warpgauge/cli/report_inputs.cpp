@@ -19,28 +19,33 @@ namespace {
 namespace fs = std::filesystem;
 
 struct perf_files {
-  std::vector<std::string> now, again;
+  std::vector<std::string> now, again, third;
+  std::vector<std::string> confirm;  ///< as typed: belong to whatever results are given
 };
 
-/// Of a folder that `warpgauge perf` wrote: NAME.json, NAME.again.json beside verdicts and logs.
+/// Of a folder that `warpgauge perf` wrote: NAME.json, NAME.again.json and NAME.third.json beside
+/// verdicts and logs.
 perf_files perf_files_in(const fs::path& folder) {
   perf_files files;
   std::error_code failed;
   for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
     const std::string name = at->path().filename().string();
     if (!name.ends_with(".json") || name.ends_with(".verdict.json")) continue;
-    (name.ends_with(".again.json") ? files.again : files.now).push_back(at->path().string());
+    (name.ends_with(".again.json")   ? files.again
+     : name.ends_with(".third.json") ? files.third
+                                     : files.now)
+        .push_back(at->path().string());
   }
   if (failed)
     throw stop(exit_code::usage,
                fmt::format("cannot read '{}': {}", folder.string(), failed.message()));
-  std::sort(files.now.begin(), files.now.end());
-  std::sort(files.again.begin(), files.again.end());
+  for (auto* list : {&files.now, &files.again, &files.third}) std::sort(list->begin(), list->end());
   return files;
 }
 
 perf_files expand(const report_inputs& from) {
-  perf_files all{{}, from.confirm};
+  perf_files all;
+  all.confirm = from.confirm;
   std::error_code none;
   for (const std::string& path : from.results) {
     if (!fs::is_directory(path, none)) {
@@ -54,6 +59,7 @@ perf_files expand(const report_inputs& from) {
           fmt::format("'{}' holds no results of a perf program; run ctest -L perf first", path));
     all.now.insert(all.now.end(), inside.now.begin(), inside.now.end());
     all.again.insert(all.again.end(), inside.again.begin(), inside.again.end());
+    all.third.insert(all.third.end(), inside.third.begin(), inside.third.end());
   }
   return all;
 }
@@ -82,16 +88,30 @@ void find_inputs(report_inputs& from, report::model& to, perf_files& perf) {
   drop_stale(from.evidence, to);
   drop_stale(perf.now, to);
   drop_stale(perf.again, to);
+  drop_stale(perf.third, to);
+}
+
+/// Those that belong to the sessions of `now`: in a folder, repetitions of an earlier run may lie
+/// beside newer results.
+std::vector<baseline::process> read_of_sessions(const std::vector<std::string>& files,
+                                                const std::vector<baseline::process>& now) {
+  std::vector<baseline::process> all = read_all(files);
+  std::erase_if(all, [&](const baseline::process& p) {
+    return std::none_of(
+        now.begin(), now.end(), [&](const auto& n) { return n.session == p.session; });
+  });
+  return all;
 }
 
 void add_performance(const report_inputs& from, const perf_files& files, report::model& to) {
   if (files.now.empty()) {
-    if (!files.again.empty())
+    if (!files.confirm.empty())
       throw stop(exit_code::usage, "--confirm confirms results; give those with --results");
     if (from.baseline.empty()) return;
   }
   const std::vector<baseline::process> now = read_all(files.now);
-  const std::vector<baseline::process> again = read_all(files.again);
+  std::vector<baseline::process> again = read_of_sessions(files.again, now);
+  for (baseline::process& p : read_all(files.confirm)) again.push_back(std::move(p));
   const auto file =
       pick_baseline(from.baseline, now.empty() ? baseline::identity{} : now.front().gpu);
   std::optional<baseline::stored_baseline> stored;

@@ -100,18 +100,16 @@ std::string kernel_row(const traced_kernel& k) {
   for (const remark& f : k.findings)
     told += fmt::format("<span class=\"why\">{}: {}</span>", html(f.name), html(f.text));
   if (!k.exact) told += "<span class=\"why\">approximate: lanes diverged</span>";
-  const auto bytes = [](const traffic_count& c) { return c; };
   return fmt::format(
              "<tr><th scope=\"row\"><code>{}</code><br><small class=\"faint\">{}</small></th>",
              html(k.id),
              html(launch)) +
-         cell("formula", told) + count_cell("global load", bytes(k.global_load)) +
-         count_cell("global store", bytes(k.global_store)) +
+         cell("formula", told) + cell("worst source line", worst(k)) +
+         count_cell("global load", k.global_load) + count_cell("global store", k.global_store) +
          count_cell("shared load", k.shared_load) + count_cell("shared store", k.shared_store) +
          number_cell(
              "bank conflicts", grouped(k.bank_conflicts), fmt::format("{}", k.bank_conflicts)) +
-         number_cell("barriers", grouped(k.barriers), fmt::format("{}", k.barriers)) +
-         cell("worst source line", worst(k)) + "</tr>\n";
+         number_cell("barriers", grouped(k.barriers), fmt::format("{}", k.barriers)) + "</tr>\n";
 }
 
 std::string text_of(std::string_view text) {
@@ -155,12 +153,12 @@ std::string traffic_section(const model& m) {
           table("kernels",
                 "Memory traffic",
                 heading("kernel", "text") + heading("formula", "text") +
-                    heading("global load, sectors", "number") +
-                    heading("global store, sectors", "number") +
-                    heading("shared load, wavefronts", "number") +
-                    heading("shared store, wavefronts", "number") +
-                    heading("bank conflicts", "number") + heading("barriers", "number") +
-                    heading("worst source line", "text"),
+                    heading("worst source line", "text") +
+                    heading("global load<br>sectors", "number") +
+                    heading("global store<br>sectors", "number") +
+                    heading("shared load<br>wavefronts", "number") +
+                    heading("shared store<br>wavefronts", "number") +
+                    heading("bank<br>conflicts", "number") + heading("barriers", "number"),
                 rows));
 }
 

@@ -132,14 +132,14 @@ std::string chip(std::string_view kind, std::string_view word) {
 }
 
 std::string cell(std::string_view heading, std::string_view content, std::string_view key) {
-  return fmt::format("<td data-label=\"{}\"{}>{}</td>",
+  return fmt::format("<td data-label=\"{}\"{}><div>{}</div></td>",
                      html(heading),
                      key.empty() ? "" : fmt::format(" data-key=\"{}\"", html(key)),
                      content);
 }
 
 std::string number_cell(std::string_view heading, std::string_view content, std::string_view key) {
-  return fmt::format("<td class=\"number\" data-label=\"{}\"{}>{}</td>",
+  return fmt::format("<td class=\"number\" data-label=\"{}\"{}><div>{}</div></td>",
                      html(heading),
                      key.empty() ? "" : fmt::format(" data-key=\"{}\"", html(key)),
                      content);

@@ -80,6 +80,15 @@ std::string gauge(const case_line& l) {
       x);
 }
 
+/// "63.8 %, 55.6 %"
+std::string fractions(const baseline::judgement& j) {
+  if (!j.fraction_of_copy && !j.fraction_of_peak) return "-";
+  const auto short_form = [](std::optional<double> v) {
+    return v ? fmt::format("{:.1f} %", 100 * *v) : std::string("-");
+  };
+  return fmt::format("{}, {}", short_form(j.fraction_of_copy), short_form(j.fraction_of_peak));
+}
+
 std::string case_row(const case_line& l) {
   const baseline::judgement& j = l.judged;
   const std::string rest =
@@ -108,8 +117,7 @@ std::string case_row(const case_line& l) {
              "ratio", l.ratio ? fmt::format("{:.4f} {}", *l.ratio, gauge(l)) : "-", key(l.ratio)) +
          number_cell("limit", figure(j.limit), key(j.limit)) +
          number_cell("detectable drop", fraction(j.detectable_drop), key(j.detectable_drop)) +
-         number_cell("of copy", fraction(j.fraction_of_copy), key(j.fraction_of_copy)) +
-         number_cell("of peak", fraction(j.fraction_of_peak), key(j.fraction_of_peak)) +
+         number_cell("of copy, peak", fractions(j), key(j.fraction_of_copy)) +
          cell("judged by", html(from)) + "</tr>\n";
 }
 
@@ -143,9 +151,9 @@ std::string cases_table(const performance& p) {
          "id=\"cases\" class=\"cards data\"><thead><tr>" +
          heading("case", "text") + heading("verdict", "number") + heading("figure", "number") +
          heading("expected", "number") + heading("ratio", "number") + heading("limit", "number") +
-         heading("detectable drop", "number") + heading("of copy", "number") +
-         heading("of peak", "number") + heading("judged by", "text") + "</tr></thead><tbody>\n" +
-         rows + "</tbody></table></div>\n";
+         heading("detectable drop", "number") + heading("of copy, peak", "number") +
+         heading("judged by", "text") + "</tr></thead><tbody>\n" + rows +
+         "</tbody></table></div>\n";
 }
 
 std::string canvas(std::string_view id, std::string_view label, std::string_view fallback) {
@@ -169,7 +177,8 @@ std::string charts() {
                 "Speed against size, with the speed of a copy and the theoretical peak",
                 "The table of cases holds the same figures.") +
          "<p class=\"faint\">Both axes are logarithmic. Dashed: the same bytes by the copy beside "
-         "which each case was measured, and the theoretical peak.</p></figure>\n"
+         "which each case was measured, and the theoretical peak. Hollow points: sizes that no "
+         "tile divides.</p></figure>\n"
          "<figure id=\"history\" hidden><figcaption><h3>History</h3><label>case <select "
          "id=\"history-case\"></select></label></figcaption>" +
          canvas("history-chart",

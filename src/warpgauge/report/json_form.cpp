@@ -98,6 +98,11 @@ ordered_json of(const baseline::identity& g) {
           {"mig", g.mig}};
 }
 
+ordered_json of(baseline::device_state s) {
+  for (std::string& reason : s.clock_event_reasons) reason = clean(reason);
+  return ordered_json::parse(baseline::to_json(s));
+}
+
 ordered_json of(const measuring_process& p) {
   return {{"session", p.session},
           {"process", p.number},
@@ -106,8 +111,8 @@ ordered_json of(const measuring_process& p) {
           {"driver", p.driver},
           {"cuda_toolkit", p.cuda_toolkit},
           {"version", p.version},
-          {"state_before", ordered_json::parse(baseline::to_json(p.before))},
-          {"state_after", ordered_json::parse(baseline::to_json(p.after))}};
+          {"state_before", of(p.before)},
+          {"state_after", of(p.after)}};
 }
 
 ordered_json of(const performance& p) {

@@ -59,6 +59,7 @@ function make_filter(form) {
     form.querySelector("output").textContent = `${shown} of ${rows.length}`;
   };
   form.addEventListener("input", apply);
+  form.addEventListener("change", apply);
   form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;
   apply();
@@ -91,7 +92,7 @@ function series_style(index) {
 
 function dashed(label, hue, points) {
   return {label, data: points, borderColor: hue, backgroundColor: hue, borderWidth: 2,
-          borderDash: [6, 4], pointRadius: 0, pointHitRadius: 6};
+          borderDash: [6, 4], pointRadius: 0, pointHitRadius: 6, pointStyle: "line"};
 }
 
 function axis(title, more) {
@@ -111,8 +112,9 @@ function chart_options(scales, tooltip) {
     plugins: {
       legend: {
         position: narrow.matches ? "bottom" : "right",
-        labels: {color: colour("ink"), usePointStyle: true, boxWidth: 8, padding: 8,
-                 font: {size: narrow.matches ? 11 : 12}},
+        labels: {color: colour("ink"), usePointStyle: true, boxWidth: 10, padding: 10,
+                 font: {size: narrow.matches ? 11 : 12},
+                 filter: (item, data) => !data.datasets[item.datasetIndex].unlisted},
       },
       tooltip: {callbacks: tooltip},
     },
@@ -141,20 +143,34 @@ function figure_of(c) {
   return c.history.length > 0 ? c.history[c.history.length - 1].figure : null;
 }
 
+// Kernels of one family, type, tile and mode are comparable; those without tiles are with all.
 function groups_by_size(cases) {
   const groups = new Map();
-  for (const c of cases) {
-    if (!(c.size > 0) || figure_of(c) === null) continue;
-    const family = c.variant.split(".")[0];
-    const tile = c.tile === "-" ? "" : ` ${c.tile}`;
-    const name = `${family} ${c.type}, ${c.mode}, ${c.unit}`;
+  const plotted = cases.filter((c) => c.size > 0 && figure_of(c) !== null);
+  const base = (c) => `${c.variant.split(".")[0]} ${c.type}`;
+  const add = (c, tile) => {
+    const name = `${base(c)}${tile === "-" ? "" : ` ${tile}`}, ${c.mode}, ${c.unit}`;
     if (!groups.has(name)) groups.set(name, new Map());
     const series = groups.get(name);
-    const label = c.variant.slice(family.length + 1) + tile;
+    const label = c.variant.slice(c.variant.indexOf(".") + 1);
     if (!series.has(label)) series.set(label, []);
     series.get(label).push(c);
+  };
+  for (const c of plotted) {
+    if (c.tile !== "-") {
+      add(c, c.tile);
+      continue;
+    }
+    const tiles = new Set(plotted.filter((o) => base(o) === base(c) && o.mode === c.mode &&
+                                                o.unit === c.unit && o.tile !== "-").map((o) => o.tile));
+    for (const tile of tiles.size > 0 ? tiles : ["-"]) add(c, tile);
   }
   return groups;
+}
+
+// Whether every side is whole tiles of 32.
+function whole_tiles(c) {
+  return c.shape.split("x").every((side) => Number(side) % 32 === 0);
 }
 
 // The highest ceiling of each size: cases of a size share their bytes, and their copies differ by
@@ -171,10 +187,16 @@ function sizes_chart(canvas, series) {
   const any = series.values().next().value[0];
   const moves = any.unit === "GB/s";
   const text = moves ? bytes_text : operations_text;
-  const datasets = [...series].map(([label, cases], index) => ({
-    label, ...series_style(index),
-    data: cases.map((c) => ({x: c.size, y: figure_of(c), c})).sort((a, b) => a.x - b.x),
-  }));
+  const points = (cases) =>
+      cases.map((c) => ({x: c.size, y: figure_of(c), c})).sort((a, b) => a.x - b.x);
+  const datasets = [...series].flatMap(([label, cases], index) => {
+    const odd = points(cases.filter((c) => !whole_tiles(c)));
+    const style = series_style(index);
+    const line = {label, ...style, data: points(cases.filter(whole_tiles))};
+    if (odd.length === 0) return [line];
+    return [line, {label, ...style, backgroundColor: "transparent", pointRadius: 5, showLine: false,
+                   unlisted: true, data: odd}];
+  });
   const copy = ceiling(series, "copy_ceiling");
   const peak = ceiling(series, "peak_ceiling");
   if (copy.length > 0) datasets.push(dashed("copy of the same bytes", colour("ink"), copy));
@@ -186,8 +208,10 @@ function sizes_chart(canvas, series) {
       x: axis(moves ? "matrix" : "operations", {
         type: "logarithmic", min: Math.min(...sizes) / 1.3, max: Math.max(...sizes) * 1.3,
         afterBuildTicks: (scale) => {
-          const distinct = [...new Set(sizes)].sort((a, b) => a - b);
-          scale.ticks = distinct.map((value) => ({value}));
+          const by_text = new Map();
+          for (const value of [...sizes].sort((a, b) => a - b))
+            if (!by_text.has(text(value))) by_text.set(text(value), value);
+          scale.ticks = [...by_text.values()].map((value) => ({value}));
         },
         ticks: {color: colour("faint"), callback: text, maxRotation: 60, autoSkip: true, autoSkipPadding: 16},
       }),
@@ -224,9 +248,11 @@ function history_chart(canvas, c) {
   return new Chart(canvas, {
     type: "line", data: {datasets},
     options: chart_options({
-      x: axis("session", {type: "linear", min: -.5, max: labels.length - .5, ticks: {
-        color: colour("faint"), stepSize: 1, maxRotation: 60, autoSkip: true,
-        callback: (v) => Number.isInteger(v) ? labels[v] ?? "" : ""}}),
+      x: axis("session", {
+        type: "linear", min: -.5, max: labels.length - .5,
+        afterBuildTicks: (scale) => { scale.ticks = labels.map((_, value) => ({value})); },
+        ticks: {color: colour("faint"), maxRotation: 60, autoSkip: true,
+                callback: (v) => (labels[v] ?? "").split(" ")}}),
       y: axis(c.unit, {grace: "10%"}),
     }, {
       title: (items) => labels[items[0].raw.x],

@@ -111,25 +111,32 @@ bool asked_for(const std::vector<std::string>& only, std::string_view name) {
          });
 }
 
+/// The processes that measured any of these cases. Others would count as processes that left them
+/// out.
+std::vector<process> about(const std::set<std::string>& names,
+                           const std::vector<measurement>& all) {
+  std::vector<process> some;
+  for (const measurement& m : all) {
+    const std::set<std::string> its = names_in(m);
+    if (std::any_of(its.begin(), its.end(), [&](const auto& n) { return names.contains(n); }))
+      some.insert(some.end(), m.processes.begin(), m.processes.end());
+  }
+  return some;
+}
+
 /// The judgements of all measurements as one.
 baseline::suite_judgement judge_all(const baseline::stored_baseline* stored,
                                     const std::vector<measurement>& now,
                                     const std::vector<measurement>& again,
+                                    const std::vector<measurement>& third,
                                     const baseline::rule& by) {
   baseline::suite_judgement all;
   std::set<std::string> seen;
   std::map<std::string, baseline::judgement> lines;
   for (const measurement& m : now) {
     const std::set<std::string> names = names_in(m);
-    std::vector<process> confirming;
-    for (const measurement& a : again) {
-      // One of other cases would count as processes that left these out.
-      const std::set<std::string> others = names_in(a);
-      if (std::any_of(
-              others.begin(), others.end(), [&](const auto& n) { return names.contains(n); }))
-        confirming.insert(confirming.end(), a.processes.begin(), a.processes.end());
-    }
-    baseline::suite_judgement one = baseline::judge(stored, m.processes, confirming, by);
+    baseline::suite_judgement one =
+        baseline::judge(stored, m.processes, about(names, again), by, about(names, third));
     all.judgements = std::max(all.judgements, one.judgements);
     for (baseline::judgement& j : one.cases) {
       // What this measurement left out another one may have.
@@ -258,7 +265,8 @@ performance judge_results(const baseline::stored_baseline* stored,
                           const std::string& name,
                           std::span<const process> now,
                           std::span<const process> again,
-                          const baseline::rule& by) {
+                          const baseline::rule& by,
+                          std::span<const process> third) {
   performance p;
   p.by = by;
   p.baseline_name = stored != nullptr ? name : "";
@@ -267,6 +275,7 @@ performance judge_results(const baseline::stored_baseline* stored,
   if (p.judged) {
     std::vector<process> every(now.begin(), now.end());
     every.insert(every.end(), again.begin(), again.end());
+    every.insert(every.end(), third.begin(), third.end());
     refuse_mixture(every);
     p.gpu = now.front().gpu;
     for (const process& m : every)
@@ -279,8 +288,11 @@ performance judge_results(const baseline::stored_baseline* stored,
                              m.warpgauge_version,
                              m.before,
                              m.after});
-    baseline::suite_judgement judged = judge_all(
-        stored, unite(newest_of_each(now, p.notes)), unite(newest_of_each(again, p.notes)), by);
+    baseline::suite_judgement judged = judge_all(stored,
+                                                 unite(newest_of_each(now, p.notes)),
+                                                 unite(newest_of_each(again, p.notes)),
+                                                 unite(newest_of_each(third, p.notes)),
+                                                 by);
     p.exit_code = judged.exit_code;
     p.judgements = judged.judgements;
     p.notes.insert(p.notes.end(), judged.notes.begin(), judged.notes.end());

@@ -16,13 +16,14 @@ namespace warpgauge::report {
 /// @param stored  null when there is no baseline for this GPU
 /// @param name    the baseline file's, for display
 /// @param now     results, may be empty: then nothing is judged
-/// @param again   results of confirming measurements; each belongs to the session of its own id,
-///                else to all
+/// @param again   results of confirming measurements
+/// @param third   of settling ones, likewise
 /// @throws file_error  other_gpu when results are of different GPUs or cards, and as judge()
 performance judge_results(const baseline::stored_baseline* stored,
                           const std::string& name,
                           std::span<const baseline::process> now,
                           std::span<const baseline::process> again,
-                          const baseline::rule& by);
+                          const baseline::rule& by,
+                          std::span<const baseline::process> third = {});
 
 }  // namespace warpgauge::report

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/report/example_inputs.hpp"
+
+#include "tests/unit/baseline/example_files.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace warpgauge::tests {
+
+using nlohmann::ordered_json;
+
+std::string results_like(const baseline::stored_baseline& stored,
+                         const std::string& session,
+                         int number,
+                         const std::string& slowed,
+                         double share) {
+  const auto newest = std::max_element(
+      stored.sessions.begin(), stored.sessions.end(), [](const auto& a, const auto& b) {
+        return a.second.utc < b.second.utc;
+      });
+  if (newest == stored.sessions.end()) throw std::invalid_argument("a baseline without sessions");
+  const baseline::stored_session& from = newest->second;
+  const baseline::identity& gpu = stored.gpu;
+  ordered_json context = example_context(0, session, number);
+  context["host_name"] = "secret-host-17";
+  context["card"] = from.card;
+  context["gpu_name"] = gpu.name;
+  context["gpu_memory_bytes"] = std::to_string(gpu.memory_bytes);
+  context["gpu_memory_clock_khz"] = std::to_string(gpu.memory_clock_khz);
+  context["gpu_bus_width_bits"] = std::to_string(gpu.bus_width_bits);
+  context["gpu_sm_count"] = std::to_string(gpu.sm_count);
+  context["gpu_compute_capability"] = gpu.compute_capability;
+  context["gpu_power_limit_mw"] = std::to_string(gpu.power_limit_mw);
+  context["gpu_ecc"] = gpu.ecc;
+  context["gpu_mig"] = gpu.mig;
+  context["driver"] = from.driver;
+  context["cuda_toolkit"] = from.cuda_toolkit;
+  std::vector<ordered_json> rows;
+  for (const auto& [name, c] : from.cases) {
+    const std::size_t of = std::size_t(number) % c.figure.size();
+    const double figure = c.figure[of] * (name == slowed ? share : 1);
+    ordered_json row = example_row(name, figure, c.anchor[of]);
+    row.erase("fraction_of_copy");
+    row.erase("fraction_of_peak");
+    row["gated"] = c.gated ? 1.0 : 0.0;
+    if (c.unit != "GB/s") {
+      row.erase("bandwidth_gb_s");
+      row["tflop_s"] = figure;
+    } else if (name.ends_with("/cold")) {
+      row["fraction_of_peak"] =
+          figure / (2e-6 * double(gpu.memory_clock_khz) * double(gpu.bus_width_bits) / 8);
+    }
+    if (c.anchor_unit != "GB/s") {
+      row.erase("anchor_gb_s");
+      row["anchor_tflop_s"] = c.anchor[of];
+    } else if (c.unit == "GB/s") {
+      row["fraction_of_copy"] = figure / c.anchor[of];
+    }
+    rows.push_back(std::move(row));
+  }
+  return results_text(context, rows);
+}
+
+std::string correctness_text(int failed) {
+  const auto variant = [](const std::string& id, int passed, int failures) {
+    ordered_json list = ordered_json::array();
+    for (int i = 0; i < failures; ++i)
+      list.push_back("FAILED " + id + " 33x" + std::to_string(i) +
+                     "\n  row 0, column 1: expected 7, got 8");
+    return ordered_json{{"id", id},
+                        {"passed", passed},
+                        {"failed", failures},
+                        {"skipped", 0},
+                        {"failures", list},
+                        {"skips", ordered_json::array()}};
+  };
+  return ordered_json{{"backend", "sim"},
+                      {"plan", "sweep"},
+                      {"passed", 5000000 - failed},
+                      {"failed", failed},
+                      {"skipped", 12},
+                      {"summary", "correctness: ..."},
+                      {"missing", ordered_json::array()},
+                      {"not_run", {"matmul.future needs thread-block clusters"}},
+                      {"variants",
+                       {{"copy.simple", variant("copy.simple", 3000000 - failed, failed)},
+                        {"transpose.padded", variant("transpose.padded", 2000000, 0)}}}}
+      .dump();
+}
+
+std::string traffic_text(int failed) {
+  return ordered_json{{"suite", "traffic"},
+                      {"backend", "sim"},
+                      {"variants", 26},
+                      {"cases", 2310},
+                      {"passed", 2310 - failed},
+                      {"failed", failed},
+                      {"skipped", 0}}
+      .dump();
+}
+
+std::string junit_text(bool with_failure) {
+  std::string xml = R"(<?xml version="1.0" encoding="UTF-8"?>
+<testsuite name="Linux-c++" tests="9" failures="0" disabled="0" skipped="1" hostname="secret-host-17" time="34" timestamp="2026-11-21T03:15:00">
+  <testcase name="cuda.correctness.copy.simple" classname="cuda.correctness.copy.simple" time="1.5" status="run">
+    <properties/>
+    <system-out>correctness: 100 cases of 1 variants on cuda: 100 passed, 0 failed, 0 skipped</system-out>
+  </testcase>
+  <testcase name="cuda.correctness.large.copy.simple" classname="x" time="0.1" status="notrun">
+    <skipped message="SKIP_RETURN_CODE=77"/>
+    <system-out>looking for memory
+skipped: needs 150 GiB, 139 GiB are free on secret-host-17
+</system-out>
+  </testcase>
+  <testcase name="cuda.sanitize.memcheck.copy" classname="x" time="3" status="run"/>
+  <testcase name="host.baseline.Verdict.Passes" classname="x" time="0.1" status="run"/>
+  <testcase name="package" classname="x" time="0.1" status="run"/>
+)";
+  if (with_failure)
+    xml += R"(  <testcase name="cuda.sanitize.racecheck.copy" classname="x" time="3" status="fail">
+    <failure message="Failed"/>
+    <system-out>========= Error: Race reported between Write and Read &lt;here&gt;
+========= on secret-host-17</system-out>
+  </testcase>
+)";
+  return xml + "</testsuite>\n";
+}
+
+ordered_json example_trace(const std::string& id, const std::string& file) {
+  const ordered_json global{{"requests", 8}, {"sectors", 32}, {"ideal_sectors", 32}};
+  const ordered_json quiet{
+      {"requests", 8}, {"wavefronts", 8}, {"ideal_wavefronts", 8}, {"bank_conflicts", 0}};
+  const ordered_json torn{
+      {"requests", 8}, {"wavefronts", 256}, {"ideal_wavefronts", 8}, {"bank_conflicts", 248}};
+  const auto site = [&](int line, const char* space, const char* op, int sectors, int wavefronts) {
+    return ordered_json{{"file", file},
+                        {"line", line},
+                        {"space", space},
+                        {"op", op},
+                        {"bytes", 4},
+                        {"requests", 8},
+                        {"sectors", sectors},
+                        {"ideal_sectors", sectors > 0 ? 32 : 0},
+                        {"wavefronts", wavefronts},
+                        {"ideal_wavefronts", wavefronts > 0 ? 8 : 0}};
+  };
+  return {{"id", id},
+          {"shape", {16, 16}},
+          {"inner", 0},
+          {"type", "f32"},
+          {"tile", 16},
+          {"layout", "tight"},
+          {"kernel", id + "<float, 16>"},
+          {"exact", true},
+          {"global_load", global},
+          {"global_store", global},
+          {"shared_load", torn},
+          {"shared_store", quiet},
+          {"barriers", 1},
+          {"sites",
+           {site(2, "global", "load", 40, 0),
+            site(3, "shared", "load", 0, 256),
+            site(4, "shared", "store", 0, 8)}},
+          {"findings", ordered_json::array()}};
+}
+
+std::string coverage_text() {
+  return "TN:\nSF:/somewhere/else/src/warpgauge/kernels/copy/simple.cuh\nFN:1,copy_simple\n"
+         "FNDA:3,copy_simple\nDA:1,3\nDA:2,3\nLF:2\nLH:2\nend_of_record\n"
+         "SF:/somewhere/else/src/warpgauge/kernels/copy/simple.cuh\nDA:2,0\nDA:3,1\nDA:4,1.5e+19\n"
+         "end_of_record\nSF:/somewhere/else/src/warpgauge/cli/main.cpp\nDA:10,0\nDA:11,1\nDA:12,1\n"
+         "DA:13,2,checksum\nDA:14,0\nend_of_record\n";
+}
+
+ordered_json doctor_json() {
+  return {{"backend", "cuda"},
+          {"gpu",
+           {{"name", "NVIDIA H200"},
+            {"card", "0123456789abcdef"},
+            {"compute_capability", "9.0"},
+            {"sm_count", 132},
+            {"memory_bytes", 150109880320},
+            {"l2_bytes", 62914560},
+            {"bus_width_bits", 6016},
+            {"memory_clock_khz", 3201000},
+            {"sm_clock_khz", 1980000},
+            {"peak_bandwidth_gb_s", 4814.3},
+            {"power_limit_mw", 700000},
+            {"default_power_limit_mw", 700000},
+            {"ecc", "on"},
+            {"mig", "off"},
+            {"driver", "580.159.04"},
+            {"cuda_toolkit", "13.0"},
+            {"sm_clock_mhz_now", 345},
+            {"memory_clock_mhz_now", 3201},
+            {"temperature_c", 31},
+            {"power_mw", 76000},
+            {"clock_event_reasons", {"gpu_idle"}},
+            {"foreign_processes", nullptr}}},
+          {"programs", {{"nvcc", "/home/jane/cuda/bin/nvcc"}, {"ncu", ""}}},
+          {"remarks", {{{"what", "ncu was not found"}, {"advice", "install Nsight Compute"}}}},
+          {"labels",
+           {{{"label", "unit"}, {"runs", true}, {"why", "on the CPU"}},
+            {{"label", "traffic"}, {"runs", false}, {"why", "not in this build"}}}}};
+}
+
+const std::vector<std::string>& hostile_texts() {
+  static const std::vector<std::string> texts{
+      R"(<script>window.hacked = 1</script>)",
+      R"(</script><script>window.hacked = 2</script>)",
+      R"(<!--<script>)",
+      R"("><img src=x onerror="window.hacked = 3">)",
+      R"(' onmouseover='window.hacked = 4)",
+      R"(]]></system-out><failure/>)",
+      R"(| a | `code` | [link](javascript:window.hacked) | **bold** |)",
+      R"(&lt;b&gt; &amp; &#60;)",
+      "\xE2\x80\xA8line\xE2\x80\xA9paragraph \xE2\x80\xAEright to left",
+      R"(${window.hacked = 5} {{7*7}} \u003cb\u003e)",
+      R"(@everyone #1 https://example.org/ www.example.org)",
+  };
+  return texts;
+}
+
+}  // namespace warpgauge::tests

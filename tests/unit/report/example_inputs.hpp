@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/store.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+/// Files that a report is made of, as the suite's programs write them.
+namespace warpgauge::tests {
+
+/// Results that repeat the newest session of a stored baseline, process by process.
+/// @param slowed  a case whose figure is `share` of what was stored
+std::string results_like(const baseline::stored_baseline& stored,
+                         const std::string& session,
+                         int number,
+                         const std::string& slowed = "",
+                         double share = 1);
+
+/// build/<preset>/results/correctness-sim-sweep.json: two variants, `failed` failures in the first.
+std::string correctness_text(int failed = 0);
+
+/// build/<preset>/results/traffic.sim.json
+std::string traffic_text(int failed = 0);
+
+/// CTest's JUnit XML: tests of all labels on a GPU, one skipped, one failed when asked for; on a
+/// host named "secret-host-17".
+std::string junit_text(bool with_failure);
+
+/// What `warpgauge trace --json` prints of a kernel whose line 3 of `file` wastes most.
+nlohmann::ordered_json example_trace(const std::string& id, const std::string& file);
+
+/// lcov's tracefile: device code of 4 lines, all executed; other code of 5, 3 of them executed.
+std::string coverage_text();
+
+/// What `warpgauge doctor --json` prints on a machine with a GPU.
+nlohmann::ordered_json doctor_json();
+
+/// Texts that end elements, attributes, scripts, comments, tables and code spans.
+const std::vector<std::string>& hostile_texts();
+
+}  // namespace warpgauge::tests

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/performance.hpp"
+
+#include "tests/unit/baseline/example_files.hpp"
+#include "warpgauge/baseline/file_error.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace warpgauge::tests {
+namespace {
+
+using namespace report;
+using baseline::file_error;
+using baseline::file_fault;
+using baseline::verdict;
+
+/// Twenty cases, a baseline of four cards with three sessions each.
+class ReportPerformance : public testing::Test {
+ protected:
+  performance judged(const std::vector<baseline::process>& now,
+                     const std::vector<baseline::process>& again = {}) const {
+    return judge_results(&stored_, "gpu.json", now, again, {});
+  }
+  static const case_line& line(const performance& p, const std::string& name) {
+    const auto found = std::find_if(
+        p.cases.begin(), p.cases.end(), [&](const auto& l) { return l.judged.name == name; });
+    if (found == p.cases.end()) throw std::invalid_argument(name);
+    return *found;
+  }
+
+  std::vector<simulated_case> cases_ = twenty_cases();
+  simulated_gpus gpus_{cases_, 4, 11};
+  baseline::stored_baseline stored_ = gpus_.record(4, 3, 5);
+  std::string slowed_ = cases_[3].name;
+};
+
+TEST_F(ReportPerformance, JudgesAsTheBaselineDoes) {
+  const auto now = gpus_.measure(0, 5, 0.9, slowed_);
+  const auto again = gpus_.measure(0, 5, 0.9, slowed_);
+  const performance p = judged(now, again);
+  const baseline::suite_judgement direct = baseline::judge(&stored_, now, again, {});
+  ASSERT_EQ(p.cases.size(), direct.cases.size());
+  for (std::size_t i = 0; i < direct.cases.size(); ++i) {
+    EXPECT_EQ(p.cases[i].judged.name, direct.cases[i].name);
+    EXPECT_EQ(p.cases[i].judged.outcome, direct.cases[i].outcome) << direct.cases[i].name;
+    EXPECT_EQ(p.cases[i].judged.limit, direct.cases[i].limit);
+  }
+  EXPECT_EQ(p.exit_code, direct.exit_code);
+  EXPECT_EQ(line(p, slowed_).judged.outcome, verdict::regression);
+  EXPECT_NEAR(*line(p, slowed_).ratio, 0.9, 0.02);
+  EXPECT_TRUE(p.judged);
+  EXPECT_EQ(p.sessions, 12);
+  EXPECT_EQ(p.cards, 4);
+}
+
+/// What `ctest -L perf` leaves: each kernel measured in a session of its own.
+TEST_F(ReportPerformance, SessionsOfSingleKernelsAreOneMeasurement) {
+  const auto whole = gpus_.measure(1, 1, 0.9, slowed_);
+  const auto fresh = gpus_.measure(1, 1, 0.9, slowed_);
+  std::vector<baseline::process> apart, again;
+  for (std::size_t i = 0; i < whole[0].rows.size(); ++i) {
+    baseline::process one = whole[0];
+    one.session = "aaaa" + std::to_string(i);
+    one.rows = {whole[0].rows[i]};
+    apart.push_back(one);
+    if (one.rows[0].name != slowed_) continue;
+    one.number = "1";
+    one.rows = {fresh[0].rows[i]};
+    again.push_back(one);
+  }
+  const performance p = judged(apart, again);
+  const baseline::suite_judgement direct = baseline::judge(&stored_, whole, fresh, {});
+  EXPECT_EQ(p.exit_code, 1);
+  EXPECT_EQ(p.judgements, 20);
+  for (std::size_t i = 0; i < direct.cases.size(); ++i) {
+    EXPECT_EQ(p.cases[i].judged.outcome, direct.cases[i].outcome) << direct.cases[i].name;
+    EXPECT_EQ(p.cases[i].judged.limit, direct.cases[i].limit);
+  }
+}
+
+TEST_F(ReportPerformance, AThirdMeasurementSettlesWhatWasLowOnce) {
+  const auto now = gpus_.measure(0, 5, 0.9, slowed_);
+  const auto again = gpus_.measure(0, 5);
+  const auto third = gpus_.measure(0, 5);
+  EXPECT_EQ(line(judged(now, again), slowed_).judged.outcome, verdict::inconclusive);
+  const performance p = judge_results(&stored_, "gpu.json", now, again, {}, third);
+  EXPECT_EQ(line(p, slowed_).judged.outcome, verdict::pass);
+  EXPECT_EQ(p.processes.size(), 15u);
+}
+
+TEST_F(ReportPerformance, WhatNoSessionMeasuredIsNotMeasured) {
+  auto now = gpus_.measure(0, 1);
+  std::erase_if(now[0].rows, [&](const auto& r) { return r.name == slowed_; });
+  const performance p = judged(now);
+  EXPECT_EQ(line(p, slowed_).judged.outcome, verdict::not_measured);
+  EXPECT_EQ(p.exit_code, 5);
+}
+
+TEST_F(ReportPerformance, TheNewestMeasurementOfACaseCounts) {
+  auto old = gpus_.measure(0, 1, 0.5, slowed_);
+  old[0].utc = "2026-11-20T00:00:00Z";
+  std::vector<baseline::process> now = gpus_.measure(0, 1);
+  now.push_back(old[0]);
+  const performance p = judged(now);
+  EXPECT_EQ(line(p, slowed_).judged.outcome, verdict::pass);
+  EXPECT_THAT(p.notes, testing::Contains(testing::HasSubstr("20 rows were measured again")));
+}
+
+TEST_F(ReportPerformance, RefusesTwoCards) {
+  std::vector<baseline::process> now = gpus_.measure(0, 1);
+  now.push_back(gpus_.measure(1, 1)[0]);
+  try {
+    judged(now);
+    FAIL();
+  } catch (const file_error& e) {
+    EXPECT_EQ(e.fault(), file_fault::other_gpu);
+  }
+}
+
+TEST_F(ReportPerformance, HistoryHoldsEverySessionWithItsLimit) {
+  const performance p = judged(gpus_.measure(0, 5));
+  for (const case_line& l : p.cases) {
+    ASSERT_EQ(l.history.size(), 12u) << l.judged.name;
+    for (const session_point& at : l.history) {
+      ASSERT_TRUE(at.limit);
+      EXPECT_LT(*at.limit, *at.expected);
+      EXPECT_GE(at.figure, *at.limit) << "what made the baseline lies within its limits";
+      EXPECT_NEAR(std::log(at.figure / *at.expected), 0, 0.02);
+    }
+  }
+}
+
+TEST_F(ReportPerformance, WithoutResultsNothingIsJudged) {
+  const performance p = judge_results(&stored_, "gpu.json", {}, {}, {});
+  EXPECT_FALSE(p.judged);
+  EXPECT_EQ(p.exit_code, 0);
+  EXPECT_EQ(p.cases.size(), 20u);
+  for (const case_line& l : p.cases) {
+    EXPECT_EQ(l.judged.outcome, verdict::not_measured);
+    EXPECT_EQ(l.history.size(), 12u);
+  }
+  model m;
+  m.perf = p;
+  conclude(m);
+  for (const claim& c : m.claims) EXPECT_EQ(c.outcome, status::not_proven) << c.label;
+}
+
+TEST_F(ReportPerformance, AnUnknownGpuHasNoBaseline) {
+  const auto now = gpus_.measure(0, 1);
+  const performance p = judge_results(nullptr, "", now, {}, {});
+  EXPECT_EQ(p.exit_code, 3);
+  EXPECT_TRUE(p.baseline_name.empty());
+  for (const case_line& l : p.cases) EXPECT_TRUE(l.history.empty());
+}
+
+TEST(ReportCaseNames, AreTakenApart) {
+  const case_parts move = parts_of("transpose.padded/f32/t32/8192x4096/cold");
+  EXPECT_EQ(move.variant, "transpose.padded");
+  EXPECT_EQ(move.type, "f32");
+  EXPECT_EQ(move.tile, "t32");
+  EXPECT_EQ(move.shape, "8192x4096");
+  EXPECT_EQ(move.mode, "cold");
+  EXPECT_EQ(move.size, 8192.0 * 4096 * 4);
+  EXPECT_EQ(parts_of("matmul.tiled/f64/t32/512x256x128/warm").size, 2.0 * 512 * 256 * 128);
+  for (const char* odd : {"",
+                          "a",
+                          "a/b",
+                          "a/f32/-/8192/cold",
+                          "a/f32/-/x/cold",
+                          "a/f3/-/2x2/cold",
+                          "a/f32/-/-1x2/cold",
+                          "a/f32/-/1x2x3x4/cold",
+                          "a/f32/-/2x2/cold/more"})
+    EXPECT_EQ(parts_of(odd).size, 0) << odd;
+}
+
+TEST(ReportCeilings, FollowFromTheFractions) {
+  baseline::process p = example_process(0, "beef");
+  baseline::row r = row_of("copy.simple/f32/-/1024x1024/cold", 3000, 4000);
+  r.fraction_of_copy = 0.75;
+  r.fraction_of_peak = 0.6;
+  p.rows = {r};
+  const performance judged = judge_results(nullptr, "", std::vector{p}, {}, {});
+  EXPECT_NEAR(*judged.cases[0].copy_ceiling, 4000, 1e-6);
+  EXPECT_NEAR(*judged.cases[0].peak_ceiling, 5000, 1e-6);
+}
+
+}  // namespace
+}  // namespace warpgauge::tests

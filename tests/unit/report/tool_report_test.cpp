@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/baseline/example_files.hpp"
+#include "tests/unit/cli/process.hpp"
+#include "tests/unit/report/example_inputs.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+/// `warpgauge report` as a process: what it writes and the exit code.
+namespace warpgauge::tests {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+class ReportTool : public testing::Test {
+ protected:
+  ReportTool() : folder_(fresh_folder()) {
+    const auto stored = baseline::read_baseline(WARPGAUGE_SOURCE_DIR "/baselines/nvidia_h200.json");
+    write_file(path("r0.json"), results_like(stored, "beef", 0));
+    write_file(path("slow.json"), results_like(stored, "beef", 0, slowed, 0.9));
+    write_file(path("again.json"), results_like(stored, "beef", 1, slowed, 0.9));
+    write_file(path("correctness-sim-sweep.json"), correctness_text());
+    write_file(path("traffic.sim.json"), traffic_text());
+    write_file(path("ctest.xml"), junit_text(false));
+    write_file(path("lines.info"), coverage_text());
+    write_file(path("doctor.json"), doctor_json().dump());
+    write_file(path("empty"), "");
+    write_file(path("noise"), std::string(100000, '\xA5'));
+  }
+
+  std::string path(const std::string& name) const { return folder_ + "/" + name; }
+
+  outcome report(std::vector<std::string> more) const {
+    more.insert(more.begin(), {"report", "--no-trace"});
+    return run_program(WARPGAUGE_TOOL,
+                       more,
+                       {.folder = folder_,
+                        .environment = {"WARPGAUGE_BASELINES=" WARPGAUGE_SOURCE_DIR "/baselines"}});
+  }
+
+  std::size_t files() const {
+    return std::size_t(std::distance(std::filesystem::directory_iterator(folder_), {}));
+  }
+
+  const std::string slowed = "transpose.padded/f32/t32/8192x8192/cold";
+  std::string folder_;
+};
+
+TEST_F(ReportTool, WritesEveryFormAtOnce) {
+  const outcome made = report({"--results",
+                               "r0.json",
+                               "--correctness",
+                               ".",
+                               "--coverage",
+                               "lines.info",
+                               "--doctor",
+                               "doctor.json",
+                               "-o",
+                               "r.html",
+                               "-o",
+                               "r.md",
+                               "-o",
+                               "r.out.json",
+                               "-o",
+                               "r.xml"});
+  EXPECT_EQ(made.exit_code, 0) << made.out << made.err;
+  EXPECT_THAT(made.out, HasSubstr("wrote r.html, r.md, r.out.json, r.xml"));
+  EXPECT_THAT(file_text(path("r.html")), testing::StartsWith("<!doctype html>"));
+  EXPECT_THAT(file_text(path("r.md")), testing::StartsWith("### warpgauge report"));
+  EXPECT_THAT(file_text(path("r.xml")), testing::StartsWith("<?xml"));
+  EXPECT_EQ(json::parse(file_text(path("r.out.json")))["performance"]["exit_code"], 0);
+}
+
+TEST_F(ReportTool, LeavesHostsAndPathsOut) {
+  for (const char* form : {"html", "markdown", "json", "junit"}) {
+    const outcome made = report({"--results",
+                                 "r0.json",
+                                 "--correctness",
+                                 ".",
+                                 "--doctor",
+                                 "doctor.json",
+                                 "-o",
+                                 "-",
+                                 "--format",
+                                 form});
+    EXPECT_EQ(made.exit_code, 0) << made.err;
+    EXPECT_THAT(made.out, Not(HasSubstr("secret-host"))) << form;
+    EXPECT_THAT(made.out, Not(HasSubstr("/home/jane"))) << form;
+    EXPECT_THAT(made.out, Not(HasSubstr(folder_))) << form;
+  }
+}
+
+TEST_F(ReportTool, EndsWithTheWorstVerdictOfWhatWasGiven) {
+  const auto code = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--format", "json"});
+    return report(arguments).exit_code;
+  };
+  EXPECT_EQ(code({"--traffic", "traffic.sim.json"}), 0);
+  EXPECT_EQ(code({"--results", "slow.json"}), 4);
+  EXPECT_EQ(code({"--results", "slow.json", "--confirm", "again.json"}), 1);
+  EXPECT_EQ(code({"--results", "slow.json", "--only", "copy.simple"}), 0);
+  write_file(path("failed.xml"), junit_text(true));
+  EXPECT_EQ(code({"--correctness", "failed.xml"}), 1);
+  EXPECT_EQ(code({"--results", "r0.json", "--correctness", "failed.xml"}), 1);
+  std::filesystem::create_directory(path("none"));
+  const outcome unknown =
+      run_program(WARPGAUGE_TOOL,
+                  {"report", "--no-trace", "--results", "r0.json", "-o", "-"},
+                  {.folder = folder_, .environment = {"WARPGAUGE_BASELINES=none"}});
+  EXPECT_EQ(unknown.exit_code, 3);
+  EXPECT_THAT(unknown.out, HasSubstr("There is no baseline for it."));
+}
+
+TEST_F(ReportTool, AResultsFolderHoldsItsConfirmation) {
+  std::filesystem::create_directory(path("perf"));
+  std::filesystem::rename(path("slow.json"), path("perf/all.json"));
+  std::filesystem::rename(path("again.json"), path("perf/all.again.json"));
+  write_file(path("perf/all.verdict.json"), "{}");
+  write_file(path("perf/all.log"), "noise");
+  const outcome made = report({"--results", "perf", "--format", "json"});
+  EXPECT_EQ(made.exit_code, 1) << made.err;
+  EXPECT_THAT(made.out, HasSubstr("low twice"));
+  // Left from an earlier run: not a confirmation of these results.
+  const std::string again = file_text(path("perf/all.again.json"));
+  const auto at = again.find("\"session\": \"beef\"");
+  ASSERT_NE(at, std::string::npos);
+  write_file(path("perf/all.again.json"),
+             std::string(again).replace(at, 17, "\"session\": \"0bad\""));
+  EXPECT_EQ(report({"--results", "perf", "--format", "json"}).exit_code, 4);
+}
+
+TEST_F(ReportTool, SaysWhatIsWrongAndWritesNothing) {
+  struct kind {
+    std::vector<std::string> arguments;
+    int exit_code;
+    std::string part;
+  };
+  std::filesystem::create_directory(path("hollow"));
+  const std::vector<kind> kinds{
+      {{"--results", "missing.json"}, 2, "missing.json"},
+      {{"--results", "empty"}, 2, "is empty"},
+      {{"--results", "noise"}, 2, "noise"},
+      {{"--results", "hollow"}, 2, "no results"},
+      {{"--correctness", "missing"}, 2, "missing"},
+      {{"--correctness", "empty"}, 2, "is empty"},
+      {{"--correctness", "noise"}, 2, "noise"},
+      {{"--correctness", "hollow"}, 2, "hollow"},
+      {{"--correctness", "r0.json"}, 2, "no summary"},
+      {{"--coverage", "missing"}, 2, "missing"},
+      {{"--coverage", "noise"}, 2, "noise"},
+      {{"--coverage", "."}, 2, "directory"},
+      {{"--doctor", "empty"}, 2, "is empty"},
+      {{"--doctor", "traffic.sim.json"}, 2, "why_no_gpu"},
+      {{"--baseline", "missing"}, 2, "missing"},
+      {{"--baseline", "r0.json", "--results", "r0.json"}, 2, "r0.json"},
+      {{"--confirm", "again.json", "--traffic", "traffic.sim.json"}, 2, "--results"},
+      {{"--results", "r0.json", "--confirm", "r0.json"}, 2, "same measurement"},
+      {{"--traffic", "traffic.sim.json", "--format", "pdf"}, 2, "pdf"},
+      {{"--traffic", "traffic.sim.json", "-o", "report"}, 2, "--format"},
+      {{"--traffic", "traffic.sim.json", "-o", "nowhere/r.html"}, 7, "nowhere/r.html"},
+      {{"--traffic", "traffic.sim.json", "-o", "."}, 2, "--format"},
+      {{"--traffic", "traffic.sim.json", "-o", "hollow", "--format", "html"}, 7, "hollow"},
+      {{"--frobnicate"}, 2, "--frobnicate"},
+  };
+  const std::size_t before = files();
+  for (const kind& k : kinds) {
+    const outcome made = report(k.arguments);
+    EXPECT_EQ(made.exit_code, k.exit_code) << k.arguments[0] << " " << made.err;
+    EXPECT_THAT(made.err, HasSubstr(k.part));
+    EXPECT_EQ(made.out, "");
+    EXPECT_EQ(files(), before) << k.arguments[0];
+  }
+}
+
+TEST_F(ReportTool, AFailureLeavesTheOldReport) {
+  write_file(path("report.html"), "old");
+  std::filesystem::permissions(path("report.html"), std::filesystem::perms::owner_read);
+  const outcome refused = report({"--traffic", "traffic.sim.json"});
+  EXPECT_EQ(refused.exit_code, 7) << refused.out;
+  EXPECT_EQ(file_text(path("report.html")), "old");
+}
+
+TEST_F(ReportTool, AnUnreadEndIsReported) {
+  const outcome full =
+      run_program(WARPGAUGE_TOOL,
+                  {"report", "--no-trace", "--traffic", "traffic.sim.json", "-o", "-"},
+                  {.folder = folder_, .environment = {}, .full_disk = true});
+  EXPECT_EQ(full.exit_code, 7) << full.err;
+}
+
+TEST_F(ReportTool, SameInputsGiveTheSameJson) {
+  const std::vector<std::string> arguments{
+      "--results", "r0.json", "--correctness", ".", "--format", "json"};
+  EXPECT_EQ(report(arguments).out, report(arguments).out);
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
