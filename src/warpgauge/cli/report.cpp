@@ -125,7 +125,7 @@ action declare(CLI::App& app) {
 
 command report_command() {
   return {"report",
-          "Shows what was proven and what was not: one page, Markdown, JSON, JUnit",
+          "Shows what was proven and what was not: a page, Markdown, JSON, JUnit",
           {exit_code::ok,
            exit_code::regression,
            exit_code::usage,

@@ -100,7 +100,6 @@ INSTANTIATE_TEST_SUITE_P(
          2,
          "HEIGHTxWIDTH"},
         {"ShapeBeyondAddresses", trace({"--shape", "4294967296x4294967296"}), 2, "address"},
-        {"ShapeBeyondMemory", trace({"--shape", "4194304x4194304"}), 7, "GiB"},
         {"ShapeTwice", trace({"--shape", "4x4", "--shape", "5x5"}), 2, "--shape"},
         {"ShapeWithoutValue", trace({"--shape"}), 2, "--shape"},
         {"InnerWhereNone", trace({"--shape", "4x4", "--inner", "3"}), 2, "no inner dimension"},

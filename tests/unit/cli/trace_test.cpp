@@ -28,6 +28,14 @@ json traced(std::vector<std::string> arguments) {
   return json::parse(o.out);
 }
 
+TEST(Trace, RefusesAShapeBeyondMemory) {
+  const outcome o = tool({"trace", "transpose.padded", "--shape", "4194304x4194304"});
+  EXPECT_EQ(o.exit_code, 7);
+  EXPECT_THAT(o.out, IsEmpty());
+  EXPECT_THAT(o.err, testing::StartsWith("warpgauge trace: "));
+  EXPECT_THAT(o.err, HasSubstr("GiB"));
+}
+
 TEST(TraceJson, CountsThePaddedTransposeExactly) {
   const json root = traced({"transpose.padded", "--shape", "64x64"});
   EXPECT_EQ(root.at("id"), "transpose.padded");

@@ -37,7 +37,7 @@ __global__ void flawed_copy(device::matrix_view<float> out,
   if (c >= out.width) return;
   const bool here = r == 2 && c == 3;
   if (here && flaw == mistake::unwritten_element) return;
-  out(r, c) = a(r, here && flaw == mistake::wrong_element ? c + 1 : c);
+  out(r, c) = a(r, here && flaw == mistake::wrong_element ? c - 1 : c);
   if (!here) return;
   if (flaw == mistake::write_before) out.data[-1] = 1;
   if (flaw == mistake::write_after) out.row(out.height - 1)[out.width] = 1;
