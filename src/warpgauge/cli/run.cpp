@@ -20,6 +20,7 @@ struct run_options {
   std::string backend;
   std::uint64_t seed = 1;
   bool json = false;
+  bool explain = false;
 };
 
 /// Ends the command when this machine has nothing to run on: a skip, or a failure where the caller
@@ -69,9 +70,27 @@ std::string as_json(const conformance::test_case& c, const conformance::outcome&
   return root.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
+/// Which kernel the case launches, and why, where the variant is an entry point.
+std::string explanation(const conformance::test_case& c) {
+  if (c.variant->choose == nullptr) return fmt::format("{} launches itself\n", c.id());
+  // Laid out from address 0 on, which is as aligned as any memory.
+  const kernels::operands x = conformance::place(c, 0, nullptr, nullptr).arguments;
+  const kernels::choice taken = c.variant->choose(x, c.configuration);
+  return fmt::format("{} launches {}.{}{}: {}\n",
+                     c.id(),
+                     c.family->name,
+                     taken.rung,
+                     taken.tile > 0 ? fmt::format(" with tiles of {}", taken.tile) : "",
+                     taken.why);
+}
+
 exit_code run_one(const run_options& options) {
   conformance::test_case c = case_from(options.what);
   c.seed = options.seed;
+  if (options.explain) {
+    emit(explanation(c));
+    return exit_code::ok;
+  }
   settle_backend(options.backend);
   if (const auto reason = c.variant->gpu_only; reason && device::backend_name() == "sim")
     throw stop(exit_code::skipped, fmt::format("{} is not simulated: {}", c.id(), *reason));
@@ -101,6 +120,7 @@ action declare(CLI::App& app) {
   app.add_option("--backend", options->backend, "sim or cuda; this build's own");
   app.add_option("--seed", options->seed, "Of the input values; 1");
   app.add_flag("--json", options->json, "As JSON");
+  app.add_flag("--explain", options->explain, "Say which kernel would be launched, and why");
   return [options] { return run_one(*options); };
 }
 

@@ -126,6 +126,13 @@ struct launch_geometry {
   std::size_t dynamic_shared_bytes = 0;
 };
 
+/// What an entry point launches for its operands, and why.
+struct choice {
+  std::string_view rung;  ///< another variant of the family
+  int tile = 0;           ///< 0 for variants without tiles
+  std::string_view why;   ///< half a sentence
+};
+
 /// One kernel of a ladder.
 struct variant {
   std::string_view name;            ///< "padded"; its id is family.name
@@ -147,6 +154,8 @@ struct variant {
   std::optional<traffic> (*expected_traffic)(const shape&,
                                              const configuration&,
                                              const pitches&) = nullptr;
+  /// For the entry point, which launches another variant: the one that it takes.
+  choice (*choose)(const operands&, const configuration&) = nullptr;
 };
 
 /// What a family is judged against.

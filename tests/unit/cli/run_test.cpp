@@ -76,6 +76,21 @@ TEST(Run, SaysTheSameAsJson) {
   EXPECT_THAT(root.at("text").get<std::string>(), HasSubstr("input unchanged"));
 }
 
+TEST(Run, ExplainsWhatAnEntryPointLaunches) {
+  const outcome whole = tool({"run", "transpose.best", "--shape", "128x64", "--explain"});
+  EXPECT_EQ(whole.exit_code, 0) << whole.err;
+  EXPECT_EQ(whole.out,
+            "transpose.best launches transpose.register_tiles: rows start on 16 bytes, and all "
+            "tiles are whole\n");
+  const outcome product =
+      tool({"run", "matmul.best", "--shape", "5x7", "--inner", "3", "--type", "f64", "--explain"});
+  EXPECT_EQ(product.out,
+            "matmul.best launches matmul.tiled with tiles of 32: register tiles are for float "
+            "only\n");
+  EXPECT_EQ(tool({"run", "copy.simple", "--shape", "5x7", "--explain"}).out,
+            "copy.simple launches itself\n");
+}
+
 TEST(Run, TakesAFormOfHello) {
   const outcome o =
       tool({"run", "hello.record", "--grid", "2x3x2", "--block", "4x1x2", "--backend", "sim"});

@@ -112,13 +112,22 @@ counts longest_loop(const kernel_code& code) {
   return count(code, begin, end);
 }
 
+/// Rungs that have no timing loop: nothing compares them with a published in-kernel figure.
+bool has_passes(const kernel_code& code) {
+  for (const char* name : {"copy_joined", "transpose_register_tiles", "transpose_any_alignment"})
+    if (code.name.find(name) != std::string::npos) return false;
+  return true;
+}
+
 class MachineCode : public testing::TestWithParam<const char*> {};
 
 TEST_P(MachineCode, LoadsAndStoresInEveryPassOfTheTimingLoop) {
   const std::vector<kernel_code> kernels =
       kernels_in(fmt::format("{}/{}.cubin", WARPGAUGE_CUBINS, GetParam()));
-  ASSERT_GE(kernels.size(), 25u);
+  int looped = 0;
   for (const kernel_code& code : kernels) {
+    if (!has_passes(code)) continue;
+    ++looped;
     counts all = count(code, 0, code.words.size() / 2);
     counts loop = longest_loop(code);
     // Kernels that treat whole and cut tiles apart hold the stores of both.
@@ -130,6 +139,7 @@ TEST_P(MachineCode, LoadsAndStoresInEveryPassOfTheTimingLoop) {
     EXPECT_EQ(loop[instruction::shared_load], loop[instruction::global_store]) << code.name;
     EXPECT_GE(loop[instruction::barrier], 2) << code.name;
   }
+  EXPECT_GE(looped, 25);
 }
 
 INSTANTIATE_TEST_SUITE_P(Families, MachineCode, testing::Values("copy", "transpose"));

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/kernels/aat/family.hpp"
 
+#include "warpgauge/kernels/aat/choice.hpp"
 #include "warpgauge/kernels/aat/coalesced.cuh"
 #include "warpgauge/kernels/aat/padded.cuh"
 #include "warpgauge/kernels/aat/simple.cuh"
+#include "warpgauge/kernels/aat/symmetric.cuh"
+#include "warpgauge/kernels/aat/symmetric_traffic.hpp"
 #include "warpgauge/kernels/dispatch.hpp"
+#include "warpgauge/kernels/entry_point.hpp"
 #include "warpgauge/kernels/product_traffic.hpp"
 
 namespace warpgauge::kernels::aat {
@@ -67,6 +71,28 @@ traffic tiled_traffic(const shape& s, const configuration& c, const pitches& p, 
   sum.barriers = steps > 0 ? blocks * (2 * steps - 1) : 0;
   return sum;
 }
+
+template <class Form>
+void launch_triangle(device::queue& q, const operands& x, const launch_geometry& g) {
+  const bool vectors = is_aligned(x.a) && is_aligned(x.out) && x.out.height % Form::edge == 0 &&
+                       x.a.width % Form::depth == 0;
+  q.launch(vectors ? aat_symmetric<Form, true> : aat_symmetric<Form, false>,
+           g.grid,
+           g.block,
+           0,
+           view<const float>(x.a),
+           view<float>(x.out));
+}
+
+void launch_symmetric(device::queue& q, const operands& x, const configuration& c) {
+  const shape s{x.out.height, x.out.width, x.a.width};
+  const launch_geometry g = in_triangle(s, c);
+  if (empty(g)) return;
+  if (has_large_tiles(s)) return launch_triangle<large_shallow_form>(q, x, g);
+  launch_triangle<small_form>(q, x, g);
+}
+
+using best = entry_point<ladder, contract::gram, choose>;
 
 std::uint64_t minimum_bytes(const shape& s, element type) {
   return static_cast<std::uint64_t>(s.height * (s.inner + s.height)) * size_of(type);
@@ -141,6 +167,29 @@ const family& ladder() {
                   [](const shape& s, const configuration& c, const pitches& p) {
                     return std::optional(tiled_traffic(s, c, p, c.tile + 1));
                   },
+          },
+          {
+              .name = "symmetric",
+              .idea = "computes one triangle in register tiles, and stores each tile twice",
+              .source_systems = {},
+              .types = {element::f32},
+              .tiles = {},
+              .fulfils = contract::gram,
+              .geometry = in_triangle,
+              .launch = launch_symmetric,
+              .expected_traffic = symmetric_traffic,
+          },
+          {
+              .name = "best",
+              .idea = "the entry point: launches the rung that suits the type",
+              .source_systems = {},
+              .types = real_types,
+              .tiles = {},
+              .fulfils = contract::gram,
+              .geometry = best::geometry,
+              .launch = best::launch,
+              .expected_traffic = best::expected_traffic,
+              .choose = choose,
           },
       }};
   return rungs;

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/kernels/copy/family.hpp"
 
+#include "warpgauge/kernels/copy/choice.hpp"
+#include "warpgauge/kernels/copy/joined.cuh"
 #include "warpgauge/kernels/copy/shared.cuh"
 #include "warpgauge/kernels/copy/simple.cuh"
 #include "warpgauge/kernels/copy/vectorised.cuh"
 #include "warpgauge/kernels/dispatch.hpp"
+#include "warpgauge/kernels/entry_point.hpp"
+#include "warpgauge/kernels/listed_traffic.hpp"
 #include "warpgauge/kernels/traffic_arithmetic.hpp"
 
 namespace warpgauge::kernels::copy {
@@ -103,6 +107,46 @@ std::optional<traffic> vectorised_traffic(const shape& s,
   return sum;
 }
 
+launch_geometry in_one_row(const shape& s, const configuration& c) {
+  const auto per_block = static_cast<std::int64_t>(joined_threads * joined_bytes / size_of(c.type));
+  return {grid_of(1, divide_up(s.height * s.width, per_block)), dim3(joined_threads), 0};
+}
+
+// 512 bytes per warp, and the last elements one by one; matrices with gaps element by element.
+std::optional<traffic> joined_traffic(const shape& s, const configuration& c, const pitches& p) {
+  const extent m{s.height, s.width};
+  const auto size = static_cast<std::int64_t>(size_of(c.type));
+  const std::int64_t in = pitch_or_tight(p.a, m, size_of(c.type));
+  const std::int64_t out = pitch_or_tight(p.out, m, size_of(c.type));
+  const std::int64_t elements = s.height * s.width;
+  traffic sum;
+  if (in == s.width * size && out == s.width * size) {
+    const std::int64_t whole = elements * size / joined_bytes * joined_bytes;
+    for (std::int64_t at = 0; at < whole; at += 32 * joined_bytes) {
+      const std::int64_t run = whole - at < 32 * joined_bytes ? whole - at : 32 * joined_bytes;
+      add_loads(sum, global_count{1, sectors({at, 1, run, run})});
+      add_stores(sum, global_count{1, sectors({at, 1, run, run})});
+    }
+    const auto last = static_cast<std::uint64_t>((elements * size - whole) / size);
+    add_loads(sum, global_count{last, last});
+    add_stores(sum, global_count{last, last});
+    return sum;
+  }
+  for (std::int64_t first = 0; first < elements; first += 32) {
+    const auto of = [&](std::int64_t pitch) {
+      return lanes([&](int lane) {
+        const std::int64_t i = first + lane;
+        return i < elements ? i / s.width * pitch + i % s.width * size : inactive;
+      });
+    };
+    load_global(sum, of(in));
+    store_global(sum, of(out));
+  }
+  return sum;
+}
+
+using best = entry_point<ladder, contract::copy, choose>;
+
 std::uint64_t minimum_bytes(const shape& s, element type) {
   return 2 * static_cast<std::uint64_t>(s.height * s.width) * size_of(type);
 }
@@ -174,6 +218,37 @@ const family& ladder() {
                     });
                   },
               .expected_traffic = vectorised_traffic,
+          },
+          {
+              .name = "joined",
+              .idea = "takes rows without gaps as one long row: no thread looks for its own",
+              .source_systems = {},
+              .types = every_type,
+              .tiles = {},
+              .fulfils = contract::copy,
+              .geometry = in_one_row,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    const launch_geometry g = in_one_row(shape_of(x.a), c);
+                    if (empty(g)) return;
+                    with_type(c.type, [&]<class T>() {
+                      q.launch(
+                          copy_joined<T>, g.grid, g.block, 0, view<const T>(x.a), view<T>(x.out));
+                    });
+                  },
+              .expected_traffic = joined_traffic,
+          },
+          {
+              .name = "best",
+              .idea = "the entry point: launches the rung that suits pitch and alignment",
+              .source_systems = {},
+              .types = every_type,
+              .tiles = {},
+              .fulfils = contract::copy,
+              .geometry = best::geometry,
+              .launch = best::launch,
+              .expected_traffic = best::expected_traffic,
+              .choose = choose,
           },
       }};
   return rungs;

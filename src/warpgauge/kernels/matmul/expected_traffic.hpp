@@ -13,11 +13,16 @@ inline constexpr int linear_block = 256;  ///< threads of a one-dimensional bloc
 
 launch_geometry in_line(const shape& s, const configuration& c);  ///< a thread per element, 1D
 launch_geometry in_tiles_of_result(const shape& s, const configuration& c);
+launch_geometry in_register_tiles(const shape& s, const configuration& c);
+
+/// Whether register tiles are 128 x 128 for this shape, not 64 x 64.
+bool has_large_tiles(const shape& s);
 
 using expected = std::optional<traffic>;
 expected linear_traffic(const shape& s, const configuration& c, const pitches& p);
 expected naive_traffic(const shape& s, const configuration& c, const pitches& p);
 expected a_tile_traffic(const shape& s, const configuration& c, const pitches& p);
 expected tiled_traffic(const shape& s, const configuration& c, const pitches& p);
+expected register_tiles_traffic(const shape& s, const configuration& c, const pitches& p);
 
 }  // namespace warpgauge::kernels::matmul

@@ -3,10 +3,13 @@
 #include "warpgauge/kernels/matmul/family.hpp"
 
 #include "warpgauge/kernels/dispatch.hpp"
+#include "warpgauge/kernels/entry_point.hpp"
 #include "warpgauge/kernels/matmul/a_tile.cuh"
+#include "warpgauge/kernels/matmul/choice.hpp"
 #include "warpgauge/kernels/matmul/expected_traffic.hpp"
 #include "warpgauge/kernels/matmul/linear.cuh"
 #include "warpgauge/kernels/matmul/naive.cuh"
+#include "warpgauge/kernels/matmul/register_tiles.cuh"
 #include "warpgauge/kernels/matmul/sub_matrix.cuh"
 #include "warpgauge/kernels/matmul/tiled.cuh"
 
@@ -43,6 +46,37 @@ void launch_linear(device::queue& q, const operands& x, const configuration& c) 
              view<T>(x.out));
   });
 }
+
+template <class Form>
+bool takes_vectors(const operands& x) {
+  return is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out) &&
+         x.out.height % Form::edge == 0 && x.out.width % Form::edge == 0 &&
+         x.a.width % Form::depth == 0;
+}
+
+template <class Form, bool Vectors>
+void launch_in_registers(device::queue& q, const operands& x, const launch_geometry& g) {
+  q.launch(matmul_register_tiles<Form, Vectors>,
+           g.grid,
+           g.block,
+           0,
+           view<const float>(x.a),
+           view<const float>(x.b),
+           view<float>(x.out));
+}
+
+void launch_register_tiles(device::queue& q, const operands& x, const configuration& c) {
+  const launch_geometry g = in_register_tiles(shape_of(x.out), c);
+  if (empty(g)) return;
+  if (has_large_tiles(shape_of(x.out))) {
+    if (takes_vectors<large_form>(x)) return launch_in_registers<large_form, true>(q, x, g);
+    return launch_in_registers<large_shallow_form, false>(q, x, g);
+  }
+  if (takes_vectors<small_form>(x)) return launch_in_registers<small_form, true>(q, x, g);
+  launch_in_registers<small_form, false>(q, x, g);
+}
+
+using best = entry_point<ladder, contract::product, choose>;
 
 std::uint64_t minimum_bytes(const shape& s, element type) {
   return static_cast<std::uint64_t>(s.height * s.inner + s.inner * s.width + s.height * s.width) *
@@ -140,6 +174,29 @@ const family& ladder() {
                     });
                   },
               .expected_traffic = tiled_traffic,
+          },
+          {
+              .name = "register_tiles",
+              .idea = "8 x 8 or 8 x 4 elements in each thread's registers, loads a step ahead",
+              .source_systems = {},
+              .types = {element::f32},
+              .tiles = {},
+              .fulfils = contract::product,
+              .geometry = in_register_tiles,
+              .launch = launch_register_tiles,
+              .expected_traffic = register_tiles_traffic,
+          },
+          {
+              .name = "best",
+              .idea = "the entry point: launches the rung that suits the type",
+              .source_systems = {},
+              .types = real_types,
+              .tiles = {},
+              .fulfils = contract::product,
+              .geometry = best::geometry,
+              .launch = best::launch,
+              .expected_traffic = best::expected_traffic,
+              .choose = choose,
           },
       }};
   return rungs;

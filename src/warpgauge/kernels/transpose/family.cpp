@@ -3,6 +3,7 @@
 #include "warpgauge/kernels/transpose/family.hpp"
 
 #include "warpgauge/kernels/dispatch.hpp"
+#include "warpgauge/kernels/transpose/best_rungs.cuh"
 #include "warpgauge/kernels/transpose/coarse_grained.cuh"
 #include "warpgauge/kernels/transpose/diagonal.cuh"
 #include "warpgauge/kernels/transpose/expected_traffic.hpp"
@@ -267,6 +268,9 @@ const family& ladder() {
                   },
               .expected_traffic = padded_traffic,
           },
+          register_tiles_rung(every_type),
+          any_alignment_rung(every_type),
+          best_rung(every_type),
       }};
   return rungs;
 }

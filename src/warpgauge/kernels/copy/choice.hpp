@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/kernels/family.hpp"
+
+namespace warpgauge::kernels::copy {
+
+/// The rung for these operands.
+choice choose(const operands& x, const configuration& c);
+
+/// out = a by the rung that `choose` takes.
+/// @param out, a  same height and width, any pitch and alignment; must not overlap
+/// @throws device::cuda_error
+void copy(device::queue& q, const matrix& out, const matrix& a, element type);
+
+}  // namespace warpgauge::kernels::copy

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/kernels/dispatch.hpp"
+#include "warpgauge/kernels/entry_point.hpp"
+#include "warpgauge/kernels/transpose/any_alignment.cuh"
+#include "warpgauge/kernels/transpose/choice.hpp"
+#include "warpgauge/kernels/transpose/family.hpp"
+#include "warpgauge/kernels/transpose/register_tiles.cuh"
+#include "warpgauge/kernels/transpose/vector_rungs.hpp"
+
+/// The end of the transposes' ladder. For family.cpp alone, which every backend compiles.
+namespace warpgauge::kernels::transpose {
+
+inline variant register_tiles_rung(const std::vector<element>& types) {
+  return {
+      .name = "register_tiles",
+      .idea = "16 bytes per access on both sides: squares are transposed in registers",
+      .source_systems = {},
+      .types = types,
+      .tiles = {},
+      .fulfils = contract::transpose,
+      .geometry = in_register_tiles,
+      .launch =
+          [](device::queue& q, const operands& x, const configuration& c) {
+            const launch_geometry g = in_register_tiles(shape_of(x.a), c);
+            if (empty(g)) return;
+            with_type(c.type, [&]<class T>() {
+              q.launch(transpose_register_tiles<T, register_tiles_of<sizeof(T)>>,
+                       g.grid,
+                       g.block,
+                       0,
+                       view<const T>(x.a),
+                       view<T>(x.out));
+            });
+          },
+      .expected_traffic = register_tiles_traffic,
+  };
+}
+
+inline variant any_alignment_rung(const std::vector<element>& types) {
+  return {
+      .name = "any_alignment",
+      .idea = "loads 16 bytes as they lie, and begins each row of out at a sector of its own",
+      .source_systems = {},
+      .types = types,
+      .tiles = {},
+      .fulfils = contract::transpose,
+      .geometry = in_askew_tiles,
+      .launch =
+          [](device::queue& q, const operands& x, const configuration& c) {
+            const launch_geometry g = in_askew_tiles(shape_of(x.a), c);
+            if (empty(g)) return;
+            with_type(c.type, [&]<class T>() {
+              q.launch(transpose_any_alignment<T, any_alignment_of<sizeof(T)>>,
+                       g.grid,
+                       g.block,
+                       0,
+                       view<const T>(x.a),
+                       view<T>(x.out));
+            });
+          },
+      .expected_traffic = any_alignment_traffic,
+  };
+}
+
+inline variant best_rung(const std::vector<element>& types) {
+  using best = entry_point<ladder, contract::transpose, choose>;
+  return {
+      .name = "best",
+      .idea = "the entry point: launches the rung that suits shape, pitch and alignment",
+      .source_systems = {},
+      .types = types,
+      .tiles = {},
+      .fulfils = contract::transpose,
+      .geometry = best::geometry,
+      .launch = best::launch,
+      .expected_traffic = best::expected_traffic,
+      .choose = choose,
+  };
+}
+
+}  // namespace warpgauge::kernels::transpose

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/kernels/family.hpp"
+#include "warpgauge/kernels/transpose/any_alignment_form.hpp"
+#include "warpgauge/kernels/transpose/register_tile_form.hpp"
+
+#include <cstdint>
+#include <optional>
+
+/// The transposes that move 16 bytes at a time: their tiles, launch dimensions and traffic.
+namespace warpgauge::kernels::transpose {
+
+/// The tiles that measured fastest on an H200. The number is the element's size in bytes.
+template <int Size>
+struct register_tiles_of;
+template <>
+struct register_tiles_of<1> : register_tile_form<8, 16, 128> {};
+template <>
+struct register_tiles_of<2> : register_tile_form<16, 16, 256> {};
+template <>
+struct register_tiles_of<4> : register_tile_form<16, 16, 256> {};
+template <>
+struct register_tiles_of<8> : register_tile_form<16, 16, 256> {};
+template <>
+struct register_tiles_of<16> : register_tile_form<32, 16, 256> {};
+
+template <int Size>
+struct any_alignment_of;
+template <>
+struct any_alignment_of<1> : any_alignment_form<32, 128, 16, 256> {};
+template <>
+struct any_alignment_of<2> : any_alignment_form<32, 256, 32, 256> {};
+template <>
+struct any_alignment_of<4> : any_alignment_form<64, 256, 16, 256> {};
+template <>
+struct any_alignment_of<8> : any_alignment_form<32, 256, 32, 256> {};
+template <>
+struct any_alignment_of<16> : any_alignment_form<32, 512, 32, 256> {};
+
+launch_geometry in_register_tiles(const shape& s, const configuration& c);
+launch_geometry in_askew_tiles(const shape& s, const configuration& c);
+
+std::optional<traffic> register_tiles_traffic(const shape& s,
+                                              const configuration& c,
+                                              const pitches& p);
+std::optional<traffic> any_alignment_traffic(const shape& s,
+                                             const configuration& c,
+                                             const pitches& p);
+
+}  // namespace warpgauge::kernels::transpose
