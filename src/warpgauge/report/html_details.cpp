@@ -55,7 +55,7 @@ std::string excerpt(const source_line& s) {
     const int number = s.first_line + static_cast<int>(i);
     const bool here = number == s.line;
     lines +=
-        fmt::format("<span class=\"line{}\"><span class=\"line-number\">{}{:>4}</span> {}</span>\n",
+        fmt::format("<span class=\"line{}\"><span class=\"line-number\">{}{:>4}</span> {}</span>",
                     here ? " here" : "",
                     here ? "&gt;" : " ",
                     number,
@@ -65,7 +65,12 @@ std::string excerpt(const source_line& s) {
 }
 
 std::string worst(const traced_kernel& k) {
-  if (!k.worst) return chip("good", "every line is ideal");
+  if (!k.worst) {
+    const auto none = [](const traffic_count& c) { return c.requests == 0; };
+    if (none(k.global_load) && none(k.global_store) && none(k.shared_load) && none(k.shared_store))
+      return chip("plain", "no loads and stores");
+    return chip("good", "every line is ideal");
+  }
   const source_line& s = *k.worst;
   const std::size_t slash = s.file.rfind('/');
   return fmt::format(
@@ -154,11 +159,11 @@ std::string traffic_section(const model& m) {
                 "Memory traffic",
                 heading("kernel", "text") + heading("formula", "text") +
                     heading("worst source line", "text") +
-                    heading("global load<br>sectors", "number") +
-                    heading("global store<br>sectors", "number") +
-                    heading("shared load<br>wavefronts", "number") +
-                    heading("shared store<br>wavefronts", "number") +
-                    heading("bank<br>conflicts", "number") + heading("barriers", "number"),
+                    heading("global load <br>sectors", "number") +
+                    heading("global store <br>sectors", "number") +
+                    heading("shared load <br>wavefronts", "number") +
+                    heading("shared store <br>wavefronts", "number") +
+                    heading("bank <br>conflicts", "number") + heading("barriers", "number"),
                 rows));
 }
 

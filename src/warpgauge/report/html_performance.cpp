@@ -96,10 +96,11 @@ std::string case_row(const case_line& l) {
   std::string verdict_text =
       j.gated ? chip(kind_of(j.outcome), baseline::to_string(j.outcome))
               : chip("plain", fmt::format("({})", baseline::to_string(j.outcome)));
+  if (j.from != baseline::rung::none)
+    verdict_text +=
+        fmt::format(" <small class=\"faint\">by {}</small>", baseline::to_string(j.from));
   if (!j.sentence.empty())
     verdict_text += fmt::format("<span class=\"why\">{}</span>", html(j.sentence));
-  const std::string from =
-      j.from == baseline::rung::none ? "-" : std::string(baseline::to_string(j.from));
   return fmt::format(
              "<tr data-verdict=\"{}\" data-gated=\"{}\"><th scope=\"row\" data-key=\"{}\"><code><b>"
              "{}</b><wbr>{}</code></th>",
@@ -117,8 +118,7 @@ std::string case_row(const case_line& l) {
              "ratio", l.ratio ? fmt::format("{:.4f} {}", *l.ratio, gauge(l)) : "-", key(l.ratio)) +
          number_cell("limit", figure(j.limit), key(j.limit)) +
          number_cell("detectable drop", fraction(j.detectable_drop), key(j.detectable_drop)) +
-         number_cell("of copy, peak", fractions(j), key(j.fraction_of_copy)) +
-         cell("judged by", html(from)) + "</tr>\n";
+         number_cell("of copy, peak", fractions(j), key(j.fraction_of_copy)) + "</tr>\n";
 }
 
 std::string heading(std::string_view name, std::string_view sort) {
@@ -152,8 +152,7 @@ std::string cases_table(const performance& p) {
          heading("case", "text") + heading("verdict", "number") + heading("figure", "number") +
          heading("expected", "number") + heading("ratio", "number") + heading("limit", "number") +
          heading("detectable drop", "number") + heading("of copy, peak", "number") +
-         heading("judged by", "text") + "</tr></thead><tbody>\n" + rows +
-         "</tbody></table></div>\n";
+         "</tr></thead><tbody>\n" + rows + "</tbody></table></div>\n";
 }
 
 std::string canvas(std::string_view id, std::string_view label, std::string_view fallback) {
