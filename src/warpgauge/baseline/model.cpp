@@ -125,6 +125,7 @@ case_fit fit_case(const std::vector<point>& points) {
   fit_slope(points, x, y, fit);
   fit.between = {fit.line.residual_variance, fit.line.residual_dof};
   fit.cards_dof = fit.line.residual_dof;
+  fit.sessions_dof = fit.within.dof;
   fit.anchor = line_of_slope(x, x, 0);
   fit.anchor_between = {fit.anchor.residual_variance, fit.anchor.residual_dof};
   fit.anchor_within = pooled_within(x_of);

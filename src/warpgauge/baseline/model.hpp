@@ -59,7 +59,8 @@ struct case_fit {
   stats::bounded_line line;          ///< through the card means; slope as used
   stats::moderated within;           ///< variance of sessions on one card; dof 0: unknown
   stats::moderated between;          ///< variance of card means around the line; dof 0: unknown
-  double cards_dof = 0;              ///< of the card means alone, nothing borrowed from like cases
+  double sessions_dof = 0;           ///< of within, nothing borrowed from like cases
+  double cards_dof = 0;              ///< of between, likewise
   double sessions_per_card = 1;      ///< harmonic mean
   double process_variance = 0;       ///< of the log figure, slope taken off, between processes
   double processes_per_session = 1;  ///< harmonic mean

@@ -124,7 +124,7 @@ prediction predict(const case_fit& fit, double x, std::string_view card, int pro
                      own->second,
                      extra + slope_variance);
   };
-  if (known && fit.within.dof >= fewest_within_dof) return same_card();
+  if (known && fit.sessions_dof >= fewest_within_dof) return same_card();
   if (fit.cards_dof >= fewest_cards_dof)
     return from_line(fit.line.centre_y + fit.line.slope * (x - fit.line.centre_x),
                      stats::prediction_variance_factor(fit.line, x),

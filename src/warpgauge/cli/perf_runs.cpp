@@ -76,7 +76,10 @@ baseline::process read_finished(const measure::perf_command& c, int code) {
     default:
       break;
   }
-  // The rows measured before the device failed are there, but the run as a whole is none.
+  // The rows measured before the device failed are there, but the run as a whole is none. What a
+  // signal cut off is not even a file.
+  std::error_code none;
+  if (code > 128) fs::remove(c.results, none);
   throw stop(exit_code::infrastructure,
              fmt::format("'{}' ended with {} {}: {}; its output is in '{}'",
                          c.program.filename().string(),

@@ -222,14 +222,17 @@ void workbench::sample(timed_batch& kernel, timed_batch& anchor, measurement& m)
   }
   if (static_cast<int>(m.pairs.size()) >= std::min(wanted, rule_.fewest_pairs)) return;
   const auto names = reason_names(last_void.throttle_reasons);
-  throw not_measured(
-      fmt::format("{} of {} pairs are void: {}",
-                  m.void_pairs,
-                  taken,
-                  last_void.foreign_processes > 0
-                      ? fmt::format("{} other process(es) use the GPU", last_void.foreign_processes)
-                  : names.empty() ? "the clocks changed under them"
-                                  : fmt::format("clocks held down by {}", fmt::join(names, ", "))));
+  throw not_measured(fmt::format(
+      "{} of {} pairs are void: {}",
+      m.void_pairs,
+      taken,
+      last_void.foreign_processes > 0
+          ? fmt::format("{} other process(es) use the GPU; end them and measure again",
+                        last_void.foreign_processes)
+      : names.empty() ? "the clocks changed under them; measure again when the GPU is steady"
+                      : fmt::format("clocks held down by {}; `warpgauge doctor` says what to do "
+                                    "about it, then measure again",
+                                    fmt::join(names, ", "))));
 }
 
 measurement workbench::measure(const measured_case& c, double injected) {

@@ -101,6 +101,34 @@ TEST(Perf, MeasuresSuspectsAgainAndSettlesThemByAThirdProcess) {
   EXPECT_THAT(twice.out, HasSubstr("low twice"));
 }
 
+TEST(Perf, GivesACappedCaseFreshChances) {
+  const std::string folder = fresh_folder();
+  const std::string file = recorded(folder, 4);
+  const auto with_capped = [&](const std::string& processes) {
+    auto arguments = perf(folder, file);
+    arguments.emplace_back("copy.simple");
+    return tool(arguments, {"FAKE_CAPPED=" + processes});
+  };
+  EXPECT_EQ(with_capped("0 1").exit_code, 0);
+  const outcome never = with_capped("0 1 2");
+  EXPECT_EQ(never.exit_code, 5) << never.out;
+  EXPECT_THAT(never.out, HasSubstr("sw_power_cap"));
+}
+
+TEST(Perf, LeavesNothingBehindWhenTheDeviceDiesHalfWay) {
+  const std::string folder = fresh_folder();
+  const std::string file = recorded(folder, 4);
+  ASSERT_EQ(tool(perf(folder, file)).exit_code, 0);
+  ASSERT_TRUE(std::filesystem::exists(folder + "/all.verdict.json"));
+  const outcome o = tool(perf(folder, file), {"FAKE_DIES=0"});
+  EXPECT_EQ(o.exit_code, 7);
+  EXPECT_THAT(o.err, HasSubstr("ended with signal 9"));
+  for (const char* name : {"/all.json", "/all.verdict.json", "/all.junit.xml"})
+    EXPECT_FALSE(std::filesystem::exists(folder + name)) << name;
+  EXPECT_EQ(tool(perf(folder, file), {"FAKE_SLOW=0", "FAKE_DIES=1"}).exit_code, 7)
+      << "a confirmation that dies confirms nothing";
+}
+
 TEST(Perf, HasNoVerdictWithoutABaseline) {
   const std::string folder = fresh_folder();
   const outcome o = tool({"perf", "--program", FAKE_KERNELS, "--results", folder, "copy.simple"},
