@@ -6,12 +6,19 @@
 # repository's root, return a status and leave a remark for their line in `note`.
 
 note=""
+exec 3>&2  # standard error, while a step's own is kept back
 jobs=$(nproc)
 
 # The path of nvcc, or nothing.
 find_nvcc() {
   command -v nvcc && return
   [ ! -x /usr/local/cuda/bin/nvcc ] || echo /usr/local/cuda/bin/nvcc
+}
+
+# For `trap interrupted INT TERM`.
+interrupted() {
+  printf '\nci/%s: interrupted; logs in build/logs\n' "$(basename "$0")" >&3
+  exit 130
 }
 
 # wrong_usage SENTENCE: ends the script.

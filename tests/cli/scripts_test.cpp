@@ -212,6 +212,18 @@ TEST_F(Gate, ListsWhatWasNotAskedFor) {
   EXPECT_THAT(o.out, HasSubstr("\ntraffic          proven"));
 }
 
+TEST_F(Gate, SaysThatItWasInterrupted) {
+  program(folder + "/bin/cmake", "sleep 1\n");
+  conditions here;
+  here.folder = folder;
+  here.environment = environment;
+  here.interrupt_after_ms = 300;
+  const outcome o = run_program(folder + "/ci/gate", {"--no-setup"}, here);
+  EXPECT_EQ(o.exit_code, 130) << o.out << o.err;
+  EXPECT_THAT(o.out + o.err, HasSubstr("ci/gate: interrupted; logs in build/logs"));
+  EXPECT_THAT(o.out, Not(HasSubstr("proven")));
+}
+
 TEST_F(Gate, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(gate({"--only", "everything"}).exit_code, 2);
   EXPECT_EQ(gate({"--jobs", "many"}).exit_code, 2);
