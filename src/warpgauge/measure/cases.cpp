@@ -138,6 +138,8 @@ std::string name_of(const measured_case& c) {
                   c.shape.height,
                   c.shape.width);
   if (c.of.family->has_inner) text += fmt::format("x{}", c.shape.inner);
+  if (c.where != conformance::layout::tight)
+    text += fmt::format("/{}", conformance::to_string(c.where));
   return text + fmt::format("/{}", to_string(c.how));
 }
 
@@ -195,7 +197,8 @@ conformance::test_case checked_case(const measured_case& c) {
   return {.family = c.of.family,
           .variant = c.of.variant,
           .shape = c.shape,
-          .configuration = c.configuration};
+          .configuration = c.configuration,
+          .where = c.where};
 }
 
 }  // namespace warpgauge::measure

@@ -33,10 +33,12 @@ struct measured_case {
   kernels::configuration configuration;
   mode how = mode::cold;
   bool gated = false;  ///< else the figure is information: it is too noisy or too small to judge
+  conformance::layout where = conformance::layout::tight;
 };
 
 /// "transpose.padded/f32/t32/8192x8192/cold": the benchmark's name and the baseline's key. A
-/// variant without tiles has `-` for the tile; products are MxNxK.
+/// variant without tiles has `-` for the tile; products are MxNxK; a layout other than tight is
+/// named.
 std::string name_of(const measured_case& c);
 
 /// Bytes that any implementation must move, in all passes.

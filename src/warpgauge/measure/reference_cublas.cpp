@@ -132,6 +132,27 @@ void launch_gemm(device::queue& q, const kernels::operands& x, const kernels::co
                   "cublasSgemm");
 }
 
+// Row-major a a^T is column-major a'^T a' of a' = a^T, which is how the library sees a.
+void launch_gram(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
+  cublas& c = cublas::instance();
+  const cublasHandle_t handle = c.on(q);
+  cublas::require(c.gemm(handle,
+                         CUBLAS_OP_T,
+                         CUBLAS_OP_N,
+                         size(x.out.width),
+                         size(x.out.height),
+                         size(x.a.width),
+                         &one,
+                         in(x.a),
+                         leading(x.a),
+                         in(x.a),
+                         leading(x.a),
+                         &zero,
+                         out(x.out),
+                         leading(x.out)),
+                  "cublasSgemm");
+}
+
 // The row-major lower triangle is the column-major upper one.
 void launch_syrk(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
   cublas& c = cublas::instance();
@@ -181,26 +202,36 @@ kernels::family reference(std::string_view like,
 
 }  // namespace
 
-std::vector<measured_case> reference_cases() {
+std::optional<measured_case> reference_case(std::string_view routine, const kernels::shape& s) {
   static const kernels::family geam = reference(
       "transpose", "geam", "cublasSgeam as a transpose", contract::transpose, launch_geam);
   static const kernels::family gemm =
       reference("matmul", "gemm", "cublasSgemm in true FP32", contract::product, launch_gemm);
   static const kernels::family syrk =
       reference("aat", "syrk", "cublasSsyrk: one triangle only", contract::gram, launch_syrk);
+  static const kernels::family gram =
+      reference("aat", "gram", "cublasSgemm of a and its transpose", contract::gram, launch_gram);
+  for (const kernels::family* f : {&geam, &gemm, &syrk, &gram})
+    if (f->variants.front().name == routine) {
+      measured_case c;
+      c.of = {f, &f->variants.front()};
+      c.shape = s;
+      return c;
+    }
+  throw std::invalid_argument(fmt::format("no routine of cuBLAS is called '{}' here", routine));
+}
+
+std::vector<measured_case> reference_cases() {
   std::vector<measured_case> all;
-  const auto add = [&](const kernels::family& f, const kernels::shape& s) {
-    measured_case c;
-    c.of = {&f, &f.variants.front()};
-    c.shape = s;
-    all.push_back(c);
+  const auto add = [&](std::string_view routine, const kernels::shape& s) {
+    all.push_back(*reference_case(routine, s));
   };
-  for (const std::int64_t n : {16384, 8192, 4096, 2048}) add(geam, {n, n, 0});
-  add(geam, {8191, 8193, 0});
-  for (const std::int64_t n : {1024, 2048}) add(gemm, {n, n, n});
-  add(gemm, {4096, 4096, 32});
-  for (const std::int64_t n : {2048, 4096, 8192}) add(syrk, {n, n, 32});
-  add(syrk, {2048, 2048, 2048});
+  for (const std::int64_t n : {16384, 8192, 4096, 2048}) add("geam", {n, n, 0});
+  add("geam", {8191, 8193, 0});
+  for (const std::int64_t n : {1024, 2048}) add("gemm", {n, n, n});
+  add("gemm", {4096, 4096, 32});
+  for (const std::int64_t n : {2048, 4096, 8192}) add("syrk", {n, n, 32});
+  add("syrk", {2048, 2048, 2048});
   return all;
 }
 

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/target_rows.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace warpgauge::perf {
+namespace {
+
+using conformance::layout;
+using kernels::contract;
+using kernels::element;
+using kernels::shape;
+using measure::measured_case;
+
+measured_case case_of(std::string_view id, const shape& s, element type, layout where) {
+  const registry::lookup found = registry::find(id);
+  if (!found) throw std::logic_error(fmt::format("the registry has no {}", id));
+  measured_case c;
+  c.of = *found.found;
+  c.shape = s;
+  c.configuration.type = type;
+  c.where = where;
+  return c;
+}
+
+class row_list {
+ public:
+  void moves(std::string_view work,
+             std::string_view id,
+             element type,
+             double target,
+             std::initializer_list<shape> shapes,
+             layout where = layout::tight) {
+    for (const shape& s : shapes)
+      rows_.push_back({std::string(work), case_of(id, s, type, where), peer::memcpy, target});
+  }
+  void products(std::string_view work,
+                std::string_view id,
+                peer against,
+                double target,
+                std::initializer_list<shape> shapes) {
+    for (const shape& s : shapes)
+      rows_.push_back(
+          {std::string(work), case_of(id, s, element::f32, layout::tight), against, target});
+  }
+  std::vector<target_row> take() { return std::move(rows_); }
+
+ private:
+  std::vector<target_row> rows_;
+};
+
+}  // namespace
+
+std::string_view to_string(peer p) {
+  switch (p) {
+    case peer::memcpy:
+      return "cudaMemcpy";
+    case peer::gemm:
+    case peer::gram:
+      return "cublasSgemm";
+  }
+  return "?";
+}
+
+std::vector<target_row> target_rows() {
+  constexpr std::string_view copy = "copy.best";
+  constexpr std::string_view turn = "transpose.best";
+  row_list rows;
+  rows.moves("copy, 64 MiB to 4 GiB",
+             copy,
+             element::f32,
+             1.00,
+             {{4096, 4096}, {8192, 8192}, {16384, 16384}, {32768, 32768}});
+  rows.moves("copy, 4 and 16 MiB", copy, element::f32, 1.02, {{1024, 1024}, {2048, 2048}});
+  rows.moves("transpose, 4 and 16 MiB", turn, element::f32, 1.02, {{1024, 1024}, {2048, 2048}});
+  rows.moves("transpose, float",
+             turn,
+             element::f32,
+             0.98,
+             {{4096, 4096},
+              {8192, 8192},
+              {16384, 16384},
+              {32768, 32768},
+              {8192, 32768},
+              {32768, 8192},
+              {2048, 4000}});
+  rows.moves(
+      "transpose, float, pitched", turn, element::f32, 0.98, {{16384, 16384}}, layout::pitched);
+  rows.moves("transpose, float, thin", turn, element::f32, 0.97, {{1048576, 64}, {64, 1048576}});
+  rows.moves("transpose, float, odd",
+             turn,
+             element::f32,
+             0.93,
+             {{8191, 8193}, {16383, 16385}, {2047, 4000}, {2049, 4000}});
+  rows.moves("transpose, float, odd and pitched",
+             turn,
+             element::f32,
+             0.95,
+             {{4095, 4097}},
+             layout::pitched);
+  rows.moves("transpose, 1 byte", turn, element::u8, 0.95, {{16384, 16384}});
+  rows.moves("transpose, 2 bytes", turn, element::u16, 0.97, {{8192, 16384}});
+  rows.moves("transpose, 8 bytes", turn, element::f64, 0.97, {{8192, 8192}});
+  rows.moves("transpose, 16 bytes", turn, element::f32x4, 0.97, {{8192, 4096}});
+  rows.moves("transpose, 1 byte, odd", turn, element::u8, 0.85, {{16383, 16385}});
+  rows.moves("transpose, 2 bytes, odd", turn, element::u16, 0.90, {{8191, 16385}});
+  rows.moves("transpose, 8 bytes, odd", turn, element::f64, 0.93, {{8191, 8193}});
+  rows.moves("transpose, 16 bytes, odd", turn, element::f32x4, 0.93, {{8191, 4097}});
+  rows.products("multiply, float",
+                "matmul.best",
+                peer::gemm,
+                0.97,
+                {{2048, 2048, 2048}, {4096, 4096, 4096}, {8192, 8192, 8192}});
+  rows.products("multiply, float, small", "matmul.best", peer::gemm, 1.00, {{1024, 1024, 1024}});
+  rows.products("multiply, float, odd",
+                "matmul.best",
+                peer::gemm,
+                0.95,
+                {{1023, 1023, 1023}, {4095, 4095, 4095}});
+  rows.products("a a^T, float", "aat.best", peer::gram, 1.85, {{4096, 4096, 4096}});
+  rows.products("a a^T, float, flat", "aat.best", peer::gram, 2.40, {{8192, 8192, 32}});
+  return rows.take();
+}
+
+std::vector<measured_case> rivals_of(const target_row& row) {
+  std::vector<measured_case> rivals;
+  const registry::entry& mine = row.entry.of;
+  for (const kernels::variant& v : mine.family->variants) {
+    if (&v == mine.variant || v.fulfils != mine.variant->fulfils) continue;
+    if (v.name != "padded" && v.name != "tiled" && !v.tiles.empty()) continue;
+    if (v.name == "linear") continue;  // takes seconds
+    bool takes = false;
+    for (const element type : v.types) takes = takes || type == row.entry.configuration.type;
+    if (!takes) continue;
+    measured_case c = row.entry;
+    c.of.variant = &v;
+    c.configuration.tile = v.tiles.empty() ? 0 : v.tiles.back();
+    rivals.push_back(c);
+  }
+  return rivals;
+}
+
+std::vector<measured_case> ladder_cases(std::int64_t n) {
+  std::vector<measured_case> all;
+  for (const registry::entry& of : registry::all_variants()) {
+    if (of.variant->fulfils != contract::copy && of.variant->fulfils != contract::transpose)
+      continue;
+    measured_case c;
+    c.of = of;
+    c.shape = {n, n};
+    c.configuration.tile = of.variant->tiles.empty() ? 0 : of.variant->tiles.back();
+    all.push_back(c);
+  }
+  return all;
+}
+
+}  // namespace warpgauge::perf

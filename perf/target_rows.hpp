@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/measure/cases.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What the fastest rungs are held against: one list, measured in one run.
+namespace warpgauge::perf {
+
+/// What a row's figure is divided by.
+enum class peer : std::uint8_t {
+  memcpy,  ///< cudaMemcpy on the device, the same bytes read and written
+  gemm,    ///< cublasSgemm of the same factors
+  gram,    ///< cublasSgemm of a and its own transpose: the whole result, as ours
+};
+std::string_view to_string(peer p);
+
+struct target_row {
+  std::string work;              ///< "transpose, float, odd sizes"
+  measure::measured_case entry;  ///< of the family's variant `best`
+  peer against = peer::memcpy;
+  double target = 0;  ///< of the peer's speed
+};
+
+/// Every row, in the order of the table.
+std::vector<target_row> target_rows();
+
+/// The same case with each other rung that an entry point could have launched: those that take any
+/// shape without tiles, and the padded or tiled one before them.
+std::vector<measure::measured_case> rivals_of(const target_row& row);
+
+/// Copies and whole transposes of n x n floats, each with its largest tile, for the figure of the
+/// whole ladder.
+std::vector<measure::measured_case> ladder_cases(std::int64_t n);
+
+}  // namespace warpgauge::perf

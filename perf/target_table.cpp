@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/target_table.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <iterator>
+#include <set>
+
+namespace warpgauge::perf {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::string_view begin_marker = "<!-- targets:begin -->\n";
+constexpr std::string_view end_marker = "<!-- targets:end -->";
+
+/// Runs f on the parsed results; what is missing or of another type becomes one kind of error.
+template <class F>
+std::string reading(std::string_view results, F&& f) {
+  try {
+    const ordered_json root = ordered_json::parse(results);
+    if (root.at("schema") != 1) throw unreadable("the results are not of schema 1");
+    return f(root);
+  } catch (const nlohmann::json::exception& e) {
+    throw unreadable(fmt::format("the results cannot be read: {}", e.what()));
+  }
+}
+
+std::string shape_of(const ordered_json& row) {
+  const auto height = row.at("shape").at(0).get<std::int64_t>();
+  const auto width = row.at("shape").at(1).get<std::int64_t>();
+  const auto inner = row.at("inner").get<std::int64_t>();
+  if (inner > 0) return fmt::format("{} x {} x {}", height, width, inner);
+  return fmt::format("{} x {}", height, width);
+}
+
+std::string figure_of(const ordered_json& row) {
+  if (row.contains("tflop_s"))
+    return fmt::format("{:.1f} TFLOP/s", row.at("tflop_s").get<double>());
+  return fmt::format("{:.0f} GB/s", row.at("gb_s").get<double>());
+}
+
+std::string ratio_of(const ordered_json& row) {
+  if (!row.contains("ratio")) return "not measured";
+  const double ratio = row.at("ratio");
+  const double target = row.at("target");
+  return fmt::format("{:.3f}{}", ratio, ratio < target ? "" : " reached");
+}
+
+void add_line(std::string& script, const std::string& name, const ordered_json& ladder, auto&& of) {
+  script += fmt::format("${} << EOD\n", name);
+  for (const ordered_json& size : ladder)
+    if (const auto value = of(size))
+      script += fmt::format("{} {:.1f}\n", size.at("n").get<int>(), *value);
+  script += "EOD\n";
+}
+
+}  // namespace
+
+std::string target_table(std::string_view results) {
+  return reading(results, [](const ordered_json& root) {
+    const ordered_json& on = root.at("machine");
+    std::string text = fmt::format(
+        "{}, driver {}, CUDA {}, {}; medians, cold caches, peers in the same run:\n\n"
+        "| work | shape | figure | of the peer | target | peer | rung |\n"
+        "|---|---|---|---|---|---|---|\n",
+        on.at("gpu").get<std::string>(),
+        on.at("driver").get<std::string>(),
+        on.at("cuda_toolkit").get<std::string>(),
+        on.at("utc").get<std::string>().substr(0, 10));
+    for (const ordered_json& row : root.at("rows"))
+      text += fmt::format("| {} | {} | {} | {} | {:.2f} | `{}` | `{}` |\n",
+                          row.at("work").get<std::string>(),
+                          shape_of(row),
+                          figure_of(row),
+                          ratio_of(row),
+                          row.at("target").get<double>(),
+                          row.at("peer").get<std::string>(),
+                          row.at("rung").get<std::string>());
+    return text;
+  });
+}
+
+std::string with_table(std::string_view text, std::string_view table) {
+  const auto begin = text.find(begin_marker);
+  const auto end = text.find(end_marker);
+  if (begin == std::string_view::npos || end == std::string_view::npos || end < begin)
+    throw unreadable(
+        "the text has no table of targets: no line <!-- targets:begin --> before a "
+        "line <!-- targets:end -->");
+  if (text.find(begin_marker, begin + 1) != std::string_view::npos ||
+      text.find(end_marker, end + 1) != std::string_view::npos)
+    throw unreadable("the text has more than one table of targets");
+  return fmt::format(
+      "{}{}{}", text.substr(0, begin + begin_marker.size()), table, text.substr(end));
+}
+
+std::string ladder_script(std::string_view results, std::string_view file) {
+  return reading(results, [&](const ordered_json& root) {
+    const ordered_json& ladder = root.at("ladder");
+    if (ladder.empty()) throw unreadable("the results have no ladder; measure without --only");
+    std::string script;
+    std::vector<std::string> rungs;
+    for (const auto& rung : ladder.at(0).at("gb_s").items()) rungs.push_back(rung.key());
+    std::string plots;
+    int number = 0;
+    const auto line = [&](const std::string& title, const char* style, auto&& of) {
+      const std::string name = fmt::format("line{}", number++);
+      add_line(script, name, ladder, of);
+      plots += fmt::format("{}${} using 1:2 with {} title \"{}\"",
+                           plots.empty() ? "" : ", \\\n     ",
+                           name,
+                           style,
+                           title);
+    };
+    const auto under = [](const char* key) {
+      return [key](const ordered_json& size) -> std::optional<double> {
+        if (!size.contains(key)) return std::nullopt;
+        return size.at(key).get<double>();
+      };
+    };
+    line("cudaMemcpy", "lines lw 3 dt 2 lc rgb \"black\"", under("memcpy_gb_s"));
+    line("cublasSgeam", "lines lw 2 dt 3 lc rgb \"black\"", under("geam_gb_s"));
+    for (const std::string& rung : rungs)
+      line(rung, "linespoints lw 1.5 ps 0.5", [&](const ordered_json& size) {
+        return std::optional<double>(size.at("gb_s").at(rung).get<double>());
+      });
+    const auto peak = root.at("machine").at("peak_gb_s").get<double>();
+    return fmt::format(
+        "set terminal svg size 960,600 dynamic enhanced font \"sans-serif,13\" background "
+        "\"white\"\n"
+        "set output \"{}\"\n"
+        "set title \"Bandwidth against matrix size: n x n floats, {}\"\n"
+        "set xlabel \"n\"\n"
+        "set ylabel \"GB/s, read and written\"\n"
+        "set logscale x 2\n"
+        "set logscale y 10\n"
+        "set yrange [20:8000]\n"
+        "set grid\n"
+        "set key outside right noenhanced\n"
+        "{}"
+        "plot {}, \\\n     {} with lines lw 2 dt 4 lc rgb \"gray40\" title \"peak of the "
+        "memory\"\n",
+        file,
+        root.at("machine").at("gpu").get<std::string>(),
+        script,
+        plots,
+        peak);
+  });
+}
+
+}  // namespace warpgauge::perf

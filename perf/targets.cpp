@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Measures every row of the table of targets beside its peer, and the whole ladder by size, in one
+// run on one GPU, and writes them as JSON for render_targets.
+#include "perf/target_rows.hpp"
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/device/error.hpp"
+#include "warpgauge/device/event.hpp"
+#include "warpgauge/measure/reference.hpp"
+#include "warpgauge/measure/workbench.hpp"
+
+#include <cuda_runtime.h>
+
+#include <CLI/CLI.hpp>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <map>
+
+namespace warpgauge::perf {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// An entry point must not be slower than this share of the fastest rung that it could have taken.
+constexpr double fewest_of_best_rung = 0.97;
+
+/// cudaMemcpy within the device, timed without a graph: recorded into one, large copies go to the
+/// copy engines, which are slower.
+class memcpy_bench {
+ public:
+  explicit memcpy_bench(double l2_bytes) : l2_bytes_(l2_bytes) {}
+
+  /// Seconds for `bytes` from one place to another, cold; median of several batches.
+  double copy_s(std::size_t bytes) {
+    if (const auto known = known_.find(bytes); known != known_.end()) return known->second;
+    const int sets = measure::sets_to_rotate(
+        2.0 * static_cast<double>(bytes), l2_bytes_, measure::sampling_rule{});
+    const std::size_t stride = (bytes + 511) / 512 * 512;
+    const device::allocation from(stride * static_cast<std::size_t>(sets));
+    const device::allocation to(stride * static_cast<std::size_t>(sets));
+    device::fill(queue_, from.data(), 0x5a, from.bytes());
+    const auto batch = [&](int launches) {
+      device::event begin;
+      device::event end;
+      begin.record(queue_);
+      for (int i = 0; i < launches; ++i) {
+        const std::size_t at = stride * static_cast<std::size_t>(i % sets);
+        WARPGAUGE_CUDA(cudaMemcpyAsync(static_cast<std::byte*>(to.data()) + at,
+                                       static_cast<const std::byte*>(from.data()) + at,
+                                       bytes,
+                                       cudaMemcpyDeviceToDevice,
+                                       queue_.stream()));
+      }
+      end.record(queue_);
+      return device::elapsed_s(begin, end) / launches;
+    };
+    const double trial_s = batch(2 * sets);
+    const int launches = std::max(sets, static_cast<int>(batch_s / trial_s) / sets * sets);
+    std::vector<double> samples;
+    for (int i = 0; i < batches; ++i) samples.push_back(batch(launches));
+    std::nth_element(samples.begin(), samples.begin() + batches / 2, samples.end());
+    return known_[bytes] = samples[batches / 2];
+  }
+
+ private:
+  static constexpr double batch_s = 2e-3;
+  static constexpr int batches = 15;
+  double l2_bytes_;
+  device::queue queue_;
+  std::map<std::size_t, double> known_;
+};
+
+class targets_run {
+ public:
+  targets_run() : on_(measure::current_device(library_)), bench_(on_, {}), memcpy_(l2_bytes()) {}
+
+  ordered_json measure_row(const target_row& row) {
+    const measure::measured_case& c = row.entry;
+    const measured mine = measure_case(c);
+    const conformance::test_case checked = measure::checked_case(c);
+    const kernels::choice taken = c.of.variant->choose(
+        conformance::place(checked, 0, nullptr, nullptr).arguments, c.configuration);
+    ordered_json out = {{"work", row.work},
+                        {"case", measure::name_of(c)},
+                        {"shape", ordered_json::array({c.shape.height, c.shape.width})},
+                        {"inner", c.shape.inner},
+                        {"type", kernels::to_string(c.configuration.type)},
+                        {"rung", taken.rung},
+                        {"why", taken.why},
+                        {"seconds", mine.median_s},
+                        {"spread", mine.spread},
+                        {"peer", to_string(row.against)},
+                        {"target", row.target}};
+    if (const auto work = measure::flops(c))
+      out["tflop_s"] = *work / mine.median_s * 1e-12;
+    else
+      out["gb_s"] = measure::minimum_bytes(c) / mine.median_s * 1e-9;
+    if (const auto peer_s = seconds_of_peer(row)) {
+      out["peer_seconds"] = *peer_s;
+      out["ratio"] = *peer_s / mine.median_s;
+    }
+    if (row.against == peer::memcpy && c.of.family->name == "transpose" &&
+        c.configuration.type == kernels::element::f32)
+      if (const auto geam = measure_reference("geam", c)) out["geam_seconds"] = *geam;
+    double fastest_s = mine.median_s;
+    ordered_json rivals = ordered_json::object();
+    for (const measure::measured_case& rival : rivals_of(row)) {
+      const double seconds = measure_case(rival).median_s;
+      rivals[std::string(rival.of.variant->name)] = seconds;
+      fastest_s = std::min(fastest_s, seconds);
+    }
+    out["rung_seconds"] = rivals;
+    out["of_fastest_rung"] = fastest_s / mine.median_s;
+    well_chosen_ = well_chosen_ && fastest_s / mine.median_s >= fewest_of_best_rung;
+    return out;
+  }
+
+  /// GB/s of each copy and transpose of n x n floats, and of the peers.
+  ordered_json measure_ladder(std::int64_t n) {
+    ordered_json rungs = ordered_json::object();
+    double bytes = 0;
+    for (const measure::measured_case& c : ladder_cases(n)) {
+      bytes = measure::minimum_bytes(c);
+      rungs[c.of.id()] = bytes / measure_case(c).median_s * 1e-9;
+    }
+    ordered_json out = {{"n", n}, {"gb_s", rungs}};
+    out["memcpy_gb_s"] = bytes / memcpy_.copy_s(static_cast<std::size_t>(bytes / 2)) * 1e-9;
+    if (auto geam = measure::reference_case("geam", {n, n, 0}))
+      out["geam_gb_s"] = bytes / measure_case(*geam).median_s * 1e-9;
+    return out;
+  }
+
+  ordered_json machine() const {
+    const measure::device_facts& f = on_.facts;
+    return {{"gpu", f.name},
+            {"driver", f.driver},
+            {"cuda_toolkit", f.cuda_toolkit},
+            {"peak_gb_s", measure::peak_bandwidth(f) * 1e-9},
+            {"l2_bytes", f.l2_bytes},
+            {"utc", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)))},
+            {"version", WARPGAUGE_VERSION}};
+  }
+
+  bool well_chosen() const { return well_chosen_; }
+
+ private:
+  struct measured {
+    double median_s = 0;
+    double spread = 0;
+  };
+
+  double l2_bytes() const { return static_cast<double>(on_.facts.l2_bytes); }
+
+  measured measure_case(const measure::measured_case& c) {
+    const measure::measurement m = bench_.measure(c);
+    const measure::summary s = measure::summarise_kernel(m.pairs);
+    return {s.median_s, s.spread};
+  }
+
+  std::optional<double> measure_reference(std::string_view routine,
+                                          const measure::measured_case& like) {
+    auto c = measure::reference_case(routine, like.shape);
+    if (!c) return std::nullopt;
+    c->where = like.where;
+    return measure_case(*c).median_s;
+  }
+
+  std::optional<double> seconds_of_peer(const target_row& row) {
+    if (row.against == peer::memcpy)
+      return memcpy_.copy_s(static_cast<std::size_t>(measure::minimum_bytes(row.entry) / 2));
+    return measure_reference(row.against == peer::gram ? "gram" : "gemm", row.entry);
+  }
+
+  measure::nvml library_;
+  measure::found_device on_;
+  measure::workbench bench_;
+  memcpy_bench memcpy_;
+  bool well_chosen_ = true;
+};
+
+int run(const std::string& file, const std::string& only) {
+  if (const auto why = device::why_no_device()) {
+    std::fprintf(stderr, "targets: %s\n", why->c_str());
+    return device::gpu_required() ? 7 : 77;
+  }
+  std::ofstream out(file);
+  if (!out) {
+    std::fprintf(stderr, "targets: cannot write %s\n", file.c_str());
+    return 7;
+  }
+  targets_run all;
+  ordered_json rows = ordered_json::array();
+  for (const target_row& row : target_rows()) {
+    const std::string name = measure::name_of(row.entry);
+    if (name.find(only) == std::string::npos) continue;
+    rows.push_back(all.measure_row(row));
+    const auto& last = rows.back();
+    std::printf("%-55s %.3f of %-11s  target %.2f  by %s, %.3f of the fastest rung\n",
+                name.c_str(),
+                last.value("ratio", 0.0),
+                std::string(to_string(row.against)).c_str(),
+                row.target,
+                last["rung"].get<std::string>().c_str(),
+                last["of_fastest_rung"].get<double>());
+    std::fflush(stdout);
+  }
+  ordered_json ladder = ordered_json::array();
+  if (only.empty())
+    for (std::int64_t n = 256; n <= 16384; n *= 2) ladder.push_back(all.measure_ladder(n));
+  out << ordered_json{{"schema", 1}, {"machine", all.machine()}, {"rows", rows}, {"ladder", ladder}}
+             .dump(1)
+      << '\n';
+  out.close();
+  if (!out) {
+    std::fprintf(stderr, "targets: cannot write %s\n", file.c_str());
+    return 7;
+  }
+  if (rows.empty()) {
+    std::fprintf(stderr, "targets: no row's case has '%s' in its name\n", only.c_str());
+    return 2;
+  }
+  if (all.well_chosen()) return 0;
+  std::fprintf(
+      stderr, "targets: an entry point is slower than %.2f of another rung\n", fewest_of_best_rung);
+  return 1;
+}
+
+}  // namespace
+}  // namespace warpgauge::perf
+
+int main(int argc, char** argv) {
+  CLI::App app(
+      "Measures the fastest rungs beside cudaMemcpy and cuBLAS, and the whole ladder by size.\n"
+      "Exit codes: 0 measured, 1 an entry point chose badly, 2 usage, 5 not measured,\n"
+      "7 the device failed or the file cannot be written, 77 no GPU");
+  std::string file;
+  std::string only;
+  app.add_option("FILE", file, "Where the results go, as JSON")->required();
+  app.add_option("--only", only, "Rows whose case has this in its name, and no ladder");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? 0 : 2;
+  }
+  try {
+    return warpgauge::perf::run(file, only);
+  } catch (const warpgauge::measure::not_measured& e) {
+    std::fprintf(stderr, "targets: %s\n", e.what());
+    return 5;
+  } catch (const std::exception& e) {
+    std::fprintf(stderr, "targets: %s\n", e.what());
+    return 7;
+  }
+}

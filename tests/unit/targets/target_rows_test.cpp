@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/target_rows.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace warpgauge::perf {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+
+std::vector<std::string> names(const std::vector<measure::measured_case>& cases) {
+  std::vector<std::string> all;
+  for (const measure::measured_case& c : cases) all.emplace_back(c.of.variant->name);
+  return all;
+}
+
+TEST(TargetRows, AreMeasuredThroughEntryPointsEachCaseOnce) {
+  std::set<std::string> seen;
+  for (const target_row& row : target_rows()) {
+    const std::string name = measure::name_of(row.entry);
+    EXPECT_TRUE(seen.insert(name).second) << name;
+    EXPECT_NE(row.entry.of.variant->choose, nullptr) << name;
+    EXPECT_GE(row.target, 0.85) << name;
+    EXPECT_LE(row.target, 2.4) << name;
+    EXPECT_EQ(measure::flops(row.entry).has_value(), row.against != peer::memcpy) << name;
+  }
+  EXPECT_EQ(seen.size(), 39u);
+  EXPECT_THAT(seen, Contains("transpose.best/f32/-/16384x16384/pitched/cold"));
+}
+
+TEST(TargetRows, HaveTheOtherRungsAsRivals) {
+  std::map<std::string, std::vector<std::string>> rivals;
+  for (const target_row& row : target_rows())
+    rivals[measure::name_of(row.entry)] = names(rivals_of(row));
+  EXPECT_THAT(rivals["copy.best/f32/-/4096x4096/cold"], ElementsAre("vectorised", "joined"));
+  EXPECT_THAT(rivals["transpose.best/u8/-/16383x16385/cold"],
+              ElementsAre("tiled", "padded", "register_tiles", "any_alignment"));
+  EXPECT_THAT(rivals["matmul.best/f32/-/1023x1023x1023/cold"],
+              ElementsAre("tiled", "register_tiles"));
+  EXPECT_THAT(rivals["aat.best/f32/-/8192x8192x32/cold"], ElementsAre("padded", "symmetric"));
+}
+
+TEST(LadderCases, AreAllCopiesAndWholeTransposesOfFloat) {
+  const std::vector<measure::measured_case> cases = ladder_cases(512);
+  const std::vector<std::string> rungs = names(cases);
+  EXPECT_THAT(rungs, Contains("naive"));
+  EXPECT_THAT(rungs, Contains("any_alignment"));
+  EXPECT_THAT(rungs, testing::Not(Contains("fine_grained")));
+  for (const measure::measured_case& c : cases) {
+    EXPECT_EQ(c.shape, (kernels::shape{512, 512, 0}));
+    EXPECT_EQ(c.configuration.type, kernels::element::f32);
+    const std::vector<int>& tiles = c.of.variant->tiles;
+    EXPECT_EQ(c.configuration.tile, tiles.empty() ? 0 : tiles.back());
+  }
+}
+
+}  // namespace
+}  // namespace warpgauge::perf
