@@ -31,8 +31,8 @@ using nlohmann::ordered_json;
 /// An entry point must not be slower than this share of the fastest rung that it could have taken.
 constexpr double fewest_of_best_rung = 0.97;
 
-/// cudaMemcpy within the device, timed without a graph: recorded into one, large copies go to the
-/// copy engines, which are slower.
+/// cudaMemcpy within the device, timed without a graph: recorded into one, copies of some sizes are
+/// much slower, and a peer must be taken at its best.
 class memcpy_bench {
  public:
   explicit memcpy_bench(double l2_bytes) : l2_bytes_(l2_bytes) {}
