@@ -145,6 +145,8 @@ void suite::run(benchmark::State& state, const planned& p) {
   if (problem.empty()) {
     try {
       record(state, p, bench_->measure(p.of, p.inject));
+    } catch (const measure::unsteady_clocks& e) {
+      problem = baseline::clocks_problem(e.void_pairs, e.taken, e.reasons);
     } catch (const measure::not_measured& e) {
       problem = e.what();
     } catch (const device::cuda_error& e) {

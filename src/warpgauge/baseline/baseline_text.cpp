@@ -23,8 +23,16 @@ constexpr std::array<std::string_view, 9> identity_keys{"name",
                                                         "power_limit_mw",
                                                         "ecc",
                                                         "mig"};
-constexpr std::array<std::string_view, 9> session_keys{
-    "session", "card", "utc", "driver", "cuda_toolkit", "clocks", "processes", "reason", "cases"};
+constexpr std::array<std::string_view, 10> session_keys{"session",
+                                                        "card",
+                                                        "utc",
+                                                        "driver",
+                                                        "cuda_toolkit",
+                                                        "clocks",
+                                                        "processes",
+                                                        "reason",
+                                                        "unsteady",
+                                                        "cases"};
 constexpr std::array<std::string_view, 6> case_keys{
     "unit", "anchor_unit", "gated", "figure", "anchor", "spread"};
 
@@ -111,6 +119,13 @@ std::pair<std::string, stored_session> read_session(const json& from,
   for (const auto& [name, content] : object_of(from, "cases", at).items())
     to.cases[name] = read_case(
         content, to.processes, {origin, fmt::format("session '{}', case '{}'", id, name)});
+  if (from.contains("unsteady"))
+    for (const json& name : array_of(from, "unsteady", at)) {
+      if (!name.is_string() || to.cases.contains(name.get<std::string>()))
+        at.fail(file_fault::wrong_schema,
+                "'unsteady' does not hold the names of cases without figures; restore the file");
+      to.unsteady.insert(name.get<std::string>());
+    }
   return {id, to};
 }
 
@@ -132,6 +147,7 @@ std::string session_text(const std::string& id, const stored_session& s) {
   line("clocks", clocks.dump());
   line("processes", std::to_string(s.processes));
   if (!s.reason.empty()) line("reason", quoted(s.reason));
+  if (!s.unsteady.empty()) line("unsteady", quoted(s.unsteady));
   text += "      \"cases\": {";
   std::string_view separator = "\n";
   for (const auto& [name, c] : s.cases) {

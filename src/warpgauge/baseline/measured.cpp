@@ -5,6 +5,7 @@
 #include "warpgauge/stats/summary.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 #include <vector>
@@ -67,7 +68,27 @@ measured_case combine(const std::vector<const row*>& rows, std::size_t processes
   return m;
 }
 
+constexpr std::string_view held = "pairs are void: clocks held down by ";
+constexpr std::string_view changed = "pairs are void: the clocks changed under them";
+
 }  // namespace
+
+std::string clocks_problem(int void_pairs, int taken, const std::vector<std::string>& reasons) {
+  if (reasons.empty())
+    return fmt::format(
+        "{} of {} {}; measure again when the GPU is steady", void_pairs, taken, changed);
+  return fmt::format(
+      "{} of {} {}{}; `warpgauge doctor` says what to do about it, then measure again",
+      void_pairs,
+      taken,
+      held,
+      fmt::join(reasons, ", "));
+}
+
+bool of_the_clocks(std::string_view problem) {
+  return problem.find(held) != std::string_view::npos ||
+         problem.find(changed) != std::string_view::npos;
+}
 
 std::map<std::string, measured_case> combine_processes(std::span<const process> processes) {
   std::map<std::string, std::vector<const row*>> rows;

@@ -110,6 +110,14 @@ struct row {
 /// The start of an error message that says so: "skipped: needs 8 GiB, 4 GiB are free".
 inline constexpr std::string_view skip_mark = "skipped: ";
 
+/// Why a row has no figure when its pairs of kernel and anchor are void because the clocks did not
+/// stay, though nobody else used the GPU.
+/// @param reasons  what held them down, as the driver names it; empty: they changed unseen
+std::string clocks_problem(int void_pairs, int taken, const std::vector<std::string>& reasons);
+
+/// Whether a problem is such a one.
+bool of_the_clocks(std::string_view problem);
+
 /// One results file: what one process measured on one GPU.
 struct process {
   std::string origin;  ///< the file's name, for messages

@@ -74,7 +74,10 @@ stored_session to_session(std::vector<const process*> processes) {
                        p->number,
                        p->session));
     add_rows(*p, s.cases);
+    for (const row& r : p->rows)
+      if (of_the_clocks(r.problem)) s.unsteady.insert(r.name);
   }
+  std::erase_if(s.unsteady, [&](const std::string& name) { return s.cases.contains(name); });
   return s;
 }
 
@@ -126,6 +129,15 @@ stored_baseline merge(const stored_baseline& a, const stored_baseline& b) {
                        id));
   }
   return all;
+}
+
+steadiness steadiness_of(const stored_baseline& baseline, const std::string& case_name) {
+  steadiness of;
+  for (const auto& [id, session] : baseline.sessions) {
+    of.measured += session.cases.contains(case_name);
+    of.unsteady += session.unsteady.contains(case_name);
+  }
+  return of;
 }
 
 std::string file_name(const identity& gpu) {

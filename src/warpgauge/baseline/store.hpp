@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,6 +39,9 @@ struct stored_session {
   int processes = 0;
   std::string reason;  ///< why an expected value was allowed to fall; usually empty
   std::map<std::string, stored_case> cases;
+  /// Cases that no process of the session could measure because the clocks did not stay: on this
+  /// GPU model they may draw more than the power cap allows.
+  std::set<std::string> unsteady;
   bool operator==(const stored_session&) const = default;
 };
 
@@ -86,6 +90,16 @@ kinship compare(const identity& a, const identity& b);
 
 /// "power limit 650 W against 700 W, ECC off against on": what differs, b's values last.
 std::string differences(const identity& a, const identity& b);
+
+/// In how many sessions the clocks stayed for a case, and in how many they did not.
+struct steadiness {
+  int measured = 0;
+  int unsteady = 0;
+  /// Whether the case says nothing here: three sessions and three quarters of all found so. It is
+  /// shown then, and does not count.
+  bool hopeless() const { return unsteady >= 3 && unsteady >= 3 * measured; }
+};
+steadiness steadiness_of(const stored_baseline& baseline, const std::string& case_name);
 
 /// The baseline of the folder for this GPU, the closest kinship first; files that are no baseline
 /// are an error, a folder that does not exist holds none.

@@ -107,6 +107,18 @@ judgement describe(const measured_case& m, const std::string& name) {
   return j;
 }
 
+/// Where this GPU model never let a case be measured, its result says nothing of the kernel.
+void excuse(const steadiness& known, judgement& j) {
+  // Any other problem counts, a wrong result above all.
+  if (!known.hopeless() || !(j.figure || of_the_clocks(j.sentence))) return;
+  j.gated = false;
+  j.sentence += fmt::format(
+      "{}in {} of {} stored sessions its clocks did not stay: shown, and does not count",
+      j.sentence.empty() ? "" : "; ",
+      known.unsteady,
+      known.unsteady + known.measured);
+}
+
 int code_of(const suite_judgement& judged) {
   std::vector<int> gated;
   std::vector<int> unmeasured;
@@ -184,6 +196,7 @@ suite_judgement judge(const stored_baseline* baseline,
       j.outcome = verdict::no_baseline;
       if (k == kinship::other_settings) judging.mention(m, first.card, j);
     }
+    if (k == kinship::same) excuse(steadiness_of(*baseline, name), j);
     result.cases.push_back(std::move(j));
   }
   result.exit_code = code_of(result);

@@ -221,18 +221,13 @@ void workbench::sample(timed_batch& kernel, timed_batch& anchor, measurement& m)
     before = disturbed > 0 ? look() : after;
   }
   if (static_cast<int>(m.pairs.size()) >= std::min(wanted, rule_.fewest_pairs)) return;
-  const auto names = reason_names(last_void.throttle_reasons);
-  throw not_measured(fmt::format(
-      "{} of {} pairs are void: {}",
-      m.void_pairs,
-      taken,
-      last_void.foreign_processes > 0
-          ? fmt::format("{} other process(es) use the GPU; end them and measure again",
-                        last_void.foreign_processes)
-      : names.empty() ? "the clocks changed under them; measure again when the GPU is steady"
-                      : fmt::format("clocks held down by {}; `warpgauge doctor` says what to do "
-                                    "about it, then measure again",
-                                    fmt::join(names, ", "))));
+  if (last_void.foreign_processes > 0)
+    throw not_measured(fmt::format(
+        "{} of {} pairs are void: {} other process(es) use the GPU; end them and measure again",
+        m.void_pairs,
+        taken,
+        last_void.foreign_processes));
+  throw unsteady_clocks(m.void_pairs, taken, reason_names(last_void.throttle_reasons));
 }
 
 measurement workbench::measure(const measured_case& c, double injected) {

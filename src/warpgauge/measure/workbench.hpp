@@ -10,6 +10,8 @@
 #include "warpgauge/measure/timed_batch.hpp"
 
 #include <stdexcept>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace warpgauge::measure {
@@ -18,6 +20,19 @@ namespace warpgauge::measure {
 class not_measured : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+};
+
+/// The clocks did not stay; nobody else used the GPU.
+class unsteady_clocks : public not_measured {
+ public:
+  unsteady_clocks(int void_of_pairs, int taken_pairs, std::vector<std::string> held_down_by)
+      : not_measured("the clocks did not stay"),
+        void_pairs(void_of_pairs),
+        taken(taken_pairs),
+        reasons(std::move(held_down_by)) {}
+  int void_pairs;
+  int taken;
+  std::vector<std::string> reasons;  ///< as the driver names them; empty: none at either look
 };
 
 /// What sampling one case gave.

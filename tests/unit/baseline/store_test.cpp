@@ -53,6 +53,47 @@ TEST(Store, TurnsProcessesIntoASessionWhateverTheirOrder) {
   EXPECT_EQ(baseline::to_baseline(reversed), b);
 }
 
+/// A session in which "k.w/cold" was measured by `measured` of three processes.
+stored_baseline with_unsteady(const std::string& session, int measured) {
+  std::vector<baseline::process> processes;
+  for (int p = 0; p < 3; ++p) {
+    processes.push_back(example_process(1, session, p));
+    processes.back().rows.push_back(row_of("k.v/cold", 1000, 4000));
+    processes.back().rows.push_back(row_of("k.w/cold", 1000, 4000));
+    if (p >= measured)
+      processes.back().rows.back().problem = baseline::clocks_problem(20, 35, {"sw_power_cap"});
+  }
+  return baseline::to_baseline(processes);
+}
+
+TEST(Store, KeepsWhichCasesTheClocksLetNobodyMeasure) {
+  const stored_baseline never = with_unsteady("beef", 0);
+  EXPECT_THAT(never.sessions.at("beef").unsteady, testing::ElementsAre("k.w/cold"));
+  EXPECT_EQ(baseline::parse_baseline(baseline::to_text(never), "b.json"), never);
+  EXPECT_THAT(with_unsteady("beef", 1).sessions.at("beef").unsteady, testing::IsEmpty());
+}
+
+TEST(Store, CallsACaseHopelessInThreeQuartersOfThreeSessions) {
+  const auto after = [](int unsteady, int measured) {
+    stored_baseline all = with_unsteady("aa00", unsteady > 0 ? 0 : 3);
+    for (int s = 1; s < unsteady + measured; ++s)
+      all = merge(all, with_unsteady("aa0" + std::to_string(s), s < unsteady ? 0 : 3));
+    return baseline::steadiness_of(all, "k.w/cold").hopeless();
+  };
+  EXPECT_FALSE(after(2, 0));
+  EXPECT_TRUE(after(3, 0));
+  EXPECT_TRUE(after(3, 1));
+  EXPECT_FALSE(after(3, 2));
+  EXPECT_FALSE(after(0, 4));
+}
+
+TEST(Store, KnowsItsOwnWordsForUnsteadyClocks) {
+  EXPECT_TRUE(baseline::of_the_clocks(baseline::clocks_problem(20, 35, {"sw_power_cap"})));
+  EXPECT_TRUE(baseline::of_the_clocks(baseline::clocks_problem(20, 35, {})));
+  EXPECT_FALSE(baseline::of_the_clocks("20 of 35 pairs are void: 1 other process(es) use the GPU"));
+  EXPECT_FALSE(baseline::of_the_clocks("the result is wrong"));
+}
+
 TEST(Store, RefusesProcessesThatDoNotBelongTogether) {
   const auto one = baseline::parse_results(example_results(1, "beef"), "a.json");
   auto other_card = baseline::parse_results(example_results(2, "beef", 1, 1), "b.json");
