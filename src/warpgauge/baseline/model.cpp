@@ -80,6 +80,38 @@ stats::bounded_line line_of_slope(std::span<const double> x,
   return line;
 }
 
+/// The common line of the sessions on their cards: what they deviate from their card's means by.
+void fit_own_line(const std::vector<point>& points, case_fit& fit) {
+  std::vector<double> x;
+  std::vector<double> y;
+  for (const point& p : points) {
+    x.push_back(p.x - fit.mean_x.at(p.card));
+    y.push_back(p.y - fit.mean_y.at(p.card));
+  }
+  const double dof = fit.sessions - fit.cards - 1;
+  const bool fitted = fit.cards >= fewest_cards_for_slope && dof >= 1;
+  if (fitted) fit.own_line = stats::fit_bounded_line(x, y, 0, 1);
+  if (!fitted || !(fit.own_line.sum_squares_x > 0)) {
+    fit.own_line = line_of_slope(x, y, fit.line.slope);
+    fit.own = fit.within;
+  } else {
+    // The line's own count of what it has taken knows nothing of the cards' means.
+    const double squares = fit.own_line.residual_variance * fit.own_line.residual_dof;
+    fit.own = {squares / dof, dof};
+  }
+  fit.own_dof = fit.own.dof;
+}
+
+/// Of the log figure between the processes of a session, with this slope.
+double between_processes(const std::vector<point>& points, double slope) {
+  std::map<std::string, std::vector<double>> residuals;
+  for (std::size_t s = 0; s < points.size(); ++s)
+    for (std::size_t i = 0; i < points[s].process_y.size(); ++i)
+      residuals[std::to_string(s)].push_back(points[s].process_y[i] -
+                                             slope * points[s].process_x[i]);
+  return pooled_within(residuals).variance;
+}
+
 void fit_slope(const std::vector<point>& points,
                std::span<const double> x,
                std::span<const double> y,
@@ -125,22 +157,19 @@ case_fit fit_case(const std::vector<point>& points) {
   fit_slope(points, x, y, fit);
   fit.between = {fit.line.residual_variance, fit.line.residual_dof};
   fit.cards_dof = fit.line.residual_dof;
-  fit.sessions_dof = fit.within.dof;
+  fit_own_line(points, fit);
   fit.anchor = line_of_slope(x, x, 0);
   fit.anchor_between = {fit.anchor.residual_variance, fit.anchor.residual_dof};
   fit.anchor_within = pooled_within(x_of);
-  std::map<std::string, std::vector<double>> residuals;
   std::map<std::string, std::vector<double>> anchors;
   double inverse_processes = 0;
   for (std::size_t s = 0; s < points.size(); ++s) {
     const point& p = points[s];
     inverse_processes += 1.0 / double(p.process_y.size());
-    for (std::size_t i = 0; i < p.process_y.size(); ++i) {
-      residuals[std::to_string(s)].push_back(p.process_y[i] - fit.line.slope * p.process_x[i]);
-      anchors[std::to_string(s)].push_back(p.process_x[i]);
-    }
+    anchors[std::to_string(s)] = p.process_x;
   }
-  fit.process_variance = pooled_within(residuals).variance;
+  fit.process_variance = between_processes(points, fit.line.slope);
+  fit.own_process_variance = between_processes(points, fit.own_line.slope);
   fit.anchor_process_variance = pooled_within(anchors).variance;
   fit.processes_per_session = double(points.size()) / inverse_processes;
   return fit;
@@ -199,6 +228,7 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
   // Not the anchors' variances: the cases share cards and anchors, so theirs are one sample seen
   // many times, not many samples.
   moderate_all(fits, &case_fit::within);
+  moderate_all(fits, &case_fit::own);
   moderate_all(fits, &case_fit::between);
   return fits;
 }

@@ -46,6 +46,9 @@ struct prediction {
 /// the session's, both normal with mean 0.
 /// - b is fitted through the card means, held in [0, 1]. With fewer than three cards it is 1 or
 ///   0, whichever leaves less variance within the cards, and costs a degree of freedom.
+/// - Within a card the slope is another one: the anchor's own noise between sessions is no card's
+///   speed. It is fitted through the sessions' deviations from their cards' means (analysis of
+///   covariance), likewise in [0, 1], where there are three cards.
 /// - var(e) is pooled over the cards, var(u + mean e) is the residual variance of the line; both
 ///   are drawn towards those of cases that are alike in class and in their variance between
 ///   processes (stats::variance_trend).
@@ -59,8 +62,11 @@ struct case_fit {
   stats::bounded_line line;          ///< through the card means; slope as used
   stats::moderated within;           ///< variance of sessions on one card; dof 0: unknown
   stats::moderated between;          ///< variance of card means around the line; dof 0: unknown
-  double sessions_dof = 0;           ///< of within, nothing borrowed from like cases
-  double cards_dof = 0;              ///< of between, likewise
+  double cards_dof = 0;              ///< of between, nothing borrowed from like cases
+  stats::bounded_line own_line;      ///< through the sessions' deviations from their cards' means
+  stats::moderated own;              ///< variance of sessions on one card around own_line
+  double own_dof = 0;                ///< of own, nothing borrowed from like cases
+  double own_process_variance = 0;   ///< as process_variance, with own_line's slope
   double sessions_per_card = 1;      ///< harmonic mean
   double process_variance = 0;       ///< of the log figure, slope taken off, between processes
   double processes_per_session = 1;  ///< harmonic mean

@@ -46,6 +46,15 @@ class variance_sum {
   double inverse_ = 0;
 };
 
+/// What not knowing the slope adds at this distance from the anchor where the line is known. The
+/// slope lies in [0, 1]: where the cards' anchors are too alike to tell it, its mean squared error
+/// is that of a number of which nothing else is known, 1/3 at an end of the interval.
+double slope_noise(const stats::bounded_line& line, double variance, double distance) {
+  constexpr double most = 1.0 / 3;
+  if (!(line.sum_squares_x > 0)) return 0;
+  return std::min(variance / line.sum_squares_x, most) * distance * distance;
+}
+
 /// From the sessions of this card. Its mean has the noise of `n` sessions.
 prediction from_card(double expected, const stats::moderated& within, int n, double extra) {
   variance_sum sum;
@@ -58,12 +67,13 @@ prediction from_card(double expected, const stats::moderated& within, int n, dou
 /// mean; one new session has all of it.
 prediction from_line(double expected,
                      double factor,
+                     double from_slope,
                      const stats::moderated& between,
                      const stats::moderated& within,
                      double sessions,
                      double extra) {
   variance_sum sum;
-  sum.add(between.variance * factor, between.dof);
+  sum.add(between.variance * factor + from_slope, between.dof);
   if (within.dof > 0) sum.add(within.variance * (1 - 1 / sessions), within.dof);
   sum.add(extra, between.dof);
   return {rung::other_cards, expected, std::sqrt(sum.total()), sum.dof(between.dof), ""};
@@ -111,28 +121,28 @@ std::string_view to_string(slope_origin origin) {
 }
 
 prediction predict(const case_fit& fit, double x, std::string_view card, int processes) {
-  const double extra = fewer_processes(fit, fit.process_variance, processes);
   const auto own = fit.sessions_of.find(std::string(card));
   const bool known = own != fit.sessions_of.end();
   const auto same_card = [&] {
     const double from = x - fit.mean_x.at(own->first);
-    const bool lever = fit.line.sum_squares_x > 0;
-    const double slope_variance =
-        lever ? fit.between.variance / fit.line.sum_squares_x * from * from : 0;
-    return from_card(fit.mean_y.at(own->first) + fit.line.slope * from,
-                     fit.within,
+    return from_card(fit.mean_y.at(own->first) + fit.own_line.slope * from,
+                     fit.own,
                      own->second,
-                     extra + slope_variance);
+                     fewer_processes(fit, fit.own_process_variance, processes) +
+                         slope_noise(fit.own_line, fit.own.variance, from));
   };
-  if (known && fit.sessions_dof >= fewest_within_dof) return same_card();
-  if (fit.cards_dof >= fewest_cards_dof)
-    return from_line(fit.line.centre_y + fit.line.slope * (x - fit.line.centre_x),
-                     stats::prediction_variance_factor(fit.line, x),
+  if (known && fit.own_dof >= fewest_within_dof) return same_card();
+  if (fit.cards_dof >= fewest_cards_dof) {
+    const double from = x - fit.line.centre_x;
+    return from_line(fit.line.centre_y + fit.line.slope * from,
+                     1 + 1.0 / fit.cards,
+                     slope_noise(fit.line, fit.between.variance, from),
                      fit.between,
                      fit.within,
                      fit.sessions_per_card,
-                     extra);
-  if (known && fit.within.dof > 0) return same_card();
+                     fewer_processes(fit, fit.process_variance, processes));
+  }
+  if (known && fit.own.dof > 0) return same_card();
   return no_prediction(fit, known);
 }
 
@@ -141,6 +151,7 @@ prediction predict_anchor(const case_fit& fit, std::string_view card, int proces
   if (fit.cards >= 2 && fit.anchor_between.dof > 0)
     return from_line(fit.anchor.centre_x,
                      1 + 1.0 / fit.cards,
+                     0,
                      fit.anchor_between,
                      fit.anchor_within,
                      fit.sessions_per_card,

@@ -196,7 +196,8 @@ TEST(ResultsRow, ThatIsNoMeasurementSaysWhy) {
   EXPECT_THAT(problem_of(with("bandwidth_gb_s", -1.0)), HasSubstr("negative"));
   EXPECT_THAT(problem_of(with("bandwidth_gb_s", 0.0)), HasSubstr("zero"));
   EXPECT_THAT(problem_of(with("anchor_gb_s", 0.0)), HasSubstr("anchor is zero"));
-  EXPECT_THAT(problem_of(with("throttled_pairs", 31.0)), HasSubstr("void"));
+  EXPECT_THAT(problem_of(with("throttled_pairs", 271.0)), HasSubstr("void"));
+  EXPECT_EQ(problem_of(with("throttled_pairs", 270.0)), "");
   EXPECT_THAT(problem_of(with("samples", 2.0)), HasSubstr("too few"));
   EXPECT_THAT(problem_of(with("spread", -0.1)), HasSubstr("spread"));
   // As Google Benchmark writes them, though JSON has no such words.
