@@ -14,18 +14,26 @@ namespace warpgauge::kernels::transpose {
 /// bytes, so that whole vectors can be moved.
 template <class T, class Form>
 struct askew_rows {
-  std::uintptr_t first;  ///< of the tile's first element, which may lie above the matrix
+  const char* first;  ///< byte of the tile, which may lie above the matrix
   std::int64_t pitch_bytes;
+  int first_past;  ///< what `first` and the pitch exceed multiples of 16 by
+  int pitch_past;
 
-  __device__ std::uintptr_t global(int row) const {
-    return first + static_cast<std::uintptr_t>(row * pitch_bytes);
-  }
+  __device__ askew_rows(const T* element, std::int64_t pitch)
+      : first(reinterpret_cast<const char*>(element)),
+        pitch_bytes(pitch),
+        first_past(static_cast<int>(reinterpret_cast<std::uintptr_t>(element) % 16)),
+        pitch_past(static_cast<int>(pitch % 16)) {}
+
+  __device__ const char* global(int row) const { return first + row * pitch_bytes; }
+  /// Bytes of the row's first vector before the tile's first element.
+  __device__ int past(int row) const { return (first_past + row * pitch_past) % 16; }
   /// Bytes of shared memory before the row's first vector. Of rows whose elements lie in the same
   /// place of their vectors, neighbours are put in different banks.
   __device__ static int shared(int row) {
     return 16 * (row * Form::template row_vectors<T> + row / Form::template per_vector<T> % 8);
   }
-  __device__ int element(int row) const { return shared(row) + static_cast<int>(global(row) % 16); }
+  __device__ int element(int row) const { return shared(row) + past(row); }
 };
 
 /// out(c, r) = in(r, c) for rows that start anywhere. Vectors of 16 bytes come into shared memory
@@ -61,10 +69,11 @@ __global__ void __launch_bounds__(Form::threads)
   const std::int64_t below = in.height - first_row;
   const int end = below < loaded_rows ? static_cast<int>(below) : loaded_rows;
   const int begin = first_row < 0 ? static_cast<int>(-first_row) : 0;
-  const askew_rows<T, Form> rows{reinterpret_cast<std::uintptr_t>(in.row(first_row) + first_column),
-                                 in.pitch_bytes};
-  const std::int64_t before = first_column * size;  // bytes of the row before the tile
-  const std::int64_t behind = right * size;         // and from the tile's first on
+  const askew_rows<T, Form> rows(in.row(first_row) + first_column, in.pitch_bytes);
+  // Bytes of a row on both sides of the tile's first, as far as vectors can reach.
+  const int before = first_column * size < 16 ? static_cast<int>(first_column) * size : 16;
+  const int most = (width + per_vector) * size;
+  const int behind = right * size < most ? static_cast<int>(right) * size : most;
 
   // A warp's lanes meet again after each access, for which some may have had no part.
   constexpr int loads = (loaded_rows * vectors + Form::threads - 1) / Form::threads;
@@ -74,31 +83,35 @@ __global__ void __launch_bounds__(Form::threads)
   for (int i = 0; i < loads; ++i) {
     const int n = id + i * Form::threads;
     const int r = n / vectors;
-    const std::uintptr_t start = rows.global(r);
-    const int at = n % vectors * 16 - static_cast<int>(start % 16);  // against the tile's first
+    const int at = n % vectors * 16 - rows.past(r);  // against the tile's first
     if (r >= begin && r < end && at + before >= 0 && at + 16 <= behind)
-      moved[i] = *reinterpret_cast<const uint4*>(start + at);
+      moved[i] = *reinterpret_cast<const uint4*>(rows.global(r) + at);
     __syncwarp();
   }
   forget(id);  // the places are worked out again: to keep them would cost more registers
-  const bool has_margin = before == 0 || behind < (width + per_vector) * size;
 #pragma unroll
   for (int i = 0; i < loads; ++i) {
     const int n = id + i * Form::threads;
     const int r = n / vectors;
-    const std::uintptr_t start = rows.global(r);
-    const int at = n % vectors * 16 - static_cast<int>(start % 16);
-    const bool inside = at + before >= 0 && at + 16 <= behind;
-    char* const to = bytes + rows.shared(r) + n % vectors * 16;
-    if (r >= begin && r < end && inside) *reinterpret_cast<uint4*>(to) = moved[i];
+    const int at = n % vectors * 16 - rows.past(r);
+    if (r >= begin && r < end && at + before >= 0 && at + 16 <= behind)
+      *reinterpret_cast<uint4*>(bytes + rows.shared(r) + n % vectors * 16) = moved[i];
     __syncwarp();
-    if (!has_margin) continue;
-      // Of vectors that reach beyond the row, the part in it.
+  }
+  // Of vectors that reach beyond the row, the part in it.
+  if (before == 0 || behind < most) {
 #pragma unroll 1
-    for (int e = 0; e < 16; e += size) {
-      if (r >= begin && r < end && !inside && at + e + before >= 0 && at + e < behind)
-        *reinterpret_cast<T*>(to + e) = *reinterpret_cast<const T*>(start + at + e);
-      __syncwarp();
+    for (int n = id; n < loads * Form::threads; n += Form::threads) {
+      const int r = n / vectors;
+      const int at = n % vectors * 16 - rows.past(r);
+      const bool cut = r >= begin && r < end && (at + before < 0 || at + 16 > behind);
+      char* const to = bytes + rows.shared(r) + n % vectors * 16;
+#pragma unroll 1
+      for (int e = 0; e < 16; e += size) {
+        if (cut && at + e + before >= 0 && at + e < behind)
+          *reinterpret_cast<T*>(to + e) = *reinterpret_cast<const T*>(rows.global(r) + at + e);
+        __syncwarp();
+      }
     }
   }
   __syncthreads();
