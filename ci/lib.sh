@@ -90,10 +90,12 @@ run_ctest() {
   local preset=$1 log=build/logs/$1-$2.log status=0
   shift 2
   ctest --preset "$preset" -j "$jobs" "$@" 2>&1 | tee "$log" | follow || status=$?
-  note=$(sed -nE 's/^[0-9]+% (tests passed, .*)/\1/p' "$log")
+  note=$(sed -nE 's/^[0-9]+% tests passed, ([0-9]+) tests failed out of ([0-9]+)/\2 tests: \1 failed/p' "$log")
+  # CTest counts a skipped test as passed.
+  note="${note:-no test ran}, $(grep -cE '\*\*\*(Skipped|Not Run)' "$log" || :) skipped"
   [ "$status" = 0 ] || {
     grep -vE ' Passed +[0-9.]+ sec$|^ *Start ' "$log" | tail -n 120 >&2
-    note="FAILED: ${note:-no test ran}; $log"
+    note="FAILED: $note; $log"
   }
   return "$status"
 }

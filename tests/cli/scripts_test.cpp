@@ -70,7 +70,7 @@ class Gate : public testing::Test {
 
   void SetUp() override {
     fs::create_directory(folder + "/ci");
-    for (const char* file : {"/ci/gate", "/ci/lib.sh"})
+    for (const char* file : {"/ci/gate", "/ci/test", "/ci/lib.sh"})
       fs::copy_file(SOURCES + std::string(file), folder + file);
     program(folder + "/bin/cmake", "exit 0\n");
     program(folder + "/bin/nvcc", "exit 0\n");
@@ -82,7 +82,7 @@ preset=$2
 mkdir -p "build/$preset/Testing/Temporary"
 echo "$label: 40 cases of 2 variants on $preset: 40 passed, 0 failed, 0 skipped" >"build/$preset/Testing/Temporary/LastTest.log"
 [ "$label" != "$NO_SUMMARY" ] || : >"build/$preset/Testing/Temporary/LastTest.log"
-[ "$label" != "$FAILING" ] || { echo '50% tests passed, 1 tests failed out of 2'; exit 8; }
+[ "$label" != "${FAILING-none}" ] || { echo '50% tests passed, 1 tests failed out of 2'; exit 8; }
 echo '100% tests passed, 0 tests failed out of 2'
 )");
     for (const char* preset : {"cuda", "sim"})
@@ -99,12 +99,15 @@ esac
   void set(const std::string& setting) { environment.push_back(setting); }
   void without_gpu() { set("CUDA_VISIBLE_DEVICES=-1"); }
 
-  outcome gate(std::vector<std::string> arguments = {}) {
+  outcome script(const char* name, std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "--no-setup");
     conditions here;
     here.folder = folder;
     here.environment = environment;
-    return run_program(folder + "/ci/gate", arguments, here);
+    return run_program(folder + "/ci/" + name, arguments, here);
+  }
+  outcome gate(std::vector<std::string> arguments = {}) {
+    return script("gate", std::move(arguments));
   }
 };
 
@@ -229,6 +232,43 @@ TEST_F(Gate, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(gate({"--jobs", "many"}).exit_code, 2);
   EXPECT_EQ(gate({"--jobs", "0"}).exit_code, 2);
   EXPECT_EQ(gate({"--report"}).exit_code, 2);
+}
+
+/// ci/test among the same stand-ins.
+class OwnTests : public Gate {
+ protected:
+  void SetUp() override {
+    Gate::SetUp();
+    program(folder + "/ci/check", "exit 0\n");
+    program(folder + "/ci/coverage", "echo 'coverage: all of it'; exit \"${COVERAGE:-0}\"\n");
+  }
+};
+
+TEST_F(OwnTests, EndWithALineForEachStepAndCTestsOwn) {
+  const outcome o = script("test", {});
+  EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
+  for (const char* line : {"\n100% tests passed, 0 tests failed out of 2\n",
+                           " coverage: all of it\n",
+                           "\npassed: sim check cuda coverage sanitize\n"})
+    EXPECT_THAT(o.out, HasSubstr(line));
+}
+
+TEST_F(OwnTests, GoOnAfterAFailureAndFail) {
+  // ctest's stand-in fails for the label that is no label here: for all.
+  set("FAILING=");
+  const outcome tests = script("test", {"--only", "sim", "--only", "check"});
+  EXPECT_EQ(tests.exit_code, 1);
+  EXPECT_THAT(tests.out,
+              HasSubstr("FAILED: 2 tests: 1 failed, 0 skipped; build/logs/sim-ctest.log"));
+  EXPECT_THAT(tests.out, HasSubstr("  check "));
+  EXPECT_THAT(tests.out, HasSubstr("\nFAILED: sim; logs in build/logs\n"));
+}
+
+TEST_F(OwnTests, FailBelowTheFloorOfCoverage) {
+  set("COVERAGE=1");
+  const outcome o = script("test", {"--only", "coverage"});
+  EXPECT_EQ(o.exit_code, 1);
+  EXPECT_THAT(o.out, HasSubstr("\nFAILED: coverage;"));
 }
 
 }  // namespace
