@@ -125,7 +125,7 @@ std::map<std::string, std::string> suite::context() const {
   add(key::state_before, baseline::to_json(before_));
   add(key::state_after, baseline::to_json(state_now()));
   if (!options_.inject.empty())
-    add("x_injected", fmt::format("{}", fmt::join(options_.inject, ",")));
+    add(key::injected, fmt::format("{}", fmt::join(options_.inject, ",")));
   return all;
 }
 

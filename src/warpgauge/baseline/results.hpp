@@ -42,6 +42,8 @@ inline constexpr std::string_view session = "session";
 inline constexpr std::string_view utc = "utc";
 inline constexpr std::string_view state_before = "state_before";
 inline constexpr std::string_view state_after = "state_after";
+/// Shares of rows that a test of the gate moved and did not count; absent otherwise.
+inline constexpr std::string_view injected = "x_injected";
 
 // Counters of a row.
 inline constexpr std::string_view bandwidth_gb_s = "bandwidth_gb_s";
@@ -130,6 +132,7 @@ struct process {
   std::string cuda_toolkit;
   std::string warpgauge_version;
   std::string seed;
+  std::string injected;  ///< as the key; empty: the kernels were unchanged
   device_state before;
   device_state after;
   std::vector<row> rows;  ///< in the file's order, each case once

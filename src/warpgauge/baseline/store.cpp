@@ -60,6 +60,11 @@ stored_session to_session(std::vector<const process*> processes) {
   s.memory_clock_mhz = median_clock(processes, &device_state::memory_clock_mhz);
   std::set<std::string> numbers;
   for (const process* p : processes) {
+    if (!p->injected.empty())
+      fail(file_fault::conflicting,
+           fmt::format("'{}' was measured with injected rows, to test the gate: it is no baseline; "
+                       "leave it out",
+                       p->origin));
     if (p->card != s.card)
       fail(file_fault::other_gpu,
            fmt::format("'{}': session '{}' was measured on another card in '{}'; a session is of "

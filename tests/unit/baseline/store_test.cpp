@@ -262,5 +262,20 @@ TEST(Prune, KeepsTheNewestOfEachCard) {
   EXPECT_EQ(recent.sessions.at("cccc").cases.size(), 1u);
 }
 
+TEST(Baseline, TakesNoInjectedProcess) {
+  nlohmann::ordered_json context = example_context(1, "beef");
+  context["x_injected"] = "0.02";
+  const std::vector<baseline::process> injected{baseline::parse_results(
+      results_text(context, {example_row("a/cold", 3500, 4200)}), "slow.json")};
+  EXPECT_EQ(injected[0].injected, "0.02");
+  try {
+    baseline::to_baseline(injected);
+    FAIL() << "it was accepted";
+  } catch (const baseline::file_error& e) {
+    EXPECT_THAT(e.what(), testing::HasSubstr("slow.json"));
+    EXPECT_THAT(e.what(), testing::HasSubstr("leave it out"));
+  }
+}
+
 }  // namespace
 }  // namespace warpgauge::tests
