@@ -4,6 +4,9 @@
 
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/capture.hpp"
+#include "warpgauge/conformance/sweep.hpp"
+#include "warpgauge/measure/cases.hpp"
+#include "warpgauge/registry/registry.hpp"
 #include "warpgauge/report/inputs.hpp"
 #include "warpgauge/report/performance.hpp"
 
@@ -120,6 +123,26 @@ void add_performance(const report_inputs& from, const perf_files& files, report:
       stored ? &*stored : nullptr, file ? file->filename().string() : "", now, again, from.by);
 }
 
+/// What a whole run of each label covers.
+std::map<std::string, std::set<std::string>> whole_runs() {
+  std::map<std::string, std::set<std::string>> whole;
+  // The shortest plan: who has cases in it has cases in the whole sweep.
+  const auto has_cases = [](const registry::entry& e, conformance::plan plan) {
+    bool any = false;
+    conformance::for_each_case(e, plan, true, [&](const auto&, std::string_view) { any = true; });
+    return any;
+  };
+  for (const registry::entry& e : registry::all_variants()) {
+    if (has_cases(e, conformance::plan::reduced)) whole["correctness"].insert(e.id());
+    if (has_cases(e, conformance::plan::large)) whole["large"].insert(e.id());
+    if (e.variant->expected_traffic != nullptr) whole["traffic"].insert(e.id());
+    if (!measure::why_unmeasured(e)) whole["perf"].insert(e.id());
+    for (const char* tool : {"memcheck", "racecheck", "initcheck", "synccheck"})
+      whole["sanitize"].insert(fmt::format("{}.{}", tool, e.family->name));
+  }
+  return whole;
+}
+
 report::machine this_machine() {
   const captured run = run_self({"doctor", "--json"});
   return report::parse_machine(run.out, "what doctor says");
@@ -131,6 +154,7 @@ report::model gather(const report_inputs& asked) {
   report_inputs from = asked;
   report::model m;
   m.version = WARPGAUGE_VERSION;
+  m.whole = whole_runs();
   m.title = from.title.empty() ? "warpgauge report" : from.title;
   perf_files perf;
   const bool look_around = from.results.empty() && from.evidence.empty();

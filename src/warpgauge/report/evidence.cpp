@@ -44,7 +44,7 @@ std::vector<std::string> texts_of(const json& object, std::string_view key, cons
 /// build/<preset>/results/correctness-<backend>-<plan>.json
 void add_correctness(const json& from, const place& at, model& to) {
   test_group g;
-  g.label = "correctness";
+  g.label = baseline::text_of(from, "plan", at) == "large" ? "large" : "correctness";
   g.backend = baseline::text_of(from, "backend", at);
   g.origin = at.origin;
   g.unit = "cases";
@@ -63,6 +63,7 @@ void add_correctness(const json& from, const place& at, model& to) {
     test_group one;
     read_counts(variant, within, one);
     if (one.passed + one.failed > 0) ++g.variants;
+    if (one.passed > 0) g.passed_for.insert(id);
     for (const std::string& text : texts_of(variant, "failures", within))
       g.failures.push_back({id, text});
     for (const std::string& text : texts_of(variant, "skips", within))

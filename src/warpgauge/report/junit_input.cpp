@@ -49,10 +49,24 @@ std::pair<std::string, std::string> backend_and_label(std::string_view name) {
   const std::string_view rest = name.substr(first + 1);
   const std::string label(rest.substr(0, rest.find('.')));
   const bool known = backend == "sim" || backend == "cuda";
-  if (known &&
-      (label == "correctness" || label == "traffic" || label == "perf" || label == "sanitize"))
+  if (known && (label == "correctness" || label == "large" || label == "traffic" ||
+                label == "perf" || label == "sanitize"))
     return {backend, label};
   return {backend, "project"};
+}
+
+/// What a test of a label is about: an id, "memcheck.copy", or something that no kernel is called.
+std::string subject_of(std::string_view name) {
+  const std::size_t slash = name.rfind('/');
+  if (slash == std::string_view::npos) {
+    const std::size_t label = name.find('.');
+    return std::string(name.substr(name.find('.', label + 1) + 1));
+  }
+  // GoogleTest has no dots in names of parameters: "transpose_naive_columns".
+  std::string id(name.substr(slash + 1));
+  if (const std::size_t underscore = id.find('_'); underscore != std::string::npos)
+    id[underscore] = '.';
+  return id;
 }
 
 /// CTest writes a test that it could not start as skipped, with another reason than these.
@@ -91,6 +105,7 @@ void add_case(const pugi::xml_node& test, std::string_view host, test_group& to)
     to.failures.push_back({name, text.empty() ? "failed without output" : text});
   } else {
     ++to.passed;
+    to.passed_for.insert(subject_of(name));
   }
 }
 

@@ -6,7 +6,9 @@
 #include "warpgauge/baseline/verdict.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -43,7 +45,8 @@ struct remark {
 
 /// What one file tells about tests of one label on one backend.
 struct test_group {
-  std::string label;    ///< "correctness", "traffic", "perf", "sanitize"; "project" for the rest
+  /// "correctness", "large", "traffic", "perf", "sanitize"; "project" for the rest
+  std::string label;
   std::string backend;  ///< "sim", "cuda", "host"
   std::string origin;   ///< name of the file, without folders
   std::string unit;     ///< what the numbers count: "cases", "tests"
@@ -51,6 +54,9 @@ struct test_group {
   std::uint64_t failed = 0;
   std::uint64_t skipped = 0;
   std::uint64_t variants = 0;  ///< kernels that they are about; 0: unknown
+  /// Which of them passed something: ids, of sanitize "memcheck.copy". Empty where the file only
+  /// has their number.
+  std::set<std::string> passed_for;
   std::vector<remark> failures;
   std::vector<remark> skips;
 };
@@ -160,6 +166,9 @@ struct model {
   std::string version;
   std::vector<claim> claims;
   std::vector<test_group> tests;
+  /// By label, what a whole run covers, in the words of test_group::passed_for. A label that is
+  /// not here is taken as it is.
+  std::map<std::string, std::set<std::string>> whole;
   std::optional<performance> perf;
   std::vector<traced_kernel> traffic;
   std::string traffic_missing;  ///< why there is no table

@@ -3,8 +3,10 @@
 #include "tests/unit/report/example_inputs.hpp"
 
 #include "tests/unit/baseline/example_files.hpp"
+#include "tests/unit/cli/process.hpp"
 
 #include <algorithm>
+#include <set>
 #include <stdexcept>
 
 namespace warpgauge::tests {
@@ -63,7 +65,7 @@ std::string results_like(const baseline::stored_baseline& stored,
   return results_text(context, rows);
 }
 
-std::string correctness_text(int failed) {
+std::string correctness_text(int failed, const std::vector<std::string>& ids) {
   const auto variant = [](const std::string& id, int passed, int failures) {
     ordered_json list = ordered_json::array();
     for (int i = 0; i < failures; ++i)
@@ -76,24 +78,28 @@ std::string correctness_text(int failed) {
                         {"failures", list},
                         {"skips", ordered_json::array()}};
   };
+  const int each = 1000000;
+  ordered_json variants = ordered_json::object();
+  for (const std::string& id : ids) {
+    const int failures = id == ids.front() ? failed : 0;
+    variants[id] = variant(id, each - failures, failures);
+  }
   return ordered_json{{"backend", "sim"},
                       {"plan", "sweep"},
-                      {"passed", 5000000 - failed},
+                      {"passed", each * int(ids.size()) - failed},
                       {"failed", failed},
                       {"skipped", 12},
                       {"summary", "correctness: ..."},
                       {"missing", ordered_json::array()},
                       {"not_run", {"matmul.future needs thread-block clusters"}},
-                      {"variants",
-                       {{"copy.simple", variant("copy.simple", 3000000 - failed, failed)},
-                        {"transpose.padded", variant("transpose.padded", 2000000, 0)}}}}
+                      {"variants", variants}}
       .dump();
 }
 
-std::string traffic_text(int failed) {
+std::string traffic_text(int failed, int variants) {
   return ordered_json{{"suite", "traffic"},
                       {"backend", "sim"},
-                      {"variants", 26},
+                      {"variants", variants},
                       {"cases", 2310},
                       {"passed", 2310 - failed},
                       {"failed", failed},
@@ -101,30 +107,34 @@ std::string traffic_text(int failed) {
       .dump();
 }
 
-std::string junit_text(bool with_failure) {
-  std::string xml = R"(<?xml version="1.0" encoding="UTF-8"?>
-<testsuite name="Linux-c++" tests="9" failures="0" disabled="0" skipped="1" hostname="secret-host-17" time="34" timestamp="2026-11-21T03:15:00">
-  <testcase name="cuda.correctness.copy.simple" classname="cuda.correctness.copy.simple" time="1.5" status="run">
-    <properties/>
-    <system-out>correctness: 100 cases of 1 variants on cuda: 100 passed, 0 failed, 0 skipped</system-out>
-  </testcase>
-  <testcase name="cuda.correctness.large.copy.simple" classname="x" time="0.1" status="notrun">
-    <skipped message="SKIP_RETURN_CODE=77"/>
-    <system-out>looking for memory
-skipped: needs 150 GiB, 139 GiB are free on secret-host-17
-</system-out>
-  </testcase>
-  <testcase name="cuda.sanitize.memcheck.copy" classname="x" time="3" status="run"/>
-  <testcase name="host.baseline.Verdict.Passes" classname="x" time="0.1" status="run"/>
-  <testcase name="package" classname="x" time="0.1" status="run"/>
-)";
+std::string junit_text(bool with_failure, const std::vector<std::string>& ids) {
+  std::string xml =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"Linux-c++\" tests=\"9\" "
+      "failures=\"0\" disabled=\"0\" skipped=\"1\" hostname=\"secret-host-17\" time=\"34\">\n";
+  const auto add = [&](const std::string& name, const char* status, const std::string& inside) {
+    xml += "  <testcase name=\"" + name + "\" classname=\"" + name + "\" time=\"1.5\" status=\"" +
+           status + "\">\n    <properties/>\n" + inside + "  </testcase>\n";
+  };
+  std::set<std::string> families;
+  for (const std::string& id : ids) {
+    add("cuda.correctness." + id, "run", "<system-out>correctness: 100 cases</system-out>\n");
+    families.insert(id.substr(0, id.find('.')));
+  }
+  for (const char* tool : {"memcheck", "initcheck", "synccheck", "racecheck"})
+    for (const std::string& family : families)
+      if (!with_failure || family != "copy" || tool != std::string("racecheck"))
+        add("cuda.sanitize." + (tool + ("." + family)), "run", "");
+  add("cuda.large.copy.simple",
+      "notrun",
+      "<skipped message=\"SKIP_RETURN_CODE=77\"/>\n<system-out>looking for memory\n"
+      "skipped: needs 150 GiB, 139 GiB are free on secret-host-17\n</system-out>\n");
+  add("host.baseline.Verdict.Passes", "run", "");
+  add("package", "run", "");
   if (with_failure)
-    xml += R"(  <testcase name="cuda.sanitize.racecheck.copy" classname="x" time="3" status="fail">
-    <failure message="Failed"/>
-    <system-out>========= Error: Race reported between Write and Read &lt;here&gt;
-========= on secret-host-17</system-out>
-  </testcase>
-)";
+    add("cuda.sanitize.racecheck.copy",
+        "fail",
+        "<failure message=\"Failed\"/>\n<system-out>========= Error: Race reported between Write "
+        "and Read &lt;here&gt;\n========= on secret-host-17</system-out>\n");
   return xml + "</testsuite>\n";
 }
 
@@ -204,6 +214,14 @@ ordered_json doctor_json() {
           {"labels",
            {{{"label", "unit"}, {"runs", true}, {"why", "on the CPU"}},
             {{"label", "traffic"}, {"runs", false}, {"why", "not in this build"}}}}};
+}
+
+std::vector<std::string> registered_ids(const std::string& tool) {
+  const outcome listed = run_program(tool, {"list", "--json"});
+  std::vector<std::string> ids;
+  const auto list = nlohmann::json::parse(listed.out);
+  for (const auto& variant : list["variants"]) ids.push_back(variant["id"]);
+  return ids;
 }
 
 const std::vector<std::string>& hostile_texts() {

@@ -20,15 +20,18 @@ std::string results_like(const baseline::stored_baseline& stored,
                          const std::string& slowed = "",
                          double share = 1);
 
-/// build/<preset>/results/correctness-sim-sweep.json: two variants, `failed` failures in the first.
-std::string correctness_text(int failed = 0);
+/// build/<preset>/results/correctness-sim-sweep.json of these variants, `failed` failures in the
+/// first.
+std::string correctness_text(int failed = 0,
+                             const std::vector<std::string>& ids = {"copy.simple",
+                                                                    "transpose.padded"});
 
 /// build/<preset>/results/traffic.sim.json
-std::string traffic_text(int failed = 0);
+std::string traffic_text(int failed = 0, int variants = 26);
 
-/// CTest's JUnit XML: tests of all labels on a GPU, one skipped, one failed when asked for; on a
-/// host named "secret-host-17".
-std::string junit_text(bool with_failure);
+/// CTest's JUnit XML: tests of the labels correctness, large and sanitize on a GPU and of the
+/// project, one skipped, one failed when asked for; on a host named "secret-host-17".
+std::string junit_text(bool with_failure, const std::vector<std::string>& ids = {"copy.simple"});
 
 /// What `warpgauge trace --json` prints of a kernel whose line 3 of `file` wastes most.
 nlohmann::ordered_json example_trace(const std::string& id, const std::string& file);
@@ -38,6 +41,9 @@ std::string coverage_text();
 
 /// What `warpgauge doctor --json` prints on a machine with a GPU.
 nlohmann::ordered_json doctor_json();
+
+/// The ids of all variants, as the tool lists them.
+std::vector<std::string> registered_ids(const std::string& tool);
 
 /// Texts that end elements, attributes, scripts, comments, tables and code spans.
 const std::vector<std::string>& hostile_texts();

@@ -44,7 +44,8 @@ TEST(ReportInputs, ReadsTheSummaryOfCorrectness) {
   const test_group& g = m.tests[0];
   EXPECT_EQ(g.label, "correctness");
   EXPECT_EQ(g.backend, "sim");
-  EXPECT_EQ(g.passed, 4999998u);
+  EXPECT_EQ(g.passed, 1999998u);
+  EXPECT_THAT(g.passed_for, testing::ElementsAre("copy.simple", "transpose.padded"));
   EXPECT_EQ(g.failed, 2u);
   EXPECT_EQ(g.skipped, 12u);
   EXPECT_EQ(g.variants, 2u);
@@ -67,12 +68,14 @@ TEST(ReportInputs, ReadsJunitByBackendAndLabelWithoutTheHost) {
   const model m = read(junit_text(true));
   std::map<std::string, const test_group*> by;
   for (const test_group& g : m.tests) by[g.label] = &g;
-  ASSERT_EQ(by.size(), 3u);
+  ASSERT_EQ(by.size(), 4u);
   EXPECT_EQ(by["correctness"]->backend, "cuda");
   EXPECT_EQ(by["correctness"]->passed, 1u);
-  ASSERT_EQ(by["correctness"]->skips.size(), 1u);
-  EXPECT_EQ(by["correctness"]->skips[0].text, "skipped: needs 150 GiB, 139 GiB are free on (host)");
-  EXPECT_EQ(by["sanitize"]->passed, 1u);
+  EXPECT_THAT(by["correctness"]->passed_for, testing::ElementsAre("copy.simple"));
+  ASSERT_EQ(by["large"]->skips.size(), 1u);
+  EXPECT_EQ(by["large"]->skips[0].text, "skipped: needs 150 GiB, 139 GiB are free on (host)");
+  EXPECT_THAT(by["sanitize"]->passed_for,
+              testing::ElementsAre("initcheck.copy", "memcheck.copy", "synccheck.copy"));
   ASSERT_EQ(by["sanitize"]->failures.size(), 1u);
   EXPECT_THAT(by["sanitize"]->failures[0].text, HasSubstr("Race reported"));
   EXPECT_THAT(by["sanitize"]->failures[0].text, Not(HasSubstr("secret-host")));
@@ -88,6 +91,19 @@ TEST(ReportInputs, ATestThatCouldNotStartIsAFailure) {
   ASSERT_EQ(m.tests.size(), 1u);
   EXPECT_EQ(m.tests[0].failed, 1u);
   EXPECT_EQ(m.tests[0].skipped, 1u);
+}
+
+TEST(ReportInputs, TellsAPlanBeyond2To31FromCorrectness) {
+  auto json = nlohmann::json::parse(correctness_text());
+  json["plan"] = "large";
+  EXPECT_EQ(read(json.dump()).tests[0].label, "large");
+}
+
+TEST(ReportInputs, KnowsTheKernelOfAParameterisedTest) {
+  const model m = read(
+      "<testsuite><testcase name='sim.traffic.Variants/A.B/transpose_naive_columns'/>"
+      "<testcase name='sim.traffic.Lesson.C'/></testsuite>");
+  EXPECT_THAT(m.tests[0].passed_for, testing::ElementsAre("Lesson.C", "transpose.naive_columns"));
 }
 
 TEST(ReportInputs, AnErrorAndANestedSuiteCount) {
@@ -225,7 +241,7 @@ TEST(ReportInputs, OfAFolderTakesWhatTellsOfWholeLabels) {
   write_file(folder + "/notes.txt", "noise");
   model m;
   read_evidence(folder, {}, m);
-  EXPECT_EQ(m.tests.size(), 5u);
+  EXPECT_EQ(m.tests.size(), 6u);
   for (const test_group& g : m.tests) EXPECT_EQ(g.origin.find('/'), std::string::npos);
 }
 

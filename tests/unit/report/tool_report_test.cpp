@@ -26,9 +26,10 @@ class ReportTool : public testing::Test {
     write_file(path("r0.json"), results_like(stored, "beef", 0));
     write_file(path("slow.json"), results_like(stored, "beef", 0, slowed, 0.9));
     write_file(path("again.json"), results_like(stored, "beef", 1, slowed, 0.9));
-    write_file(path("correctness-sim-sweep.json"), correctness_text());
-    write_file(path("traffic.sim.json"), traffic_text());
-    write_file(path("ctest.xml"), junit_text(false));
+    ids_ = registered_ids(WARPGAUGE_TOOL);
+    write_file(path("correctness-sim-sweep.json"), correctness_text(0, ids_));
+    write_file(path("traffic.sim.json"), traffic_text(0, int(ids_.size())));
+    write_file(path("ctest.xml"), junit_text(false, ids_));
     write_file(path("lines.info"), coverage_text());
     write_file(path("doctor.json"), doctor_json().dump());
     write_file(path("empty"), "");
@@ -51,6 +52,7 @@ class ReportTool : public testing::Test {
 
   const std::string slowed = "transpose.padded/f32/t32/8192x8192/cold";
   std::string folder_;
+  std::vector<std::string> ids_;
 };
 
 TEST_F(ReportTool, WritesEveryFormAtOnce) {
@@ -70,7 +72,7 @@ TEST_F(ReportTool, WritesEveryFormAtOnce) {
                                "r.out.json",
                                "-o",
                                "r.xml"});
-  EXPECT_EQ(made.exit_code, 0) << made.out << made.err;
+  EXPECT_EQ(made.exit_code, 0) << made.out << made.err << file_text(path("r.md"));
   EXPECT_THAT(made.out, HasSubstr("wrote r.html, r.md, r.out.json, r.xml"));
   EXPECT_THAT(file_text(path("r.html")), testing::StartsWith("<!doctype html>"));
   EXPECT_THAT(file_text(path("r.md")), testing::StartsWith("### warpgauge report"));
@@ -106,7 +108,9 @@ TEST_F(ReportTool, EndsWithTheWorstVerdictOfWhatWasGiven) {
   EXPECT_EQ(code({"--results", "slow.json"}), 4);
   EXPECT_EQ(code({"--results", "slow.json", "--confirm", "again.json"}), 1);
   EXPECT_EQ(code({"--results", "slow.json", "--only", "copy.simple"}), 0);
-  write_file(path("failed.xml"), junit_text(true));
+  write_file(path("failed.xml"), junit_text(true, ids_));
+  write_file(path("part.xml"), junit_text(false));
+  EXPECT_EQ(code({"--correctness", "part.xml"}), 5);
   EXPECT_EQ(code({"--correctness", "failed.xml"}), 1);
   EXPECT_EQ(code({"--results", "r0.json", "--correctness", "failed.xml"}), 1);
   std::filesystem::create_directory(path("none"));
