@@ -132,8 +132,8 @@ std::string repeat_command(const test_case& c) {
 }
 
 content inputs_of(const test_case& c) {
-  const bool computes =
-      c.variant->fulfils == contract::gram || c.variant->fulfils == contract::product;
+  const bool computes = c.variant->fulfils == contract::gram ||
+                        c.variant->fulfils == contract::product || c.variant->numbers_only;
   if (!computes) return content::bytes;
   return c.configuration.type == kernels::element::f64 ? content::f64 : content::f32;
 }

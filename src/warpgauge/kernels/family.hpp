@@ -141,6 +141,9 @@ struct variant {
   std::vector<element> types;       ///< empty for hello, which moves no elements
   std::vector<int> tiles;           ///< empty: the variant has none
   contract fulfils{};
+  /// A move that passes values through arithmetic, which keeps numbers but not every NaN: it is
+  /// given numbers, not any bits.
+  bool numbers_only = false;
   bool in_kernel_repetitions = false;          ///< configuration::repetitions may exceed 1
   std::optional<std::string_view> gpu_only{};  ///< why it cannot be simulated
   int minimum_compute_capability = 0;          ///< 90 for sm_90; 0: any

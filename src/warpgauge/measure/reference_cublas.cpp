@@ -189,6 +189,7 @@ kernels::family reference(std::string_view like,
   v.idea = idea;
   v.types = {element::f32};
   v.fulfils = fulfils;
+  v.numbers_only = true;
   v.launch = launch;
   kernels::family f;
   f.name = "cublas";
