@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <set>
@@ -29,6 +30,7 @@ struct keep_options {
 struct judge_options {
   std::vector<std::string> files;
   std::string out;
+  std::vector<std::string> not_gated;
   plan how;
 };
 
@@ -38,6 +40,22 @@ void keep(const keep_options& o) {
   const recording again = parse_recording(text, o.out);
   baseline::replace_file(o.out, text);
   fmt::print("{} takes in '{}', {} KB\n", again.takes.size(), o.out, text.size() / 1000);
+}
+
+/// Cases that are gated no longer, though they were when they were recorded.
+void ungate(const std::vector<std::string>& names, std::vector<take>& takes) {
+  std::set<std::string> found;
+  for (take& t : takes)
+    for (baseline::row& r : t.process.rows)
+      if (std::find(names.begin(), names.end(), r.name) != names.end()) {
+        r.gated = false;
+        found.insert(r.name);
+      }
+  for (const std::string& name : names)
+    if (!found.contains(name))
+      throw baseline::file_error(
+          baseline::file_fault::wrong_schema,
+          fmt::format("--not-gated {}: no recording has such a case; see `warpgauge list`", name));
 }
 
 void judge(const judge_options& o) {
@@ -60,6 +78,8 @@ void judge(const judge_options& o) {
       all.push_back(std::move(t));
     }
   }
+  ungate(o.not_gated, all);
+  for (const std::string& name : o.not_gated) sources.push_back("not gated: " + name);
   const findings e = evaluate(all, o.how);
   const std::string tables = to_markdown(e, o.how);
   if (!o.out.empty()) {
@@ -88,6 +108,8 @@ int main(int argc, char** argv) {
   judging->add_option("FILE", judged.files, "Kept recordings of one GPU model")->required();
   judging->add_option(
       "--out", judged.out, "Folder for evaluation.json, evaluation.md, detection.svg");
+  judging->add_option("--not-gated", judged.not_gated, "Case that is no longer gated; repeatable")
+      ->allow_extra_args(false);
   judging->add_option("--seed", judged.how.seed, "Of the resampling [1]");
   judging->add_option("--resamples", judged.how.resamples, "Suite judgements per situation [1000]")
       ->check(CLI::Range(0, 1000000));

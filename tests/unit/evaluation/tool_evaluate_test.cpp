@@ -77,6 +77,27 @@ TEST(Evaluate, JudgesWhatWasKept) {
   EXPECT_THAT(file_text(folder + "/out/detection.svg"), HasSubstr("</svg>"));
 }
 
+TEST(Evaluate, LeavesOutWhatIsGatedNoLonger) {
+  const std::string folder = fresh_folder();
+  write_file(folder + "/a.json", to_text(simulate({.cards = 5, .sessions = 2})));
+  const auto judge = [&](const std::string& name) {
+    return evaluate({"judge",
+                     folder + "/a.json",
+                     "--out",
+                     folder + "/out",
+                     "--resamples",
+                     "0",
+                     "--not-gated",
+                     name});
+  };
+  EXPECT_EQ(judge("no.such/cold").exit_code, 2);
+  EXPECT_EQ(judge(simulated_case_name(3)).exit_code, 0);
+  const auto root = nlohmann::json::parse(file_text(folder + "/out/evaluation.json"));
+  EXPECT_EQ(root["sources"][1], "not gated: " + simulated_case_name(3));
+  // 30 suite processes of three cases that are left.
+  EXPECT_EQ(root["recorded"]["same card"]["verdicts"]["pass"], 90);
+}
+
 TEST(Evaluate, RefusesWhatItCannotUse) {
   const std::string folder = fresh_folder();
   const std::string good = folder + "/a.json";
