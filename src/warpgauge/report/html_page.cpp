@@ -192,10 +192,10 @@ std::string to_html(const model& m) {
       "salted hash; names of hosts are left out. Exit code of this report: {}.</p></footer>\n",
       html(m.version),
       m.exit_code);
-  if (m.perf)
+  if (m.perf && !a.charts.empty())
     page += fmt::format("<script nonce=\"{}\" type=\"application/json\" id=\"model\">{}</script>\n",
                         word,
-                        script_json(to_json(m)));
+                        script_json(chart_data(m)));
   if (!a.charts.empty())
     page += fmt::format("<script nonce=\"{}\">{}</script>\n", word, script_text(a.charts));
   page += fmt::format(

@@ -16,6 +16,9 @@ std::string tests_section(const model& m);
 std::string coverage_section(const model& m);
 std::string machine_section(const model& m);
 
+/// What the page's charts are drawn from, as JSON.
+std::string chart_data(const model& m);
+
 /// A word with a mark and a colour of its kind: "good", "bad", "open", "plain".
 std::string chip(std::string_view kind, std::string_view word);
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/results.hpp"
+#include "warpgauge/report/html_sections.hpp"
 #include "warpgauge/report/render.hpp"
 #include "warpgauge/report/text.hpp"
 
@@ -198,6 +199,11 @@ std::string to_json(const model& m) {
       {"machine", m.here ? of(*m.here) : ordered_json(nullptr)},
   };
   return root.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string chart_data(const model& m) {
+  const ordered_json data{{"performance", m.perf ? of(*m.perf) : ordered_json(nullptr)}};
+  return data.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 }  // namespace warpgauge::report
