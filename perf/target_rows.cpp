@@ -130,15 +130,18 @@ std::vector<measured_case> rivals_of(const target_row& row) {
   const registry::entry& mine = row.entry.of;
   for (const kernels::variant& v : mine.family->variants) {
     if (&v == mine.variant || v.fulfils != mine.variant->fulfils) continue;
-    if (v.name != "padded" && v.name != "tiled" && !v.tiles.empty()) continue;
-    if (v.name == "linear") continue;  // takes seconds
+    const bool at_the_end = v.source_systems.empty() && v.name != "swizzled";
+    if (!at_the_end && v.name != "padded" && v.name != "tiled") continue;
     bool takes = false;
     for (const element type : v.types) takes = takes || type == row.entry.configuration.type;
     if (!takes) continue;
-    measured_case c = row.entry;
-    c.of.variant = &v;
-    c.configuration.tile = v.tiles.empty() ? 0 : v.tiles.back();
-    rivals.push_back(c);
+    const std::vector<int> one{v.tiles.empty() ? 0 : v.tiles.back()};
+    for (const int tile : at_the_end && !v.tiles.empty() ? v.tiles : one) {
+      measured_case c = row.entry;
+      c.of.variant = &v;
+      c.configuration.tile = tile;
+      rivals.push_back(c);
+    }
   }
   return rivals;
 }

@@ -30,8 +30,8 @@ struct target_row {
 /// Every row, in the order of the table.
 std::vector<target_row> target_rows();
 
-/// The same case with each other rung that an entry point could have launched: those that take any
-/// shape without tiles, and the padded or tiled one before them.
+/// The same case with each other rung that an entry point could have launched, and with each of its
+/// tiles: those at the end of the ladder, and the padded or tiled one before them.
 std::vector<measure::measured_case> rivals_of(const target_row& row);
 
 /// Copies and whole transposes of n x n floats, each with its largest tile, for the figure of the

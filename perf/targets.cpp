@@ -93,6 +93,7 @@ class targets_run {
                         {"inner", c.shape.inner},
                         {"type", kernels::to_string(c.configuration.type)},
                         {"rung", taken.rung},
+                        {"tile", taken.tile},
                         {"why", taken.why},
                         {"seconds", mine.median_s},
                         {"spread", mine.spread},
@@ -113,7 +114,7 @@ class targets_run {
     ordered_json rivals = ordered_json::object();
     for (const measure::measured_case& rival : rivals_of(row)) {
       const double seconds = measure_case(rival).median_s;
-      rivals[std::string(rival.of.variant->name)] = seconds;
+      rivals[fmt::format("{}/t{}", rival.of.variant->name, rival.configuration.tile)] = seconds;
       fastest_s = std::min(fastest_s, seconds);
     }
     out["rung_seconds"] = rivals;

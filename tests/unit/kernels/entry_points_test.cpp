@@ -4,6 +4,7 @@
 #include "warpgauge/device/memory.hpp"
 #include "warpgauge/kernels/aat/choice.hpp"
 #include "warpgauge/kernels/copy/choice.hpp"
+#include "warpgauge/kernels/entry_point.hpp"
 #include "warpgauge/kernels/matmul/choice.hpp"
 #include "warpgauge/kernels/transpose/choice.hpp"
 
@@ -77,12 +78,33 @@ INSTANTIATE_TEST_SUITE_P(
                     transpose_case{element::f32x4, 32, 16, 0, 0, "register_tiles"},
                     transpose_case{element::f32x4, 31, 16, 0, 0, "any_alignment"}));
 
-TEST(ProductChoice, HasRegisterTilesForFloatOnly) {
-  const operands x{};
-  EXPECT_EQ(matmul::choose(x, {.type = element::f32}).rung, "register_tiles");
-  EXPECT_EQ(matmul::choose(x, {.type = element::f64}).rung, "tiled");
-  EXPECT_EQ(aat::choose(x, {.type = element::f32}).rung, "symmetric");
-  EXPECT_EQ(aat::choose(x, {.type = element::f64}).rung, "padded");
+std::string product_choice(const shape& s, element type) {
+  const operands x = imagined_operands(contract::product, s, type, {});
+  const choice taken = matmul::choose(x, {.type = type});
+  return std::string(taken.rung) + " " + std::to_string(taken.tile);
+}
+
+TEST(ProductChoice, HasLargeRegisterTilesWhereTheyKeepTheDeviceBusy) {
+  EXPECT_EQ(product_choice({2048, 2048, 2048}, element::f32), "register_tiles 128");
+  EXPECT_EQ(product_choice({4095, 4095, 4095}, element::f32), "register_tiles 128");
+  EXPECT_EQ(product_choice({1024, 1024, 1024}, element::f32), "register_tiles 64");
+  EXPECT_EQ(product_choice({128, 24448, 8}, element::f32), "register_tiles 64");   // 191 tiles
+  EXPECT_EQ(product_choice({128, 24449, 8}, element::f32), "register_tiles 128");  // 192
+  EXPECT_EQ(product_choice({2048, 2048, 2048}, element::f64), "tiled 32");
+}
+
+std::string gram_choice(const shape& s, element type) {
+  const operands x = imagined_operands(contract::gram, s, type, {});
+  const choice taken = aat::choose(x, {.type = type});
+  return std::string(taken.rung) + " " + std::to_string(taken.tile);
+}
+
+TEST(GramChoice, HasLargeTilesWhereMuchIsMultiplied) {
+  EXPECT_EQ(gram_choice({4096, 4096, 4096}, element::f32), "symmetric 128");
+  EXPECT_EQ(gram_choice({4096, 4096, 255}, element::f32), "symmetric 64");
+  EXPECT_EQ(gram_choice({8192, 8192, 32}, element::f32), "symmetric 64");
+  EXPECT_EQ(gram_choice({2048, 2048, 2048}, element::f32), "symmetric 64");  // 136 tiles
+  EXPECT_EQ(gram_choice({4096, 4096, 4096}, element::f64), "padded 32");
 }
 
 bool cannot_run() { return device::why_no_device().has_value() && !device::gpu_required(); }

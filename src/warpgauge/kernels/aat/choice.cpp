@@ -3,12 +3,17 @@
 #include "warpgauge/kernels/aat/choice.hpp"
 
 #include "warpgauge/kernels/aat/family.hpp"
+#include "warpgauge/kernels/aat/symmetric_traffic.hpp"
 #include "warpgauge/kernels/entry_point.hpp"
+#include "warpgauge/kernels/product_forms.hpp"
 
 namespace warpgauge::kernels::aat {
 
-choice choose(const operands&, const configuration& c) {
-  if (c.type == element::f32) return {"symmetric", 0, "it takes float, of any size"};
+choice choose(const operands& x, const configuration& c) {
+  if (c.type == element::f32 && has_large_tiles({x.out.height, x.out.width, x.a.width}))
+    return {"symmetric", large_shallow_form::edge, "there is much to multiply in many large tiles"};
+  if (c.type == element::f32)
+    return {"symmetric", small_form::edge, "large tiles are few, or have little to multiply"};
   return {"padded", 32, "the symmetric rung is for float only"};
 }
 

@@ -88,7 +88,7 @@ void launch_symmetric(device::queue& q, const operands& x, const configuration& 
   const shape s{x.out.height, x.out.width, x.a.width};
   const launch_geometry g = in_triangle(s, c);
   if (empty(g)) return;
-  if (has_large_tiles(s)) return launch_triangle<large_shallow_form>(q, x, g);
+  if (c.tile == large_shallow_form::edge) return launch_triangle<large_shallow_form>(q, x, g);
   launch_triangle<small_form>(q, x, g);
 }
 
@@ -173,7 +173,7 @@ const family& ladder() {
               .idea = "computes one triangle in register tiles, and stores each tile twice",
               .source_systems = {},
               .types = {element::f32},
-              .tiles = {},
+              .tiles = {small_form::edge, large_shallow_form::edge},
               .fulfils = contract::gram,
               .geometry = in_triangle,
               .launch = launch_symmetric,
@@ -181,7 +181,7 @@ const family& ladder() {
           },
           {
               .name = "best",
-              .idea = "the entry point: launches the rung that suits the type",
+              .idea = "the entry point: launches the rung that suits type and shape",
               .source_systems = {},
               .types = real_types,
               .tiles = {},

@@ -30,18 +30,18 @@ bool has_large_tiles(const shape& s) {
   return s.inner >= deep && triangle(divide_up(s.height, large_form::edge)) >= fewest_large_tiles;
 }
 
-launch_geometry in_triangle(const shape& s, const configuration&) {
-  const int edge = has_large_tiles(s) ? large_form::edge : small_form::edge;
-  const int threads = has_large_tiles(s) ? large_form::threads : small_form::threads;
-  return {grid_of(1, triangle(divide_up(s.height, edge))), dim3(static_cast<unsigned>(threads)), 0};
+launch_geometry in_triangle(const shape& s, const configuration& c) {
+  const int threads = c.tile == large_form::edge ? large_form::threads : small_form::threads;
+  return {
+      grid_of(1, triangle(divide_up(s.height, c.tile))), dim3(static_cast<unsigned>(threads)), 0};
 }
 
-std::optional<traffic> symmetric_traffic(const shape& s, const configuration&, const pitches& p) {
+std::optional<traffic> symmetric_traffic(const shape& s, const configuration& c, const pitches& p) {
   const extent a{s.height, s.inner};
   const extent out{s.height, s.height};
   const product_operand left{a, pitch_or_tight(p.a, a, sizeof(float))};
   const product_operand result{out, pitch_or_tight(p.out, out, sizeof(float))};
-  if (has_large_tiles(s)) return in_form<large_shallow_form>(s, left, result);
+  if (c.tile == large_shallow_form::edge) return in_form<large_shallow_form>(s, left, result);
   return in_form<small_form>(s, left, result);
 }
 

@@ -6,8 +6,8 @@
 
 namespace warpgauge::kernels::aat {
 
-/// Whether the symmetric rung's tiles are 128 x 128 for this shape, not 64 x 64: when there are
-/// enough of them, and each has so much to multiply that its stores matter less.
+/// Whether tiles of 128 x 128 suit the symmetric rung: there are enough of them to keep all
+/// multiprocessors busy, and each has so much to multiply that its stores matter less.
 bool has_large_tiles(const shape& s);
 
 /// A block for each tile of the lower triangle.

@@ -3,12 +3,17 @@
 #include "warpgauge/kernels/matmul/choice.hpp"
 
 #include "warpgauge/kernels/entry_point.hpp"
+#include "warpgauge/kernels/matmul/expected_traffic.hpp"
 #include "warpgauge/kernels/matmul/family.hpp"
+#include "warpgauge/kernels/product_forms.hpp"
 
 namespace warpgauge::kernels::matmul {
 
-choice choose(const operands&, const configuration& c) {
-  if (c.type == element::f32) return {"register_tiles", 0, "it takes float, of any size"};
+choice choose(const operands& x, const configuration& c) {
+  if (c.type == element::f32 && has_large_tiles({x.out.height, x.out.width, x.a.width}))
+    return {"register_tiles", large_form::edge, "large tiles are enough for all multiprocessors"};
+  if (c.type == element::f32)
+    return {"register_tiles", small_form::edge, "large tiles would leave multiprocessors idle"};
   return {"tiled", 32, "register tiles are for float only"};
 }
 

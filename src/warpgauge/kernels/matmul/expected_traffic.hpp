@@ -15,7 +15,7 @@ launch_geometry in_line(const shape& s, const configuration& c);  ///< a thread 
 launch_geometry in_tiles_of_result(const shape& s, const configuration& c);
 launch_geometry in_register_tiles(const shape& s, const configuration& c);
 
-/// Whether register tiles are 128 x 128 for this shape, not 64 x 64.
+/// Whether there are enough register tiles of 128 x 128 to keep all multiprocessors busy.
 bool has_large_tiles(const shape& s);
 
 using expected = std::optional<traffic>;

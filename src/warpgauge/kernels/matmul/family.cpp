@@ -68,7 +68,7 @@ void launch_in_registers(device::queue& q, const operands& x, const launch_geome
 void launch_register_tiles(device::queue& q, const operands& x, const configuration& c) {
   const launch_geometry g = in_register_tiles(shape_of(x.out), c);
   if (empty(g)) return;
-  if (has_large_tiles(shape_of(x.out))) {
+  if (c.tile == large_form::edge) {
     if (takes_vectors<large_form>(x)) return launch_in_registers<large_form, true>(q, x, g);
     return launch_in_registers<large_shallow_form, false>(q, x, g);
   }
@@ -180,7 +180,7 @@ const family& ladder() {
               .idea = "8 x 8 or 8 x 4 elements in each thread's registers, loads a step ahead",
               .source_systems = {},
               .types = {element::f32},
-              .tiles = {},
+              .tiles = {small_form::edge, large_form::edge},
               .fulfils = contract::product,
               .geometry = in_register_tiles,
               .launch = launch_register_tiles,
@@ -188,7 +188,7 @@ const family& ladder() {
           },
           {
               .name = "best",
-              .idea = "the entry point: launches the rung that suits the type",
+              .idea = "the entry point: launches the rung that suits type and shape",
               .source_systems = {},
               .types = real_types,
               .tiles = {},

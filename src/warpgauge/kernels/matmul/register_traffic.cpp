@@ -30,20 +30,20 @@ bool has_large_tiles(const shape& s) {
          fewest_large_tiles;
 }
 
-launch_geometry in_register_tiles(const shape& s, const configuration&) {
-  const int edge = has_large_tiles(s) ? large_form::edge : small_form::edge;
-  const int threads = has_large_tiles(s) ? large_form::threads : small_form::threads;
-  return {grid_of_tiles(s.height, s.width, edge, edge), dim3(static_cast<unsigned>(threads)), 0};
+launch_geometry in_register_tiles(const shape& s, const configuration& c) {
+  const int threads = c.tile == large_form::edge ? large_form::threads : small_form::threads;
+  return {
+      grid_of_tiles(s.height, s.width, c.tile, c.tile), dim3(static_cast<unsigned>(threads)), 0};
 }
 
-expected register_tiles_traffic(const shape& s, const configuration&, const pitches& p) {
+expected register_tiles_traffic(const shape& s, const configuration& c, const pitches& p) {
   const extent a{s.height, s.inner};
   const extent b{s.inner, s.width};
   const extent out{s.height, s.width};
   const product_operand m[3]{{a, pitch_or_tight(p.a, a, sizeof(float))},
                              {b, pitch_or_tight(p.b, b, sizeof(float))},
                              {out, pitch_or_tight(p.out, out, sizeof(float))}};
-  if (!has_large_tiles(s)) return in_form<small_form>(s, m, takes_vectors<small_form>(s, m));
+  if (c.tile != large_form::edge) return in_form<small_form>(s, m, takes_vectors<small_form>(s, m));
   if (takes_vectors<large_form>(s, m)) return in_form<large_form>(s, m, true);
   return in_form<large_shallow_form>(s, m, false);
 }

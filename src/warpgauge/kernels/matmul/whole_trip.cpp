@@ -78,7 +78,7 @@ void multiply_as(element type,
   const device_matrix device_c(sizes.out, sizeof(T));
   device_a.copy_from(q, a.data());
   device_b.copy_from(q, b.data());
-  const int tile = rung.tiles.empty() ? 0 : 16;
+  const int tile = rung.tiles.empty() ? 0 : rung.tiles.front();
   rung.launch(q,
               {device_c.operand(), device_a.operand(), device_b.operand()},
               {.type = type, .tile = tile});
