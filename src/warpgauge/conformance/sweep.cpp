@@ -100,10 +100,16 @@ void sweep_sizes(walk& w, bool simulated) {
 // Above this many elements a size runs in few configurations: its launches are long.
 constexpr std::int64_t long_elements = 1'000'000;
 
+/// Elements of a few such tiles.
+constexpr std::int64_t whole_tiles = 256 * 1024;
+
 bool short_enough(const walk& w, size2 s, bool simulated) {
   const configuration_rank rank = rank_of(w.current);
   const bool is_long = s.height * s.width > long_elements;
-  if (simulated) return rank.main_type && rank.tight && (rank.last_tile || !is_long);
+  if (simulated && rank.main_type) return rank.tight && (rank.last_tile || !is_long);
+  // Rungs without a choice of tiles have larger ones for smaller elements: some must be whole.
+  if (simulated)
+    return rank.tight && w.current.variant->tiles.empty() && s.height * s.width <= whole_tiles;
   return !is_long || (rank.tight && (rank.main_type || rank.smallest_type)) || rank.main_type;
 }
 
@@ -158,8 +164,16 @@ void named(walk& w, bool simulated) {
 
 void reduced(walk& w) {
   w.part = "reduced";
-  const std::vector<size2> sizes{
-      {0, 0}, {1, 1}, {1, 33}, {33, 1}, {15, 17}, {32, 32}, {33, 65}, {48, 31}, {64, 16}};
+  const std::vector<size2> sizes{{0, 0},
+                                 {1, 1},
+                                 {1, 33},
+                                 {33, 1},
+                                 {15, 17},
+                                 {32, 32},
+                                 {33, 65},
+                                 {48, 31},
+                                 {64, 16},
+                                 {128, 256}};
   for_each_configuration(w, [&] {
     for (const size2 s : sizes) visit_size(w, s, 33, 1);
   });
