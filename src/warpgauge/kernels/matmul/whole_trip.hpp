@@ -13,7 +13,8 @@ namespace warpgauge::kernels::matmul {
 /// copies back and frees.
 ///
 /// @param a, b, c  row-major with tight rows: height x inner, inner x width, height x width
-/// @param rung     the variant that multiplies: "linear", "tiled" and so on, with its smallest tiles
+/// @param rung     the variant that multiplies: "linear", "tiled" and so on, with its smallest
+/// tiles
 /// @throws std::invalid_argument  when a size does not fit the shape, or no variant has the name
 /// @throws std::runtime_error     when there is no device; says why
 /// @throws device::cuda_error     when a CUDA call fails
