@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/model.hpp"
 
+#include "warpgauge/baseline/machines.hpp"
 #include "warpgauge/stats/summary.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <vector>
 
 namespace warpgauge::baseline {
@@ -132,7 +134,13 @@ void fit_slope(const std::vector<point>& points,
   if (fit.within.dof > 0) fit.within.dof -= 1;
 }
 
-case_fit fit_case(const std::vector<point>& points) {
+/// What is known of the spread between cards is known from the machines: cards of one machine count
+/// as one.
+double counted(double dof, int cards, int machines) {
+  return std::max(0.0, dof - cards + machines);
+}
+
+case_fit fit_case(const std::vector<point>& points, const std::map<std::string, int>& machines) {
   case_fit fit;
   fit.sessions = static_cast<int>(points.size());
   std::map<std::string, std::vector<double>> x_of;
@@ -153,13 +161,17 @@ case_fit fit_case(const std::vector<point>& points) {
     y.push_back(fit.mean_y[card]);
     inverse_sessions += 1.0 / double(values.size());
   }
+  std::set<int> sat_in;
+  for (const auto& [card, values] : x_of) sat_in.insert(machines.at(card));
+  fit.machines = static_cast<int>(sat_in.size());
   fit.sessions_per_card = fit.cards / inverse_sessions;
   fit_slope(points, x, y, fit);
-  fit.between = {fit.line.residual_variance, fit.line.residual_dof};
-  fit.cards_dof = fit.line.residual_dof;
+  fit.cards_dof = counted(fit.line.residual_dof, fit.cards, fit.machines);
+  fit.between = {fit.line.residual_variance, fit.cards_dof};
   fit_own_line(points, fit);
   fit.anchor = line_of_slope(x, x, 0);
-  fit.anchor_between = {fit.anchor.residual_variance, fit.anchor.residual_dof};
+  fit.anchor_between = {fit.anchor.residual_variance,
+                        counted(fit.anchor.residual_dof, fit.cards, fit.machines)};
   fit.anchor_within = pooled_within(x_of);
   std::map<std::string, std::vector<double>> anchors;
   double inverse_processes = 0;
@@ -217,7 +229,8 @@ std::string noise_class(std::string_view case_name, std::string_view unit, bool 
 
 std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
   std::map<std::string, case_fit> fits;
-  for (const auto& [name, points] : collect(baseline)) fits[name] = fit_case(points);
+  const auto machines = machines_of(baseline);
+  for (const auto& [name, points] : collect(baseline)) fits[name] = fit_case(points, machines);
   for (const auto& [id, session] : baseline.sessions)
     for (const auto& [name, c] : session.cases) {
       case_fit& fit = fits[name];

@@ -58,6 +58,7 @@ struct case_fit {
   bool gated = true;
   int sessions = 0;
   int cards = 0;
+  int machines = 0;  ///< that the cards sit in, see machines_of
   slope_origin slope_from = slope_origin::absolute;
   stats::bounded_line line;          ///< through the card means; slope as used
   stats::moderated within;           ///< variance of sessions on one card; dof 0: unknown

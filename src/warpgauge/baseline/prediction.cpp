@@ -87,9 +87,12 @@ prediction no_prediction(const case_fit& fit, bool known_card) {
                         fit.sessions,
                         fit.sessions == 1 ? "" : "s")
           : fmt::format(
-                "the baseline has {} other card{}: too few to know the spread between cards",
+                "the baseline has {} other card{} on {} machine{}: too few to know the spread "
+                "between them",
                 fit.cards,
-                fit.cards == 1 ? "" : "s");
+                fit.cards == 1 ? "" : "s",
+                fit.machines,
+                fit.machines == 1 ? "" : "s");
   p.missing += "; record more sessions";
   return p;
 }

@@ -15,6 +15,17 @@ std::string card_name(int number) {
   return text;
 }
 
+namespace {
+
+/// Cards are recorded an hour apart: each in a machine of its own.
+std::string time_of(int card) {
+  char text[32];
+  std::snprintf(text, sizeof text, "2026-11-%02dT%02d:15:00Z", 1 + card / 24 % 28, card % 24);
+  return text;
+}
+
+}  // namespace
+
 ordered_json example_context(int card, const std::string& session, int number) {
   const std::string state =
       R"({"sm_clock_mhz":1980,"memory_clock_mhz":3201,"clock_event_reasons":[],"foreign_processes":0})";
@@ -44,7 +55,7 @@ ordered_json example_context(int card, const std::string& session, int number) {
           {"seed", "7"},
           {"process_id_of_session", std::to_string(number)},
           {"session", session},
-          {"utc", "2026-11-21T03:15:00Z"},
+          {"utc", time_of(card)},
           {"state_before", state},
           {"state_after", state}};
 }
@@ -123,6 +134,7 @@ std::vector<baseline::process> simulated_gpus::measure(int card,
   std::vector<baseline::process> all(std::size_t(processes), pattern);
   for (int p = 0; p < processes; ++p) {
     all[std::size_t(p)].card = card_name(card);
+    all[std::size_t(p)].utc = time_of(card);
     all[std::size_t(p)].session = session;
     all[std::size_t(p)].number = std::to_string(p);
   }

@@ -123,7 +123,7 @@ TEST(Limit, OfOtherCardsNeedsFourCards) {
   const stored_baseline three = baseline::to_baseline(sessions);
   const auto j = judge(&three, now, {}, rule{}).cases.at(0);
   EXPECT_EQ(j.outcome, verdict::no_baseline);
-  EXPECT_THAT(j.sentence, HasSubstr("3 other cards: too few"));
+  EXPECT_THAT(j.sentence, HasSubstr("3 other cards on 3 machines: too few"));
 }
 
 TEST(Limit, IsNeverNearerThanTheMinimumEffect) {

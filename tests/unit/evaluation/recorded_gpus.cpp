@@ -19,7 +19,7 @@ baseline::process process_of(int card, int session, int number) {
   p.card = fmt::format("{:016x}", 0xabc000 + card);
   p.session = fmt::format("{:08x}", 100 * card + session);
   p.number = std::to_string(number);
-  p.utc = "2026-11-21T03:15:00Z";
+  p.utc = fmt::format("2026-11-{:02}T{:02}:15:00Z", 1 + card / 24 % 28, card % 24);
   p.driver = "580.1";
   p.cuda_toolkit = "13.0";
   p.warpgauge_version = "0.1.0";

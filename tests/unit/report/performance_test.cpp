@@ -103,7 +103,7 @@ TEST_F(ReportPerformance, WhatNoSessionMeasuredIsNotMeasured) {
 
 TEST_F(ReportPerformance, TheNewestMeasurementOfACaseCounts) {
   auto old = gpus_.measure(0, 1, 0.5, slowed_);
-  old[0].utc = "2026-11-20T00:00:00Z";
+  old[0].utc = "2026-10-20T00:00:00Z";
   std::vector<baseline::process> now = gpus_.measure(0, 1);
   now.push_back(old[0]);
   const performance p = judged(now);

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/machines.hpp"
+
+#include "tests/unit/baseline/example_files.hpp"
+#include "warpgauge/baseline/verdict.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace warpgauge::tests {
+namespace {
+
+using baseline::machines_of;
+using baseline::process;
+using baseline::stored_baseline;
+
+stored_baseline begun(const std::vector<std::pair<int, std::string>>& sessions) {
+  std::vector<process> processes;
+  for (const auto& [card, utc] : sessions) {
+    processes.push_back(example_process(card, "ab" + std::to_string(10 + processes.size())));
+    processes.back().utc = utc;
+    const double noise = 1e-4 * double(processes.size() % 3);
+    processes.back().rows.push_back(row_of("k.v/cold", 1000 * std::exp(noise), 4000));
+  }
+  return baseline::to_baseline(processes);
+}
+
+TEST(Machines, JoinsCardsRecordedTogether) {
+  const auto of = machines_of(begun({{1, "2026-11-21T04:07:02Z"},
+                                     {2, "2026-11-21T04:12:02Z"},
+                                     {3, "2026-11-21T04:17:03Z"},
+                                     {4, "2026-11-20T04:07:02Z"}}));
+  EXPECT_EQ(of.at(card_name(1)), of.at(card_name(2)));
+  EXPECT_NE(of.at(card_name(2)), of.at(card_name(3)));  // a second more than five minutes later
+  EXPECT_NE(of.at(card_name(1)), of.at(card_name(4)));
+}
+
+TEST(Machines, AreJoinedByACardThatWasRecordedWithBoth) {
+  const auto of = machines_of(begun({{1, "2026-11-21T04:07:02Z"},
+                                     {2, "2026-11-21T04:07:02Z"},
+                                     {2, "2026-11-22T04:07:02.5Z"},
+                                     {3, "2026-11-22T04:07:03Z"}}));
+  EXPECT_EQ(of.at(card_name(1)), of.at(card_name(3)));
+}
+
+TEST(Machines, AreTakenForDifferentOnesWithoutATime) {
+  const auto of = machines_of(begun({{1, ""}, {2, ""}, {3, "soon"}}));
+  EXPECT_NE(of.at(card_name(1)), of.at(card_name(2)));
+  EXPECT_NE(of.at(card_name(2)), of.at(card_name(3)));
+}
+
+/// Eight cards of which two are always recorded together: as many cards on half as many machines.
+TEST(Machines, AreWhatOtherCardsLimitsNeedFourOf) {
+  for (const int machines : {3, 4}) {
+    std::vector<std::pair<int, std::string>> sessions;
+    for (int card = 0; card < 2 * machines; ++card)
+      sessions.emplace_back(card, "2026-11-0" + std::to_string(1 + card / 2) + "T00:00:00Z");
+    const stored_baseline b = begun(sessions);
+    process now = example_process(99, "beef");
+    now.rows.push_back(row_of("k.v/cold", 1000, 4000));
+    const auto judged = baseline::judge(&b, std::span(&now, 1), {}, {});
+    const auto& j = judged.cases.at(0);
+    if (machines == 3) {
+      EXPECT_EQ(j.outcome, baseline::verdict::no_baseline);
+      EXPECT_NE(j.sentence.find("3 machines"), std::string::npos) << j.sentence;
+    } else {
+      EXPECT_EQ(j.from, baseline::rung::other_cards);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
