@@ -31,10 +31,12 @@ __global__ void __launch_bounds__(joined_threads)
   if (!rows_are_joined(in) || !rows_are_joined(out)) {
 #pragma unroll 1
     for (int i = threadIdx.x; i < joined_threads * per_vector; i += joined_threads) {
-      if (first + i >= elements) break;
-      const std::int64_t row = (first + i) / in.width;
-      const std::int64_t column = (first + i) % in.width;
-      out(row, column) = in(row, column);
+      if (first + i < elements) {
+        const std::int64_t row = (first + i) / in.width;
+        const std::int64_t column = (first + i) % in.width;
+        out(row, column) = in(row, column);
+      }
+      __syncwarp();
     }
     return;
   }
