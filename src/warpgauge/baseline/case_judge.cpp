@@ -79,14 +79,15 @@ void case_judge::judge(const measured_case& now,
 void case_judge::mention(const measured_case& now, std::string_view card, judgement& to) const {
   const auto known = fits_.find(to.name);
   if (known == fits_.end() || now.unit != known->second.unit) return;
-  const prediction p = predict(known->second, std::log(now.anchor), card, now.processes);
+  const prediction p = predict(
+      known->second, anchors_.beside(known->second, std::log(now.anchor)), card, now.processes);
   if (p.from != rung::none) to.expected = std::exp(p.expected);
 }
 
 case_judge::comparison case_judge::figure(const measured_case& m,
                                           const case_fit& fit,
                                           std::string_view card) const {
-  const prediction p = predict(fit, std::log(m.anchor), card, m.processes);
+  const prediction p = predict(fit, anchors_.beside(fit, std::log(m.anchor)), card, m.processes);
   if (p.from == rung::none) return {p, 0, 0};
   return {p, limit_margin(p, rate_, by_.minimum_effect), std::log(m.figure) - p.expected};
 }

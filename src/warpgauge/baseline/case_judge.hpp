@@ -3,6 +3,7 @@
 #pragma once
 
 #include "warpgauge/baseline/measured.hpp"
+#include "warpgauge/baseline/run_anchors.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 
 #include <map>
@@ -14,9 +15,10 @@ namespace warpgauge::baseline {
 /// Judges single cases against what a baseline knows of them; verdict.hpp states the rule.
 class case_judge {
  public:
-  /// @param rate  of a false alarm per judgement: of a figure, and again of an anchor
-  case_judge(std::map<std::string, case_fit> fits, const rule& by, double rate)
-      : fits_(std::move(fits)), by_(by), rate_(rate) {}
+  /// @param anchors  of the run that is judged: a machine does not change until it is confirmed
+  /// @param rate     of a false alarm per judgement: of a figure, and again of an anchor
+  case_judge(std::map<std::string, case_fit> fits, run_anchors anchors, const rule& by, double rate)
+      : fits_(std::move(fits)), anchors_(std::move(anchors)), by_(by), rate_(rate) {}
 
   const std::map<std::string, case_fit>& fits() const { return fits_; }
 
@@ -51,6 +53,7 @@ class case_judge {
               judgement& to) const;
 
   std::map<std::string, case_fit> fits_;
+  run_anchors anchors_;
   rule by_;
   double rate_;
 };

@@ -28,8 +28,10 @@ std::string case_line(const std::string& name, const case_fit& fit, double rate,
       fit.sessions_of.begin(), fit.sessions_of.end(), [](const auto& a, const auto& b) {
         return a.second < b.second;
       });
-  const prediction own = predict(fit, fit.mean_x.at(most->first), most->first, processes);
-  const prediction other = predict(fit, fit.line.centre_x, "", processes);
+  const double x = fit.mean_x.at(most->first);
+  const anchor_reading own_anchor{x, x - fit.usual_anchor, 1};
+  const prediction own = predict(fit, own_anchor, most->first, processes);
+  const prediction other = predict(fit, usual_reading(fit), "", processes);
   return fmt::format("   {:<42} {:>8.5g} {:>9} {:>9} {:>5.2f} {:<8} {:>7} {:>7}\n",
                      name.size() > 42 ? name.substr(0, 39) + "..." : name,
                      std::exp(fit.line.centre_y),

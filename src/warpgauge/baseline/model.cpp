@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/model.hpp"
 
+#include "warpgauge/baseline/case_points.hpp"
 #include "warpgauge/baseline/machines.hpp"
 #include "warpgauge/stats/summary.hpp"
 
@@ -9,45 +10,23 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <limits>
 #include <vector>
 
 namespace warpgauge::baseline {
 namespace {
 
-constexpr int fewest_cards_for_slope = 3;
+constexpr int fewest_for_slope = 3;
+/// No bounds of a machine's slope.
+constexpr double any_slope = std::numeric_limits<double>::infinity();
 
-struct point {
-  std::string card;
-  double x;
-  double y;
-  std::vector<double> process_x;
-  std::vector<double> process_y;
-};
-
-std::vector<double> logs(const std::vector<double>& values) {
-  std::vector<double> result;
-  for (const double v : values) result.push_back(std::log(v));
-  return result;
-}
-
-std::map<std::string, std::vector<point>> collect(const stored_baseline& baseline) {
-  std::map<std::string, std::vector<point>> points;
-  for (const auto& [id, session] : baseline.sessions)
-    for (const auto& [name, c] : session.cases) {
-      point p{session.card, 0, 0, logs(c.anchor), logs(c.figure)};
-      p.x = stats::median(p.process_x);
-      p.y = stats::median(p.process_y);
-      points[name].push_back(std::move(p));
-    }
-  return points;
-}
+using groups = std::map<std::string, std::vector<double>>;
 
 /// Pooled variance of values around their groups' means, with its degrees of freedom.
-stats::moderated pooled_within(const std::map<std::string, std::vector<double>>& groups) {
+stats::moderated pooled_within(const groups& all) {
   double squares = 0;
   double dof = 0;
-  for (const auto& [card, values] : groups) {
+  for (const auto& [name, values] : all) {
     if (values.size() < 2) continue;
     dof += double(values.size()) - 1;
     squares += stats::variance(values) * (double(values.size()) - 1);
@@ -56,10 +35,10 @@ stats::moderated pooled_within(const std::map<std::string, std::vector<double>>&
 }
 
 /// Of y - slope x, on each card.
-stats::moderated within_cards(const std::vector<point>& points, double slope) {
-  std::map<std::string, std::vector<double>> groups;
-  for (const point& p : points) groups[p.card].push_back(p.y - slope * p.x);
-  return pooled_within(groups);
+stats::moderated within_cards(const std::vector<case_point>& points, double slope) {
+  groups of_card;
+  for (const case_point& p : points) of_card[p.card].push_back(p.y - slope * p.x);
+  return pooled_within(of_card);
 }
 
 /// Line of the given slope through the points' centre: a fit of one parameter.
@@ -83,104 +62,118 @@ stats::bounded_line line_of_slope(std::span<const double> x,
 }
 
 /// The common line of the sessions on their cards: what they deviate from their card's means by.
-void fit_own_line(const std::vector<point>& points, case_fit& fit) {
+void fit_own_line(const std::vector<case_point>& points, case_fit& fit) {
   std::vector<double> x;
   std::vector<double> y;
-  for (const point& p : points) {
+  for (const case_point& p : points) {
     x.push_back(p.x - fit.mean_x.at(p.card));
     y.push_back(p.y - fit.mean_y.at(p.card));
-  }
-  const double dof = fit.sessions - fit.cards - 1;
-  const bool fitted = fit.cards >= fewest_cards_for_slope && dof >= 1;
-  if (fitted) fit.own_line = stats::fit_bounded_line(x, y, 0, 1);
-  if (!fitted || !(fit.own_line.sum_squares_x > 0)) {
-    fit.own_line = line_of_slope(x, y, fit.line.slope);
-    fit.own = fit.within;
-  } else {
-    // The line's own count of what it has taken knows nothing of the cards' means.
-    const double squares = fit.own_line.residual_variance * fit.own_line.residual_dof;
-    fit.own = {squares / dof, dof};
-  }
-  fit.own_dof = fit.own.dof;
-}
-
-/// Of the log figure between the processes of a session, with this slope.
-double between_processes(const std::vector<point>& points, double slope) {
-  std::map<std::string, std::vector<double>> residuals;
-  for (std::size_t s = 0; s < points.size(); ++s)
-    for (std::size_t i = 0; i < points[s].process_y.size(); ++i)
-      residuals[std::to_string(s)].push_back(points[s].process_y[i] -
-                                             slope * points[s].process_x[i]);
-  return pooled_within(residuals).variance;
-}
-
-void fit_slope(const std::vector<point>& points,
-               std::span<const double> x,
-               std::span<const double> y,
-               case_fit& fit) {
-  if (fit.cards >= fewest_cards_for_slope) {
-    fit.line = stats::fit_bounded_line(x, y, 0, 1);
-    fit.slope_from = slope_origin::fitted;
-    fit.within = within_cards(points, fit.line.slope);
-    return;
   }
   const stats::moderated anchored = within_cards(points, 1);
   const stats::moderated absolute = within_cards(points, 0);
   // Without repeated sessions the anchor is trusted: it is chosen to be bound as the case is.
   const bool divide = anchored.variance <= absolute.variance;
-  fit.slope_from = divide ? slope_origin::anchored : slope_origin::absolute;
-  fit.line = line_of_slope(x, y, divide ? 1 : 0);
-  fit.within = divide ? anchored : absolute;
-  if (fit.within.dof > 0) fit.within.dof -= 1;
+  const double dof = fit.sessions - fit.cards - 1;
+  const bool fitted = fit.cards >= fewest_for_slope && dof >= 1;
+  if (fitted) fit.own_line = stats::fit_bounded_line(x, y, 0, 1);
+  if (fitted && fit.own_line.sum_squares_x > 0) {
+    // The line's own count of what it has taken knows nothing of the cards' means.
+    const double squares = fit.own_line.residual_variance * fit.own_line.residual_dof;
+    fit.own = {squares / dof, dof};
+    fit.slope_from = slope_origin::fitted;
+  } else {
+    fit.slope_from = divide ? slope_origin::anchored : slope_origin::absolute;
+    fit.own_line = line_of_slope(x, y, divide ? 1 : 0);
+    fit.own = divide ? anchored : absolute;
+    if (fit.own.dof > 0) fit.own.dof -= 1;
+  }
+  fit.own_dof = fit.own.dof;
+  fit.within = within_cards(points, 0);
 }
 
-/// What is known of the spread between cards is known from the machines: cards of one machine count
-/// as one.
-double counted(double dof, int cards, int machines) {
-  return std::max(0.0, dof - cards + machines);
+/// Of the log figure between the processes of a session, with this slope.
+double between_processes(const std::vector<case_point>& points, double slope) {
+  groups of_session;
+  for (const case_point& p : points)
+    for (std::size_t i = 0; i < p.process_y.size(); ++i)
+      of_session[p.session].push_back(p.process_y[i] - slope * p.process_x[i]);
+  return pooled_within(of_session).variance;
 }
 
-case_fit fit_case(const std::vector<point>& points, const std::map<std::string, int>& machines) {
+/// Means over the sessions of a machine, one number per machine.
+std::vector<double> means_of(const groups& all) {
+  std::vector<double> means;
+  for (const auto& [name, values] : all) means.push_back(stats::mean(values));
+  return means;
+}
+
+double harmonic_size(const groups& all) {
+  double inverse = 0;
+  for (const auto& [name, values] : all) inverse += 1.0 / double(values.size());
+  return double(all.size()) / inverse;
+}
+
+/// What differs between machines: their cards are more alike than cards of two.
+void fit_machines(const std::vector<case_point>& points,
+                  const std::map<std::string, int>& machines,
+                  case_fit& fit) {
+  groups level;
+  groups x;
+  groups y;
+  for (const case_point& p : points) {
+    const std::string machine = std::to_string(machines.at(p.card));
+    // Machines that differ by rounding alone are alike: no slope hangs on that.
+    level[machine].push_back(std::round(p.level * 1e9) / 1e9);
+    x[machine].push_back(p.x);
+    y[machine].push_back(p.y);
+  }
+  fit.machines = static_cast<int>(level.size());
+  fit.sessions_per_machine = harmonic_size(level);
+  const std::vector<double> levels = means_of(level);
+  fit.lowest_level = *std::min_element(levels.begin(), levels.end());
+  fit.highest_level = *std::max_element(levels.begin(), levels.end());
+  if (fit.machines >= fewest_for_slope) {
+    fit.line = stats::fit_bounded_line(levels, means_of(y), -any_slope, any_slope);
+    fit.slope_from = slope_origin::fitted;
+  } else {
+    fit.line = line_of_slope(levels, means_of(y), fit.own_line.slope);
+  }
+  fit.machines_dof = fit.line.residual_dof;
+  fit.between = {fit.line.residual_variance, fit.machines_dof};
+  fit.in_machine = pooled_within(y);
+  const std::vector<double> anchors = means_of(x);
+  fit.anchor = line_of_slope(anchors, anchors, 0);
+  fit.anchor_between = {fit.anchor.residual_variance, fit.anchor.residual_dof};
+  fit.anchor_in_machine = pooled_within(x);
+}
+
+case_fit fit_case(const case_points& known, const std::map<std::string, int>& machines) {
+  const std::vector<case_point>& points = known.at;
   case_fit fit;
+  fit.anchor_class = known.anchor_class;
+  fit.usual_anchor = known.usual_anchor;
+  fit.anchor_noise = known.anchor_noise;
   fit.sessions = static_cast<int>(points.size());
-  std::map<std::string, std::vector<double>> x_of;
-  std::map<std::string, std::vector<double>> y_of;
-  for (const point& p : points) {
+  groups x_of;
+  groups y_of;
+  groups anchors;
+  double inverse_processes = 0;
+  for (const case_point& p : points) {
     x_of[p.card].push_back(p.x);
     y_of[p.card].push_back(p.y);
+    anchors[p.session] = p.process_x;
+    inverse_processes += 1.0 / double(p.process_y.size());
   }
   fit.cards = static_cast<int>(x_of.size());
-  std::vector<double> x;
-  std::vector<double> y;
-  double inverse_sessions = 0;
   for (const auto& [card, values] : x_of) {
     fit.sessions_of[card] = static_cast<int>(values.size());
     fit.mean_x[card] = stats::mean(values);
     fit.mean_y[card] = stats::mean(y_of[card]);
-    x.push_back(fit.mean_x[card]);
-    y.push_back(fit.mean_y[card]);
-    inverse_sessions += 1.0 / double(values.size());
   }
-  std::set<int> sat_in;
-  for (const auto& [card, values] : x_of) sat_in.insert(machines.at(card));
-  fit.machines = static_cast<int>(sat_in.size());
-  fit.sessions_per_card = fit.cards / inverse_sessions;
-  fit_slope(points, x, y, fit);
-  fit.cards_dof = counted(fit.line.residual_dof, fit.cards, fit.machines);
-  fit.between = {fit.line.residual_variance, fit.cards_dof};
   fit_own_line(points, fit);
-  fit.anchor = line_of_slope(x, x, 0);
-  fit.anchor_between = {fit.anchor.residual_variance,
-                        counted(fit.anchor.residual_dof, fit.cards, fit.machines)};
+  fit_machines(points, machines, fit);
   fit.anchor_within = pooled_within(x_of);
-  std::map<std::string, std::vector<double>> anchors;
-  double inverse_processes = 0;
-  for (std::size_t s = 0; s < points.size(); ++s) {
-    const point& p = points[s];
-    inverse_processes += 1.0 / double(p.process_y.size());
-    anchors[std::to_string(s)] = p.process_x;
-  }
-  fit.process_variance = between_processes(points, fit.line.slope);
+  fit.process_variance = between_processes(points, 0);
   fit.own_process_variance = between_processes(points, fit.own_line.slope);
   fit.anchor_process_variance = pooled_within(anchors).variance;
   fit.processes_per_session = double(points.size()) / inverse_processes;
@@ -230,7 +223,7 @@ std::string noise_class(std::string_view case_name, std::string_view unit, bool 
 std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
   std::map<std::string, case_fit> fits;
   const auto machines = machines_of(baseline);
-  for (const auto& [name, points] : collect(baseline)) fits[name] = fit_case(points, machines);
+  for (const auto& [name, points] : points_of(baseline)) fits[name] = fit_case(points, machines);
   for (const auto& [id, session] : baseline.sessions)
     for (const auto& [name, c] : session.cases) {
       case_fit& fit = fits[name];
@@ -240,7 +233,7 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
     }
   // Not the anchors' variances: the cases share cards and anchors, so theirs are one sample seen
   // many times, not many samples.
-  moderate_all(fits, &case_fit::within);
+  moderate_all(fits, &case_fit::in_machine);
   moderate_all(fits, &case_fit::own);
   moderate_all(fits, &case_fit::between);
   return fits;

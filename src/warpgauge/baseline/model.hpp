@@ -18,13 +18,13 @@ namespace warpgauge::baseline {
 enum class rung {
   none,
   same_card,    ///< sessions of this very card
-  other_cards,  ///< the line through the cards of this model
+  other_cards,  ///< the line through the machines of this model
 };
 std::string_view to_string(rung r);
 
 /// How the slope on the anchor came about.
 enum class slope_origin {
-  fitted,    ///< through at least three cards
+  fitted,    ///< through at least three machines
   anchored,  ///< 1: dividing by the anchor leaves less spread between sessions
   absolute,  ///< 0: the anchor adds spread
 };
@@ -41,50 +41,71 @@ struct prediction {
 
 /// What the baseline knows of one case.
 ///
-/// Model: for session s on card c, with y the log of the figure and x that of the anchor (medians
-/// over the session's processes), y = a + b x + u_c + e_cs: u_c the card's own deviation, e_cs
-/// the session's, both normal with mean 0.
-/// - b is fitted through the card means, held in [0, 1]. With fewer than three cards it is 1 or
-///   0, whichever leaves less variance within the cards, and costs a degree of freedom.
-/// - Within a card the slope is another one: the anchor's own noise between sessions is no card's
-///   speed. It is fitted through the sessions' deviations from their cards' means (analysis of
-///   covariance), likewise in [0, 1], where there are three cards.
-/// - var(e) is pooled over the cards, var(u + mean e) is the residual variance of the line; both
-///   are drawn towards those of cases that are alike in class and in their variance between
-///   processes (stats::variance_trend).
+/// Model: for session s on card c of machine m, with y the log of the figure and x that of the
+/// anchor (medians over the session's processes):
+/// - Across machines, y = a + b l + u_m + e_s: l the machine's level, by how much all anchors of the
+///   session exceed what is usual (case_points.hpp); u_m what the machine does to this kernel
+///   otherwise; e the card's and the session's own. b is fitted through the machines' means and not
+///   bounded: machines of H200s whose copies differ by 0.5 % differ by up to 3 % in kernels that are
+///   bound by something else than copies are. With fewer than three machines it is 1 or 0, whichever
+///   leaves less variance within the cards, and costs a degree of freedom.
+/// - Within a card the slope is another one: what moves the anchor between sessions is noise, not
+///   another machine. It is fitted through the sessions' deviations of y and x from their cards'
+///   means (analysis of covariance), held in [0, 1], where there are three cards.
+/// - Variances are drawn towards those of cases that are alike in class and in their variance
+///   between processes (stats::variance_trend).
 struct case_fit {
   std::string unit;
   std::string anchor_unit;
+  std::string anchor_class;
   bool gated = true;
   int sessions = 0;
   int cards = 0;
-  int machines = 0;  ///< that the cards sit in, see machines_of
+  int machines = 0;         ///< that the cards sit in, see machines_of
+  double usual_anchor = 0;  ///< log anchor at level 0
+  double anchor_noise = 0;  ///< variance of one anchor of a run around usual + level
   slope_origin slope_from = slope_origin::absolute;
-  stats::bounded_line line;          ///< through the card means; slope as used
+  stats::bounded_line line;          ///< y over the level, through the machines' means
+  double lowest_level = 0;           ///< of the machines
+  double highest_level = 0;
+  stats::moderated between;          ///< variance of machines' means around the line; dof 0: unknown
+  double machines_dof = 0;           ///< of between, nothing borrowed from like cases
+  stats::moderated in_machine;       ///< variance of sessions, on whatever card, in one machine
+  double sessions_per_machine = 1;   ///< harmonic mean
   stats::moderated within;           ///< variance of sessions on one card; dof 0: unknown
-  stats::moderated between;          ///< variance of card means around the line; dof 0: unknown
-  double cards_dof = 0;              ///< of between, nothing borrowed from like cases
   stats::bounded_line own_line;      ///< through the sessions' deviations from their cards' means
   stats::moderated own;              ///< variance of sessions on one card around own_line
   double own_dof = 0;                ///< of own, nothing borrowed from like cases
-  double own_process_variance = 0;   ///< as process_variance, with own_line's slope
-  double sessions_per_card = 1;      ///< harmonic mean
-  double process_variance = 0;       ///< of the log figure, slope taken off, between processes
+  double process_variance = 0;       ///< of the log figure between processes of a session
+  double own_process_variance = 0;   ///< likewise, with own_line's slope taken off
   double processes_per_session = 1;  ///< harmonic mean
   std::map<std::string, int> sessions_of;        ///< by card
   std::map<std::string, double> mean_x, mean_y;  ///< by card
-  stats::bounded_line anchor;       ///< the cards' anchors: centre and spread, no slope
-  stats::moderated anchor_within;   ///< of x, as within
-  stats::moderated anchor_between;  ///< of x, as between
+  stats::bounded_line anchor;           ///< the machines' anchors: centre and spread, no slope
+  stats::moderated anchor_in_machine;   ///< of x, as in_machine
+  stats::moderated anchor_within;       ///< of x, as within
+  stats::moderated anchor_between;      ///< of x, as between
   double anchor_process_variance = 0;
 };
 
-/// @param x          log anchor of the new measurement
+/// The anchor of a new measurement.
+struct anchor_reading {
+  double x = 0;      ///< log anchor beside the case
+  double level = 0;  ///< of the run, see case_points.hpp
+  int anchors = 1;   ///< that the level is the mean of
+};
+
+/// As if measured where the baseline's machines lie in the middle.
+anchor_reading usual_reading(const case_fit& fit);
+
 /// @param card       on which it was made
 /// @param processes  of which it is the median
-prediction predict(const case_fit& fit, double x, std::string_view card, int processes);
+prediction predict(const case_fit& fit,
+                   const anchor_reading& at,
+                   std::string_view card,
+                   int processes);
 
-/// The same for the anchor itself, from the cards that the baseline knows; what the machine is
+/// The same for the anchor itself, from the machines that the baseline knows; what a machine is
 /// judged by.
 prediction predict_anchor(const case_fit& fit, std::string_view card, int processes);
 

@@ -13,9 +13,9 @@ namespace {
 
 /// Sessions repeated on a card, over all cards, below which the same card's limit is not used.
 constexpr double fewest_within_dof = 3;
-/// Cards beyond those that the line itself takes, below which other cards' limit is not used: three
-/// cards that happen to lie on a line would make an odd fourth one a regression.
-constexpr double fewest_cards_dof = 2;
+/// Machines beyond those that the line itself takes, below which other cards' limit is not used:
+/// three machines that happen to lie on a line would make an odd fourth one a regression.
+constexpr double fewest_machines_dof = 2;
 
 /// Variance of the median of n values in units of theirs: pi / (2 n) for many, 1 for one, within
 /// 3 % between for odd n and above it for even n.
@@ -46,14 +46,19 @@ class variance_sum {
   double inverse_ = 0;
 };
 
-/// What not knowing the slope adds at this distance from the anchor where the line is known. The
-/// slope lies in [0, 1]: where the cards' anchors are too alike to tell it, its mean squared error
-/// is that of a number of which nothing else is known, 1/3 at an end of the interval.
-double slope_noise(const stats::bounded_line& line, double variance, double distance) {
-  constexpr double most = 1.0 / 3;
+/// What not knowing the slope adds at this distance from where the line is known.
+/// @param most  mean squared error of the slope when nothing is known of it
+double slope_noise(const stats::bounded_line& line, double variance, double distance, double most) {
   if (!(line.sum_squares_x > 0)) return 0;
   return std::min(variance / line.sum_squares_x, most) * distance * distance;
 }
+
+/// On one card the slope lies in [0, 1]: a number of which nothing else is known has this mean
+/// squared error at an end of the interval.
+constexpr double unknown_own_slope = 1.0 / 3;
+/// Between machines slopes from -1 to 7 were seen on H200s. Where the machines are too alike to tell
+/// a slope, it may be any of these.
+constexpr double unknown_machine_slope = 9;
 
 /// From the sessions of this card. Its mean has the noise of `n` sessions.
 prediction from_card(double expected, const stats::moderated& within, int n, double extra) {
@@ -63,20 +68,43 @@ prediction from_card(double expected, const stats::moderated& within, int n, dou
   return {rung::same_card, expected, std::sqrt(sum.total()), sum.dof(within.dof), ""};
 }
 
-/// From the line through the cards. A residual of it holds the noise of `sessions` sessions'
-/// mean; one new session has all of it.
-prediction from_line(double expected,
-                     double factor,
-                     double from_slope,
-                     const stats::moderated& between,
-                     const stats::moderated& within,
-                     double sessions,
-                     double extra) {
+/// From the machines' means. One of them holds the noise of `sessions` sessions' mean; one new
+/// session has all of it.
+prediction from_machines(double expected,
+                         double of_line,
+                         const stats::moderated& between,
+                         const stats::moderated& in_machine,
+                         double sessions,
+                         double extra) {
   variance_sum sum;
-  sum.add(between.variance * factor + from_slope, between.dof);
-  if (within.dof > 0) sum.add(within.variance * (1 - 1 / sessions), within.dof);
+  sum.add(of_line, between.dof);
+  if (in_machine.dof > 0) sum.add(in_machine.variance * (1 - 1 / sessions), in_machine.dof);
   sum.add(extra, between.dof);
   return {rung::other_cards, expected, std::sqrt(sum.total()), sum.dof(between.dof), ""};
+}
+
+/// From the line through the machines' levels.
+prediction from_line(const case_fit& fit, const anchor_reading& at, int processes) {
+  const stats::bounded_line& line = fit.line;
+  // Between the machines that are known, their line holds. Beyond, nobody has seen that what moved
+  // them is what moves this one: it is carried on no steeper than in proportion, and what the line
+  // would say otherwise counts as not known.
+  const double edge = std::clamp(at.level, fit.lowest_level, fit.highest_level);
+  const double beyond = at.level - edge;
+  const double proportional = std::clamp(line.slope, 0.0, 1.0);
+  const double from = edge - line.centre_x;
+  const double fewer =
+      processes < fit.processes_per_session ? fit.processes_per_session / processes : 1;
+  const double disputed = (line.slope - proportional) * beyond;
+  const double of_level = line.slope * line.slope * fit.anchor_noise * fewer / at.anchors;
+  return from_machines(
+      line.centre_y + line.slope * from + proportional * beyond,
+      fit.between.variance * (1 + 1.0 / line.n) +
+          slope_noise(line, fit.between.variance, at.level - line.centre_x, unknown_machine_slope),
+      fit.between,
+      fit.in_machine,
+      fit.sessions_per_machine,
+      fewer_processes(fit, fit.process_variance, processes) + of_level + disputed * disputed);
 }
 
 prediction no_prediction(const case_fit& fit, bool known_card) {
@@ -123,42 +151,39 @@ std::string_view to_string(slope_origin origin) {
   return "?";
 }
 
-prediction predict(const case_fit& fit, double x, std::string_view card, int processes) {
+anchor_reading usual_reading(const case_fit& fit) {
+  return {fit.usual_anchor + fit.line.centre_x, fit.line.centre_x, 1};
+}
+
+prediction predict(const case_fit& fit,
+                   const anchor_reading& at,
+                   std::string_view card,
+                   int processes) {
   const auto own = fit.sessions_of.find(std::string(card));
   const bool known = own != fit.sessions_of.end();
   const auto same_card = [&] {
-    const double from = x - fit.mean_x.at(own->first);
+    const double from = at.x - fit.mean_x.at(own->first);
     return from_card(fit.mean_y.at(own->first) + fit.own_line.slope * from,
                      fit.own,
                      own->second,
                      fewer_processes(fit, fit.own_process_variance, processes) +
-                         slope_noise(fit.own_line, fit.own.variance, from));
+                         slope_noise(fit.own_line, fit.own.variance, from, unknown_own_slope));
   };
   if (known && fit.own_dof >= fewest_within_dof) return same_card();
-  if (fit.cards_dof >= fewest_cards_dof) {
-    const double from = x - fit.line.centre_x;
-    return from_line(fit.line.centre_y + fit.line.slope * from,
-                     1 + 1.0 / fit.cards,
-                     slope_noise(fit.line, fit.between.variance, from),
-                     fit.between,
-                     fit.within,
-                     fit.sessions_per_card,
-                     fewer_processes(fit, fit.process_variance, processes));
-  }
+  if (fit.machines_dof >= fewest_machines_dof) return from_line(fit, at, processes);
   if (known && fit.own.dof > 0) return same_card();
   return no_prediction(fit, known);
 }
 
 prediction predict_anchor(const case_fit& fit, std::string_view card, int processes) {
   const double extra = fewer_processes(fit, fit.anchor_process_variance, processes);
-  if (fit.cards >= 2 && fit.anchor_between.dof > 0)
-    return from_line(fit.anchor.centre_x,
-                     1 + 1.0 / fit.cards,
-                     0,
-                     fit.anchor_between,
-                     fit.anchor_within,
-                     fit.sessions_per_card,
-                     extra);
+  if (fit.machines >= 2 && fit.anchor_between.dof > 0)
+    return from_machines(fit.anchor.centre_x,
+                         fit.anchor_between.variance * (1 + 1.0 / fit.anchor.n),
+                         fit.anchor_between,
+                         fit.anchor_in_machine,
+                         fit.sessions_per_machine,
+                         extra);
   const auto own = fit.sessions_of.find(std::string(card));
   if (own != fit.sessions_of.end() && fit.anchor_within.dof > 0)
     return from_card(fit.mean_x.at(own->first), fit.anchor_within, own->second, extra);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/report.hpp"
 
+#include "warpgauge/baseline/text.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -20,15 +22,6 @@ std::pair<std::string_view, std::string_view> variant_and_rest(std::string_view 
   const std::size_t slash = name.find('/');
   if (slash == std::string_view::npos) return {name, "-"};
   return {name.substr(0, slash), name.substr(slash + 1)};
-}
-
-std::string number(std::optional<double> value) {
-  if (!value) return "-";
-  return *value >= 1000 ? fmt::format("{:.1f}", *value) : fmt::format("{:.4g}", *value);
-}
-
-std::string fraction(std::optional<double> value) {
-  return value ? fmt::format("{:.2f} %", 100 * *value) : "-";
 }
 
 std::string outcome_text(const judgement& j) {
@@ -76,29 +69,6 @@ ordered_json optional_number(std::optional<double> value) {
   return value ? ordered_json(*value) : ordered_json(nullptr);
 }
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        result += static_cast<unsigned char>(c) < 32 ? ' ' : c;
-    }
-  }
-  return result;
-}
-
 enum class junit_outcome { passed, failure, error, skipped };
 
 junit_outcome junit_of(const judgement& j) {
@@ -109,10 +79,10 @@ junit_outcome junit_of(const judgement& j) {
 
 std::string facts(const judgement& j) {
   return fmt::format("figure {} {}, expected {}, limit {}, detectable drop {}, from {}",
-                     number(j.figure),
+                     figure(j.figure),
                      j.unit,
-                     number(j.expected),
-                     number(j.limit),
+                     figure(j.expected),
+                     figure(j.limit),
                      fraction(j.detectable_drop),
                      to_string(j.from));
 }
@@ -174,9 +144,9 @@ std::string to_table(const suite_judgement& judged) {
     if (variant != shown) text += fmt::format("\n{}\n", variant);
     shown = variant;
     text += line(rest,
-                 j.figure ? fmt::format("{} {}", number(j.figure), j.unit) : "-",
-                 number(j.expected),
-                 number(j.limit),
+                 j.figure ? fmt::format("{} {}", figure(j.figure), j.unit) : "-",
+                 figure(j.expected),
+                 figure(j.limit),
                  fraction(j.detectable_drop),
                  outcome_text(j),
                  j.from == rung::none ? "-" : to_string(j.from));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/update.hpp"
 
+#include "warpgauge/baseline/run_anchors.hpp"
 #include "warpgauge/stats/limits.hpp"
 #include "warpgauge/stats/summary.hpp"
 
@@ -20,9 +21,11 @@ double log_median(const std::vector<double>& values) {
   return stats::median(logs);
 }
 
-/// Log figure at the log anchor x with the given slope.
-double expected_at(const case_fit& fit, double slope, double x) {
-  return fit.line.centre_y + slope * (x - fit.line.centre_x);
+/// Log figure, with the given slope, where another fit has its centre. Levels are counted from what
+/// is usual in a baseline, so the two are compared by their log anchors.
+double expected_at(const case_fit& fit, double slope, const case_fit& centre) {
+  const double x = usual_reading(centre).x - usual_reading(fit).x;
+  return fit.line.centre_y + slope * x;
 }
 
 /// Cases in which a session lies outside what the stored ones predict.
@@ -36,6 +39,7 @@ std::set<std::string> outside(const stored_baseline& old,
   std::set<std::string> names;
   for (const auto& [id, session] : added.sessions) {
     if (old.sessions.contains(id)) continue;
+    const run_anchors anchors = anchors_of(session, fits);
     for (const auto& [name, c] : session.cases) {
       const auto known = fits.find(name);
       if (known == fits.end()) continue;
@@ -43,8 +47,10 @@ std::set<std::string> outside(const stored_baseline& old,
         names.insert(name);
         continue;
       }
-      const prediction p = predict(
-          known->second, log_median(c.anchor), session.card, static_cast<int>(c.figure.size()));
+      const prediction p = predict(known->second,
+                                   anchors.beside(known->second, log_median(c.anchor)),
+                                   session.card,
+                                   static_cast<int>(c.figure.size()));
       if (p.from == rung::none) continue;
       const double margin = std::max(effect, stats::prediction_margin(rate, p.dof, p.deviation));
       if (std::abs(log_median(c.figure) - p.expected) > margin) names.insert(name);
@@ -81,7 +87,7 @@ std::vector<case_difference> differences(const stored_baseline& before,
       const bool same_unit = both && old_fit->second.unit == fit.unit &&
                              old_fit->second.anchor_unit == fit.anchor_unit;
       d.after = std::exp(
-          same_unit ? expected_at(fit, old_fit->second.line.slope, old_fit->second.line.centre_x)
+          same_unit ? expected_at(fit, old_fit->second.line.slope, old_fit->second)
                     : fit.line.centre_y);
       if (same_unit) d.change = *d.after / *d.before - 1;
     }

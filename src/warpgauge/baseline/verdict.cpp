@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace warpgauge::baseline {
@@ -173,7 +174,12 @@ suite_judgement judge(const stored_baseline* baseline,
   for (const std::string& name : names)
     result.judgements += rows.contains(name) ? rows.at(name).gated : fits.at(name).gated;
   const double rate = rate_per_judgement(by, result.judgements);
-  const case_judge judging(std::move(fits), by, rate);
+  run_anchors anchors;
+  for (const auto& [name, m] : rows)
+    if (const auto fit = fits.find(name); m.problem.empty() && fit != fits.end() &&
+                                          fit->second.anchor_unit == m.anchor_unit)
+      anchors.add(fit->second, std::log(m.anchor));
+  const case_judge judging(std::move(fits), std::move(anchors), by, rate);
   for (const std::string& name : names) {
     if (!asked_for(by.only, name)) continue;
     if (!rows.contains(name)) {

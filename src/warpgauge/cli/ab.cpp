@@ -4,6 +4,7 @@
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/perf_runs.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/measure/paired_change.hpp"
 
 #include <CLI/CLI.hpp>
@@ -214,17 +215,16 @@ action declare(CLI::App& app) {
       ->required();
   app.add_option("HEAD", options->head, "The same after it")->required();
   app.add_option("--filter", options->filter, "Regular expression on case names; all gated ones");
-  app.add_flag("--all-cases", options->all_cases, "Also the cases that are not gated");
+  add_all_cases(app, options->all_cases);
   app.add_option("--seed", options->seed, "Of the order; drawn and printed");
   app.add_option("--pairs", options->by.first_pairs, "Pairs of processes [10]")
       ->check(CLI::Range(5, 100));
   app.add_option("--fresh-pairs", options->by.fresh_pairs, "Further pairs for suspects [20]")
       ->check(CLI::Range(10, 200));
-  app.add_option("--family-rate", options->by.family_rate, "False alarms per comparison [0.001]")
-      ->check(CLI::Range(1e-9, 0.5));
+  add_family_rate(app, options->by.family_rate, "comparison");
   app.add_option("--head-argument", options->head_arguments, "Passed to HEAD's program only");
-  app.add_option("--results", options->results, "Folder for results; results/perf beside the tool");
-  app.add_flag("--json", options->json, "As JSON");
+  add_results_folder(app, options->results);
+  add_json(app, options->json);
   return with_file_faults([options] { return ab(*options); });
 }
 

@@ -4,6 +4,7 @@
 #include "warpgauge/baseline/report.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -40,13 +41,12 @@ action declare(CLI::App& app) {
   const auto options = std::make_shared<check_options>();
   app.add_option("RESULTS", options->results, "What the perf programs wrote, a file per process")
       ->required();
-  app.add_option("--baseline", options->baseline, "File to judge by; else the folder's one");
-  app.add_option("--confirm", options->confirm, "Results of a second, fresh measurement");
-  app.add_option("--only", options->by.only, "Judge only this variant or case (may repeat)");
-  app.add_flag("--json", options->json, "As JSON");
+  add_baseline(app, options->baseline);
+  add_confirm(app, options->confirm);
+  add_only(app, options->by.only);
+  add_json(app, options->json);
   app.add_option("--junit", options->junit, "Also write JUnit XML to this file");
-  app.add_option("--family-rate", options->by.family_rate, "False alarms per suite run [0.001]")
-      ->check(CLI::Range(1e-9, 0.5));
+  add_family_rate(app, options->by.family_rate, "suite run");
   return with_file_faults([options] { return check(*options); });
 }
 

@@ -3,6 +3,7 @@
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/perf_runs.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/measure/nvml.hpp"
 
 #include <CLI/CLI.hpp>
@@ -133,8 +134,8 @@ action declare(CLI::App& app) {
   app.add_option("--only", options->only, "Regular expression on case names; all");
   app.add_option("--out", options->out, "Baseline to add to; else the folder's for this GPU");
   app.add_option("--device", options->device, "A number, or `all`: every GPU at once");
-  app.add_option("--results", options->results, "Folder for results; results/perf beside the tool");
-  app.add_option("--program", options->program, "Perf program or build folder; this build's");
+  add_results_folder(app, options->results);
+  add_program(app, options->program);
   app.add_flag("--gated", options->gated_only, "The gated cases only");
   return with_file_faults([options] { return record(*options); });
 }

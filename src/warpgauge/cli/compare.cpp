@@ -4,6 +4,7 @@
 
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -36,7 +37,7 @@ action declare(CLI::App& app) {
   const auto options = std::make_shared<compare_options>();
   app.add_option("A", options->before, "Google Benchmark JSON, ours or any other")->required();
   app.add_option("B", options->after, "What to compare with it")->required();
-  app.add_flag("--json", options->json, "As JSON");
+  add_json(app, options->json);
   app.add_option("--tolerance", options->by.tolerance, "Accepted loss of speed [0.01]")
       ->check(CLI::Range(0.0, 0.9));
   app.add_option("--confidence", options->by.confidence, "Of all intervals together [0.95]")

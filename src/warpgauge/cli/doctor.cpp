@@ -3,6 +3,7 @@
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/diagnosis.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/measure/visible_device.hpp"
 
@@ -59,7 +60,7 @@ exit_code doctor(const doctor_options& options) {
 
 action declare(CLI::App& app) {
   const auto options = std::make_shared<doctor_options>();
-  app.add_flag("--json", options->json, "As JSON");
+  add_json(app, options->json);
   app.add_flag("--require-gpu", options->require_gpu, "Fail when there is no GPU");
   return [options] { return doctor(*options); };
 }

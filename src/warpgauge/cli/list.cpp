@@ -3,6 +3,7 @@
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/documentation.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/cli/suggest.hpp"
 #include "warpgauge/cli/wrap.hpp"
 #include "warpgauge/registry/registry.hpp"
@@ -130,7 +131,7 @@ exit_code print_list(const listing& options) {
 action declare(CLI::App& app) {
   const auto options = std::make_shared<listing>();
   app.add_option("FAMILY", options->family, "Only this family");
-  CLI::Option* json = app.add_flag("--json", options->json, "As JSON");
+  CLI::Option* json = add_json(app, options->json);
   app.add_flag("--ids", options->ids, "Only the ids, one per line")->excludes(json);
   return [options] { return print_list(*options); };
 }

@@ -7,6 +7,7 @@
 #include "warpgauge/cli/lookup.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/perf_runs.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/measure/cases.hpp"
 
 #include <CLI/CLI.hpp>
@@ -117,13 +118,12 @@ exit_code perf(const perf_options& options) {
 action declare(CLI::App& app) {
   const auto options = std::make_shared<perf_options>();
   app.add_option("ID", options->ids, "Variants, as listed by `warpgauge list`; all");
-  app.add_flag("--all-cases", options->all_cases, "Also the cases that are not gated");
-  app.add_option("--baseline", options->baseline, "File to judge by; else the folder's one");
-  app.add_option("--results", options->results, "Folder for results; results/perf beside the tool");
-  app.add_option("--program", options->program, "Perf program or build folder; this build's");
-  app.add_option("--family-rate", options->by.family_rate, "False alarms per suite run [0.001]")
-      ->check(CLI::Range(1e-9, 0.5));
-  app.add_flag("--json", options->json, "As JSON");
+  add_all_cases(app, options->all_cases);
+  add_baseline(app, options->baseline);
+  add_results_folder(app, options->results);
+  add_program(app, options->program);
+  add_family_rate(app, options->by.family_rate, "suite run");
+  add_json(app, options->json);
   app.add_flag("--ctest-measurements", options->measurements, "Also <CTestMeasurement> lines");
   return with_file_faults([options] { return perf(*options); });
 }

@@ -4,6 +4,7 @@
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/report_inputs.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/report/render.hpp"
 
 #include <CLI/CLI.hpp>
@@ -99,11 +100,9 @@ action declare(CLI::App& app) {
   report_inputs& from = options->inputs;
   CLI::Option* results =
       app.add_option("--results", from.results, "Results of perf programs, or their folder");
-  app.add_option("--confirm", from.confirm, "Results of a second, fresh measurement")
-      ->needs(results);
-  app.add_option("--baseline", from.baseline, "File to judge by; else the folder's one");
-  app.add_option("--only", from.by.only, "Judge only this variant or case (may repeat)")
-      ->needs(results);
+  add_confirm(app, from.confirm)->needs(results);
+  add_baseline(app, from.baseline);
+  add_only(app, from.by.only)->needs(results);
   app.add_option("--correctness,--traffic",
                  from.evidence,
                  "Results folder, its summaries, traces, or CTest's JUnit XML");

@@ -3,6 +3,7 @@
 #include "warpgauge/cli/case_options.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/cli/sibling.hpp"
 #include "warpgauge/conformance/run_case.hpp"
 #include "warpgauge/device/availability.hpp"
@@ -119,7 +120,7 @@ action declare(CLI::App& app) {
   add_case_options(app, options->what);
   app.add_option("--backend", options->backend, "sim or cuda; this build's own");
   app.add_option("--seed", options->seed, "Of the input values; 1");
-  app.add_flag("--json", options->json, "As JSON");
+  add_json(app, options->json);
   app.add_flag("--explain", options->explain, "Say which kernel would be launched, and why");
   return [options] { return run_one(*options); };
 }

@@ -3,6 +3,7 @@
 #include "warpgauge/cli/case_options.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/cli/trace_launch.hpp"
 #include "warpgauge/cli/trace_report.hpp"
 
@@ -40,7 +41,7 @@ action declare(CLI::App& app) {
   const auto options = std::make_shared<trace_options>();
   add_case_options(app, options->what);
   app.add_flag("--global-races", options->global_races, "Look for races between blocks too");
-  app.add_flag("--json", options->json, "As JSON");
+  add_json(app, options->json);
   return [options] { return trace(*options); };
 }
 

@@ -30,17 +30,17 @@ class cublas {
     return one;
   }
 
-  /// @throws std::runtime_error when the library is not there
-  cublasHandle_t on(device::queue& q) {
+  /// Calls one of the routines below on the queue; `name` is for messages.
+  /// @throws std::runtime_error when the library is not there, or refuses
+  template <class Routine, class... Arguments>
+  void call(device::queue& q,
+            Routine cublas::*routine,
+            const char* name,
+            const Arguments&... arguments) {
     if (handle_ == nullptr) open();
     require(set_stream_(handle_, q.stream()), "cublasSetStream");
     require(set_workspace_(handle_, workspace_.data(), workspace_.bytes()), "cublasSetWorkspace");
-    return handle_;
-  }
-
-  static void require(cublasStatus_t status, const char* call) {
-    if (status != CUBLAS_STATUS_SUCCESS)
-      throw std::runtime_error(fmt::format("{} failed: status {}", call, static_cast<int>(status)));
+    require((this->*routine)(handle_, arguments...), name);
   }
 
   decltype(&cublasSgeam) geam = nullptr;
@@ -48,6 +48,11 @@ class cublas {
   decltype(&cublasSsyrk_v2) syrk = nullptr;
 
  private:
+  static void require(cublasStatus_t status, const char* call) {
+    if (status != CUBLAS_STATUS_SUCCESS)
+      throw std::runtime_error(fmt::format("{} failed: status {}", call, static_cast<int>(status)));
+  }
+
   template <class F>
   void find(F& function, const char* name) {
     function = reinterpret_cast<F>(::dlsym(library_, name));
@@ -93,82 +98,73 @@ const float* in(const kernels::matrix& m) { return static_cast<const float*>(m.d
 float* out(const kernels::matrix& m) { return static_cast<float*>(m.data); }
 
 void launch_geam(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
-  cublas& c = cublas::instance();
-  const cublasHandle_t handle = c.on(q);
-  cublas::require(c.geam(handle,
-                         CUBLAS_OP_T,
-                         CUBLAS_OP_N,
-                         size(x.out.width),
-                         size(x.out.height),
-                         &one,
-                         in(x.a),
-                         leading(x.a),
-                         &zero,
-                         out(x.out),
-                         leading(x.out),
-                         out(x.out),
-                         leading(x.out)),
-                  "cublasSgeam");
+  cublas::instance().call(q,
+                          &cublas::geam,
+                          "cublasSgeam",
+                          CUBLAS_OP_T,
+                          CUBLAS_OP_N,
+                          size(x.out.width),
+                          size(x.out.height),
+                          &one,
+                          in(x.a),
+                          leading(x.a),
+                          &zero,
+                          out(x.out),
+                          leading(x.out),
+                          out(x.out),
+                          leading(x.out));
 }
 
-// Row-major C = A B is column-major C^T = B^T A^T. The default mathematics mode is true FP32.
+/// out^T = left' right^T, as the library sees row-major matrices; left' is `left` or its transpose.
+/// The default mathematics mode is true FP32.
+void multiply(device::queue& q,
+              const kernels::operands& x,
+              cublasOperation_t of_left,
+              const kernels::matrix& left,
+              const kernels::matrix& right) {
+  cublas::instance().call(q,
+                          &cublas::gemm,
+                          "cublasSgemm",
+                          of_left,
+                          CUBLAS_OP_N,
+                          size(x.out.width),
+                          size(x.out.height),
+                          size(x.a.width),
+                          &one,
+                          in(left),
+                          leading(left),
+                          in(right),
+                          leading(right),
+                          &zero,
+                          out(x.out),
+                          leading(x.out));
+}
+
+// Row-major C = A B is column-major C^T = B^T A^T.
 void launch_gemm(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
-  cublas& c = cublas::instance();
-  const cublasHandle_t handle = c.on(q);
-  cublas::require(c.gemm(handle,
-                         CUBLAS_OP_N,
-                         CUBLAS_OP_N,
-                         size(x.out.width),
-                         size(x.out.height),
-                         size(x.a.width),
-                         &one,
-                         in(x.b),
-                         leading(x.b),
-                         in(x.a),
-                         leading(x.a),
-                         &zero,
-                         out(x.out),
-                         leading(x.out)),
-                  "cublasSgemm");
+  multiply(q, x, CUBLAS_OP_N, x.b, x.a);
 }
 
 // Row-major a a^T is column-major a'^T a' of a' = a^T, which is how the library sees a.
 void launch_gram(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
-  cublas& c = cublas::instance();
-  const cublasHandle_t handle = c.on(q);
-  cublas::require(c.gemm(handle,
-                         CUBLAS_OP_T,
-                         CUBLAS_OP_N,
-                         size(x.out.width),
-                         size(x.out.height),
-                         size(x.a.width),
-                         &one,
-                         in(x.a),
-                         leading(x.a),
-                         in(x.a),
-                         leading(x.a),
-                         &zero,
-                         out(x.out),
-                         leading(x.out)),
-                  "cublasSgemm");
+  multiply(q, x, CUBLAS_OP_T, x.a, x.a);
 }
 
 // The row-major lower triangle is the column-major upper one.
 void launch_syrk(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
-  cublas& c = cublas::instance();
-  const cublasHandle_t handle = c.on(q);
-  cublas::require(c.syrk(handle,
-                         CUBLAS_FILL_MODE_UPPER,
-                         CUBLAS_OP_T,
-                         size(x.out.width),
-                         size(x.a.width),
-                         &one,
-                         in(x.a),
-                         leading(x.a),
-                         &zero,
-                         out(x.out),
-                         leading(x.out)),
-                  "cublasSsyrk");
+  cublas::instance().call(q,
+                          &cublas::syrk,
+                          "cublasSsyrk",
+                          CUBLAS_FILL_MODE_UPPER,
+                          CUBLAS_OP_T,
+                          size(x.out.width),
+                          size(x.a.width),
+                          &one,
+                          in(x.a),
+                          leading(x.a),
+                          &zero,
+                          out(x.out),
+                          leading(x.out));
 }
 
 const kernels::family& family_of(std::string_view name) {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/baseline/text.hpp"
+
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,11 +12,12 @@
 /// holds must come out as text.
 namespace warpgauge::report {
 
-/// Valid UTF-8 without control characters except tabs and line ends: others become U+FFFD.
-std::string clean(std::string_view text);
+using baseline::clean;
+using baseline::figure;
+using baseline::fraction;
 
 /// Text for an element or a quoted attribute.
-std::string html(std::string_view text);
+inline std::string html(std::string_view text) { return baseline::escaped(text); }
 
 /// JSON for a <script> element: nothing in it can end the element or open a comment.
 std::string script_json(std::string json);
@@ -29,12 +31,6 @@ std::string markdown_code(std::string_view text);
 
 /// "17,556,982"
 std::string grouped(std::uint64_t number);
-
-/// Four significant digits, one decimal from 1000 on; "-" when absent.
-std::string figure(std::optional<double> value);
-
-/// 0.0213 -> "2.13 %"; "-" when absent.
-std::string fraction(std::optional<double> value);
 
 /// "97.21 %", never rounded up to 100; "-" of nothing.
 std::string per_cent(std::uint64_t part, std::uint64_t whole);

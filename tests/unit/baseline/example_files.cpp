@@ -113,6 +113,15 @@ baseline::row row_of(const std::string& name, double figure, double anchor) {
   return r;
 }
 
+baseline::process measured(int card,
+                           const std::string& session,
+                           double log_figure,
+                           double log_anchor) {
+  baseline::process p = example_process(card, session);
+  p.rows.push_back(row_of("k.v/cold", 1000 * std::exp(log_figure), 4000 * std::exp(log_anchor)));
+  return p;
+}
+
 simulated_gpus::simulated_gpus(std::vector<simulated_case> cases, int cards, unsigned seed)
     : cases_(std::move(cases)), random_(seed) {
   for (int c = 0; c < cards; ++c) {
@@ -158,6 +167,12 @@ baseline::stored_baseline simulated_gpus::record(int cards, int sessions, int pr
     for (int s = 0; s < sessions; ++s)
       for (baseline::process& p : measure(card, processes)) all.push_back(std::move(p));
   return baseline::to_baseline(all);
+}
+
+std::vector<simulated_case> three_cases() {
+  return {{"a.x/cold", 3000, 1, 1e-4, 1e-4, 1e-4},
+          {"a.y/cold", 2000, 0.5, 1e-4, 1e-4, 1e-4},
+          {"b.z/cold", 1000, 0.2, 1e-4, 1e-4, 1e-4}};
 }
 
 std::vector<simulated_case> twenty_cases() {

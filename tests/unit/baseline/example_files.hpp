@@ -33,6 +33,12 @@ std::string example_results(int card, const std::string& session, double share =
 baseline::process example_process(int card, const std::string& session, int number = 0);
 baseline::row row_of(const std::string& name, double figure, double anchor);
 
+/// A process that measured one case, "k.v/cold": logarithms above 1000 GB/s and an anchor's 4000.
+baseline::process measured(int card,
+                           const std::string& session,
+                           double log_figure,
+                           double log_anchor = 0);
+
 /// How the simulated figures vary: standard deviations of logarithms.
 struct simulated_case {
   std::string name;
@@ -65,6 +71,9 @@ class simulated_gpus {
   std::vector<std::vector<double>> effect_;  ///< [card][case]
   int sessions_ = 0;
 };
+
+/// Three quiet cases, "a.x/cold", "a.y/cold" and "b.z/cold", of different slopes.
+std::vector<simulated_case> three_cases();
 
 /// Twenty cases, bound by memory, by conflicts and by both, quiet and noisy.
 std::vector<simulated_case> twenty_cases();

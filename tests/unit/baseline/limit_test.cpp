@@ -19,12 +19,6 @@ using baseline::stored_baseline;
 using baseline::verdict;
 using testing::HasSubstr;
 
-process measured(int card, const std::string& session, double log_figure, double log_anchor) {
-  process p = example_process(card, session);
-  p.rows.push_back(row_of("k.v/cold", 1000 * std::exp(log_figure), 4000 * std::exp(log_anchor)));
-  return p;
-}
-
 /// A rate that leaves 0.025 for the one figure: the tables' column of 0.975.
 rule two_and_a_half_per_cent() {
   rule by;

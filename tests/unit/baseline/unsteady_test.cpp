@@ -17,17 +17,11 @@ using baseline::process;
 using baseline::stored_baseline;
 using baseline::verdict;
 
-process measured(const std::string& session, double log_figure) {
-  process p = example_process(1, session);
-  p.rows.push_back(row_of("k.v/cold", 1000 * std::exp(log_figure), 4000));
-  return p;
-}
-
 /// Three sessions that measured "k.v/cold", and "k.w/cold" or not.
 stored_baseline three_sessions(bool steady) {
   std::vector<process> processes;
   for (int session = 0; session < 3; ++session) {
-    processes.push_back(measured("aa0" + std::to_string(session), 0.001 * session));
+    processes.push_back(measured(1, "aa0" + std::to_string(session), 0.001 * session));
     processes.back().rows.push_back(row_of("k.w/cold", 1000 + session, 4000));
     if (!steady) processes.back().rows.back().problem = baseline::clocks_problem(9, 9, {});
   }
@@ -35,7 +29,7 @@ stored_baseline three_sessions(bool steady) {
 }
 
 TEST(Unsteady, CountsOnlyWhereTheGpuModelCouldMeasureIt) {
-  process now = measured("beef", 0);
+  process now = measured(1, "beef", 0);
   now.rows.push_back(row_of("k.w/cold", 1000, 4000));
   now.rows.back().problem = baseline::clocks_problem(20, 35, {"sw_power_cap"});
   for (const bool steady : {true, false}) {
@@ -50,7 +44,7 @@ TEST(Unsteady, CountsOnlyWhereTheGpuModelCouldMeasureIt) {
 }
 
 TEST(Unsteady, DoesNotExcuseAWrongResult) {
-  process now = measured("beef", 0);
+  process now = measured(1, "beef", 0);
   now.rows.push_back(row_of("k.w/cold", 1000, 4000));
   now.rows.back().problem = "the result is wrong at (0, 0)";
   const stored_baseline b = three_sessions(false);

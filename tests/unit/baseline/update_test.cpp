@@ -21,13 +21,7 @@ using testing::IsEmpty;
 /// A quiet GPU with three cases.
 class Updating : public testing::Test {
  protected:
-  Updating()
-      : gpus_({{"a.x/cold", 3000, 1, 1e-4, 1e-4, 1e-4},
-               {"a.y/cold", 2000, 0.5, 1e-4, 1e-4, 1e-4},
-               {"b.z/cold", 1000, 0.2, 1e-4, 1e-4, 1e-4}},
-              5,
-              3),
-        stored_(gpus_.record(4, 3, 2)) {}
+  Updating() : gpus_(three_cases(), 5, 3), stored_(gpus_.record(4, 3, 2)) {}
 
   std::vector<process> sessions(int count, double share) {
     std::vector<process> all;

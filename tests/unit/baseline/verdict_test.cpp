@@ -23,13 +23,7 @@ using testing::HasSubstr;
 /// A quiet GPU with three cases on five cards, three sessions each.
 class Judging : public testing::Test {
  protected:
-  Judging()
-      : gpus_({{"a.x/cold", 3000, 1, 1e-4, 1e-4, 1e-4},
-               {"a.y/cold", 2000, 0.5, 1e-4, 1e-4, 1e-4},
-               {"b.z/cold", 1000, 0.2, 1e-4, 1e-4, 1e-4}},
-              7,
-              5),
-        stored_(gpus_.record(5, 3, 2)) {}
+  Judging() : gpus_(three_cases(), 7, 5), stored_(gpus_.record(5, 3, 2)) {}
 
   std::vector<process> measure(double share = 1) { return gpus_.measure(0, 2, share, "a.x/cold"); }
   baseline::suite_judgement judged(const std::vector<process>& now,
@@ -226,6 +220,15 @@ TEST_F(Judging, IsReportedInThreeForms) {
   EXPECT_THAT(junit, HasSubstr("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"0\""));
   EXPECT_THAT(junit, HasSubstr("said &lt;&quot;so&quot;&gt; &amp; died"));
   EXPECT_THAT(junit, HasSubstr("<testcase classname=\"a.x\" name=\"cold\">"));
+}
+
+TEST_F(Judging, WritesXmlWhateverAFileHeld) {
+  // Bytes that are no UTF-8 and control characters would make the whole JUnit file unreadable.
+  auto now = measure();
+  now.back().rows[2].problem = now.front().rows[2].problem = "a\xFF z\x01 it's";
+  const std::string junit = baseline::to_junit(judged(now), "'");
+  EXPECT_THAT(junit, HasSubstr("a\xEF\xBF\xBD z\xEF\xBF\xBD it&#39;s"));
+  EXPECT_THAT(junit, HasSubstr("<testsuite name=\"&#39;\""));
 }
 
 TEST(ExitCode, OfTheWholeIsTheWorst) {

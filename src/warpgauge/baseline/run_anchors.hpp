@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/model.hpp"
+
+#include <map>
+#include <string>
+
+namespace warpgauge::baseline {
+
+/// The anchors of one run, which together tell the machine's level better than one of them.
+class run_anchors {
+ public:
+  void add(const case_fit& fit, double log_anchor);
+
+  /// @param log_anchor  of this case; alone, it is its own level
+  anchor_reading beside(const case_fit& fit, double log_anchor) const;
+
+ private:
+  struct sum {
+    double above_usual = 0;
+    int anchors = 0;
+  };
+  std::map<std::string, sum> classes_;
+};
+
+/// The anchors of a stored session.
+/// @param fits  of the baseline that holds it, or of another; cases that it lacks are left out
+run_anchors anchors_of(const stored_session& session, const std::map<std::string, case_fit>& fits);
+
+}  // namespace warpgauge::baseline

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <CLI/App.hpp>
+
+#include <string>
+#include <vector>
+
+/// Options that several subcommands have, so that they are spelt, explained and checked alike. The
+/// variables must outlive the app's parsing.
+namespace warpgauge::cli {
+
+CLI::Option* add_json(CLI::App& app, bool& json);
+
+/// What is judged by: --baseline.
+void add_baseline(CLI::App& app, std::string& file);
+CLI::Option* add_confirm(CLI::App& app, std::vector<std::string>& results);
+CLI::Option* add_only(CLI::App& app, std::vector<std::string>& names);
+
+/// @param per  what has that many false alarms: "suite run"
+void add_family_rate(CLI::App& app, double& rate, const std::string& per);
+
+/// How kernels are measured: which perf program, which of its cases, where its results go.
+void add_program(CLI::App& app, std::string& program);
+void add_all_cases(CLI::App& app, bool& all);
+void add_results_folder(CLI::App& app, std::string& folder);
+
+}  // namespace warpgauge::cli
