@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/target_table.hpp"
 
+#include "warpgauge/report/text.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <iterator>
-#include <set>
+#include <algorithm>
+#include <cmath>
 
 namespace warpgauge::perf {
 namespace {
@@ -42,11 +44,37 @@ std::string figure_of(const ordered_json& row) {
   return fmt::format("{:.0f} GB/s", row.at("gb_s").get<double>());
 }
 
-std::string ratio_of(const ordered_json& row) {
-  if (!row.contains("ratio")) return "not measured";
+/// Of the peer, and how much of the target that is: two cells. Never rounded up to a target.
+std::string cells_of_ratio(const ordered_json& row) {
+  if (!row.contains("ratio")) return "not measured | -";
   const double ratio = row.at("ratio");
-  const double target = row.at("target");
-  return fmt::format("{:.3f}{}", ratio, ratio < target ? "" : " reached");
+  const double share = ratio / row.at("target").get<double>();
+  if (share >= 1) return fmt::format("{:.3f} | reached", ratio);
+  return fmt::format("{:.3f} | {:.3f}", ratio, std::floor(share * 1000) / 1000);
+}
+
+bool reached(const ordered_json& row) {
+  return row.contains("ratio") && row.at("ratio") >= row.at("target");
+}
+
+/// What could not be measured: "copy.best/f32/-/4096x4096/cold", over the width of the table.
+std::string unmeasured_line(const ordered_json& row) {
+  const auto name = row.at("case").get<std::string>();
+  const std::size_t slash = std::min(name.find('/'), name.size());
+  return fmt::format("| {} | {} | not measured: {} | - | - | - | - | - |\n",
+                     report::markdown_code(name.substr(0, slash)),
+                     slash < name.size() ? report::markdown_code(name.substr(slash + 1)) : "-",
+                     report::markdown(row.at("why").get<std::string>()));
+}
+
+/// For gnuplot: single quotes hold anything, and nothing in them is run.
+std::string gnuplot_text(std::string_view text) {
+  std::string result = "'";
+  for (const char c : text) {
+    if (c == '\'') result += c;
+    result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return result + "'";
 }
 
 void add_line(std::string& script, const std::string& name, const ordered_json& ladder, auto&& of) {
@@ -64,22 +92,30 @@ std::string target_table(std::string_view results) {
     const ordered_json& on = root.at("machine");
     std::string text = fmt::format(
         "{}, driver {}, CUDA {}, {}; medians, cold caches, peers in the same run:\n\n"
-        "| work | shape | figure | of the peer | target | peer | rung |\n"
-        "|---|---|---|---|---|---|---|\n",
+        "| work | shape | figure | of the peer | of the target | target | peer | rung |\n"
+        "|---|---|---|---|---|---|---|---|\n",
         on.at("gpu").get<std::string>(),
         on.at("driver").get<std::string>(),
         on.at("cuda_toolkit").get<std::string>(),
         on.at("utc").get<std::string>().substr(0, 10));
-    for (const ordered_json& row : root.at("rows"))
+    const ordered_json& rows = root.at("rows");
+    for (const ordered_json& row : rows)
       text += fmt::format("| {} | {} | {} | {} | {:.2f} | `{}` | `{}` |\n",
                           row.at("work").get<std::string>(),
                           shape_of(row),
                           figure_of(row),
-                          ratio_of(row),
+                          cells_of_ratio(row),
                           row.at("target").get<double>(),
                           row.at("peer").get<std::string>(),
                           row.at("rung").get<std::string>());
-    return text;
+    const ordered_json& unmeasured = root.at("unmeasured");
+    for (const ordered_json& row : unmeasured) text += unmeasured_line(row);
+    return text + fmt::format("\n{} of {} rows reach their target{}.\n",
+                              std::count_if(rows.begin(), rows.end(), reached),
+                              rows.size() + unmeasured.size(),
+                              unmeasured.empty()
+                                  ? ""
+                                  : fmt::format("; {} could not be measured", unmeasured.size()));
   });
 }
 
@@ -102,18 +138,22 @@ std::string ladder_script(std::string_view results, std::string_view file) {
     const ordered_json& ladder = root.at("ladder");
     if (ladder.empty()) throw unreadable("the results have no ladder; measure without --only");
     std::string script;
+    // One that could not be measured at some size has no point there.
     std::vector<std::string> rungs;
-    for (const auto& rung : ladder.at(0).at("gb_s").items()) rungs.push_back(rung.key());
+    for (const ordered_json& size : ladder)
+      for (const auto& rung : size.at("gb_s").items())
+        if (std::find(rungs.begin(), rungs.end(), rung.key()) == rungs.end())
+          rungs.push_back(rung.key());
     std::string plots;
     int number = 0;
     const auto line = [&](const std::string& title, const char* style, auto&& of) {
       const std::string name = fmt::format("line{}", number++);
       add_line(script, name, ladder, of);
-      plots += fmt::format("{}${} using 1:2 with {} title \"{}\"",
+      plots += fmt::format("{}${} using 1:2 with {} title {}",
                            plots.empty() ? "" : ", \\\n     ",
                            name,
                            style,
-                           title);
+                           gnuplot_text(title));
     };
     const auto under = [](const char* key) {
       return [key](const ordered_json& size) -> std::optional<double> {
@@ -124,15 +164,19 @@ std::string ladder_script(std::string_view results, std::string_view file) {
     line("cudaMemcpy", "lines lw 3 dt 2 lc rgb \"black\"", under("memcpy_gb_s"));
     line("cublasSgeam", "lines lw 2 dt 3 lc rgb \"black\"", under("geam_gb_s"));
     for (const std::string& rung : rungs)
-      line(rung, "linespoints lw 1.5 ps 0.5", [&](const ordered_json& size) {
-        return std::optional<double>(size.at("gb_s").at(rung).get<double>());
-      });
+      line(rung,
+           "linespoints lw 1.5 ps 0.5",
+           [&](const ordered_json& size) -> std::optional<double> {
+             const auto value = size.at("gb_s").find(rung);
+             if (value == size.at("gb_s").end()) return std::nullopt;
+             return value->get<double>();
+           });
     const auto peak = root.at("machine").at("peak_gb_s").get<double>();
     return fmt::format(
         "set terminal svg size 960,600 dynamic enhanced font \"sans-serif,13\" background "
         "\"white\"\n"
-        "set output \"{}\"\n"
-        "set title \"Bandwidth against matrix size: n x n floats, {}\"\n"
+        "set output {}\n"
+        "set title {} noenhanced\n"
         "set xlabel \"n\"\n"
         "set ylabel \"GB/s, read and written\"\n"
         "set logscale x 2\n"
@@ -143,8 +187,9 @@ std::string ladder_script(std::string_view results, std::string_view file) {
         "{}"
         "plot {}, \\\n     {} with lines lw 2 dt 4 lc rgb \"gray40\" title \"peak of the "
         "memory\"\n",
-        file,
-        root.at("machine").at("gpu").get<std::string>(),
+        gnuplot_text(file),
+        gnuplot_text("Bandwidth against matrix size: n x n floats, " +
+                     root.at("machine").at("gpu").get<std::string>()),
         script,
         plots,
         peak);

@@ -15,7 +15,8 @@ class unreadable : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The table in Markdown, a row per case, with the machine and the day above it.
+/// The table in Markdown, a row per case, with the machine and the day above it and the number of
+/// targets reached below. What could not be measured has a row that says why.
 /// @param results  JSON that `targets` wrote
 /// @throws unreadable
 std::string target_table(std::string_view results);

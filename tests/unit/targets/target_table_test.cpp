@@ -27,6 +27,8 @@ const std::string results = R"({"schema": 1,
   "peer": "cublasSgemm", "rung": "register_tiles"},
  {"work": "multiply", "shape": [8, 9], "inner": 7, "tflop_s": 12.34, "target": 0.97,
   "peer": "cublasSgemm", "rung": "tiled"}],
+"unmeasured": [
+ {"case": "copy.best/f32/-/4x4/cold", "why": "clocks held down by sw_power_cap | 9 of 15\npairs"}],
 "ladder": [
  {"n": 256, "memcpy_gb_s": 100, "geam_gb_s": 90, "gb_s": {"copy.simple": 80, "transpose.naive": 40}},
  {"n": 512, "memcpy_gb_s": 200, "gb_s": {"copy.simple": 160, "transpose.naive": 60}}]})";
@@ -41,14 +43,36 @@ TEST(TargetTable, HasARowPerCaseAndSaysWhatWasReached) {
             "Imagined GPU, driver 1.2, CUDA 3.4, 2001-02-03; medians, cold caches, peers in the "
             "same run:\n"
             "\n"
-            "| work | shape | figure | of the peer | target | peer | rung |\n"
-            "|---|---|---|---|---|---|---|\n"
-            "| transpose, float | 64 x 32 | 812 GB/s | 0.988 reached | 0.98 | `cudaMemcpy` | "
+            "| work | shape | figure | of the peer | of the target | target | peer | rung |\n"
+            "|---|---|---|---|---|---|---|---|\n"
+            "| transpose, float | 64 x 32 | 812 GB/s | 0.988 | reached | 0.98 | `cudaMemcpy` | "
             "`register_tiles` |\n"
-            "| multiply | 8 x 9 x 7 | 12.3 TFLOP/s | 0.500 | 0.97 | `cublasSgemm` | "
+            "| multiply | 8 x 9 x 7 | 12.3 TFLOP/s | 0.500 | 0.515 | 0.97 | `cublasSgemm` | "
             "`register_tiles` |\n"
-            "| multiply | 8 x 9 x 7 | 12.3 TFLOP/s | not measured | 0.97 | `cublasSgemm` | `tiled` "
-            "|\n");
+            "| multiply | 8 x 9 x 7 | 12.3 TFLOP/s | not measured | - | 0.97 | `cublasSgemm` | "
+            "`tiled` |\n"
+            "| <code>copy.best</code> | <code>f32/&#45;/4x4/cold</code> | not measured: clocks "
+            "held down by sw&#95;power&#95;cap &#124; 9 of 15 pairs | - | - | - | - | - |\n"
+            "\n"
+            "1 of 4 rows reach their target; 1 could not be measured.\n");
+}
+
+TEST(TargetTable, NeverRoundsUpToATarget) {
+  const auto table = [](const std::string& ratio) {
+    std::string text = results;
+    const std::string part = "\"ratio\": 0.9876";
+    return target_table(text.replace(text.find(part), part.size(), "\"ratio\": " + ratio));
+  };
+  EXPECT_THAT(table("0.97999"), HasSubstr("| 0.980 | 0.999 | 0.98 |"));
+  EXPECT_THAT(table("0.97999"), HasSubstr("0 of 4 rows reach"));
+  EXPECT_THAT(table("0.98"), HasSubstr("| 0.980 | reached | 0.98 |"));
+}
+
+TEST(TargetTable, SaysNothingOfUnmeasuredRowsWhereThereAreNone) {
+  const auto begin = results.find(" {\"case\"");
+  std::string text = results;
+  text.erase(begin, results.find(']', begin) - begin);
+  EXPECT_THAT(target_table(text), testing::EndsWith("\n\n1 of 3 rows reach their target.\n"));
 }
 
 TEST(TargetTable, RefusesResultsThatItCannotRead) {
@@ -57,6 +81,7 @@ TEST(TargetTable, RefusesResultsThatItCannotRead) {
   EXPECT_THROW(target_table("{\"schema\": 2}"), unreadable);
   EXPECT_THROW(target_table(without(results, "\"rung\": \"tiled\"")), unreadable);
   EXPECT_THROW(target_table(without(results, "\"driver\": \"1.2\", ")), unreadable);
+  EXPECT_THROW(target_table(without(results, "\"unmeasured\"")), unreadable);
 }
 
 TEST(WithTable, ReplacesWhatStandsBetweenTheMarkers) {
@@ -72,16 +97,31 @@ TEST(WithTable, ReplacesWhatStandsBetweenTheMarkers) {
 
 TEST(LadderScript, HasALinePerRungAndTheCeilings) {
   const std::string script = ladder_script(results, "out.svg");
-  EXPECT_THAT(script, HasSubstr("set output \"out.svg\"\n"));
+  EXPECT_THAT(script, HasSubstr("set output 'out.svg'\n"));
   EXPECT_THAT(script, HasSubstr("set logscale x 2\n"));
   EXPECT_THAT(script, HasSubstr("$line0 << EOD\n256 100.0\n512 200.0\nEOD\n"));  // memcpy
   EXPECT_THAT(script, HasSubstr("$line1 << EOD\n256 90.0\nEOD\n"));  // geam, measured once
   EXPECT_THAT(script, HasSubstr("$line3 << EOD\n256 40.0\n512 60.0\nEOD\n"));
   EXPECT_THAT(script,
               HasSubstr("$line3 using 1:2 with linespoints lw 1.5 ps 0.5 title "
-                        "\"transpose.naive\""));
+                        "'transpose.naive'"));
   EXPECT_THAT(script, HasSubstr("     1000 with lines"));
   EXPECT_THROW(ladder_script(R"({"schema": 1, "machine": {}, "ladder": []})", "f"), unreadable);
+}
+
+TEST(LadderScript, LeavesOutWhatWasNotMeasured) {
+  const std::string script = ladder_script(without(results, "\"copy.simple\": 80, "), "out.svg");
+  EXPECT_THAT(script, HasSubstr("EOD\n256 40.0\n512 60.0\nEOD\n"));
+  EXPECT_THAT(script, HasSubstr("EOD\n512 160.0\nEOD\n"));
+}
+
+TEST(LadderScript, RunsNothingThatAFileHolds) {
+  std::string text = results;
+  const std::string gpu = "Imagined GPU";
+  text.replace(text.find(gpu), gpu.size(), "GPU' `touch x` \\nplot");
+  EXPECT_THAT(ladder_script(text, "a'b"),
+              testing::AllOf(HasSubstr("set output 'a''b'\n"),
+                             HasSubstr("floats, GPU'' `touch x`  plot' noenhanced\n")));
 }
 
 std::string contents_of(const std::string& file) {
