@@ -33,11 +33,8 @@ std::uint64_t fullest_bank(std::span<const std::int64_t, 32> offsets,
   return most;
 }
 
-bool agree_with_neighbour(std::span<const std::int64_t, 32> offsets,
-                          int begin,
-                          int end,
-                          int distance) {
-  for (int lane = begin; lane < end; ++lane) {
+bool agree_with_neighbour(std::span<const std::int64_t, 32> offsets, int distance) {
+  for (int lane = 0; lane < warp_lanes; ++lane) {
     const std::int64_t own = offsets[static_cast<std::size_t>(lane)];
     const std::int64_t other = offsets[static_cast<std::size_t>(lane ^ distance)];
     if (own != inactive && other != inactive && own != other) return false;
@@ -136,11 +133,12 @@ shared_count warp_access(std::span<const std::int64_t, 32> offsets,
   };
   const int lanes = size <= 4 ? 32 : size <= 8 ? 16 : 8;
   const int merged = std::min(2 * lanes, warp_lanes);
+  // A pair of lanes that disagrees anywhere keeps all passes of the warp apart.
+  const bool merges =
+      lanes == merged || (op == shared_op::load &&
+                          (agree_with_neighbour(offsets, 1) || agree_with_neighbour(offsets, 2)));
   for (int begin = 0; begin < warp_lanes; begin += merged) {
     const int end = begin + merged;
-    const bool merges = lanes == merged ||
-                        (op == shared_op::load && (agree_with_neighbour(offsets, begin, end, 1) ||
-                                                   agree_with_neighbour(offsets, begin, end, 2)));
     if (merges) {
       pass(begin, end);
     } else {

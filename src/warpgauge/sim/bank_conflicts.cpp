@@ -62,9 +62,10 @@ unsigned passes_of(const warp_request& r, std::uint32_t lanes) {
   return load.passes();
 }
 
-// NVIDIA states this rule for compute capability 7.x; an inactive partner agrees with anyone.
-bool pairs_agree(const warp_request& r, std::uint32_t lanes, unsigned distance) {
-  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
+// NVIDIA states this rule for compute capability 7.x; an inactive partner agrees with anyone. One
+// pair that disagrees anywhere in the warp keeps all of its phases apart, also in the other half.
+bool pairs_agree(const warp_request& r, unsigned distance) {
+  for (std::uint32_t rest = r.active; rest; rest &= rest - 1) {
     const unsigned lane = unsigned(std::countr_zero(rest));
     const unsigned partner = lane ^ distance;
     if ((r.active >> partner & 1) && r.address[partner] != r.address[lane]) return false;
@@ -103,7 +104,8 @@ wavefront_counts count_wavefronts(const warp_request& request) {
   wavefront_counts counts;
   if (strided(request, counts)) return counts;
   const unsigned phase = lanes_per_phase(request.size);
-  const bool may_merge = simulated_rules.pairs_merge_loads && request.op == access_op::load;
+  const bool merges = simulated_rules.pairs_merge_loads && request.op == access_op::load &&
+                      phase < warp_lanes && (pairs_agree(request, 1) || pairs_agree(request, 2));
   // Phases merge within the whole warp (8 bytes) or within each half of it (16 bytes).
   const unsigned group = std::min(2 * phase, warp_lanes);
   unsigned phases = 0;
@@ -112,8 +114,7 @@ wavefront_counts count_wavefronts(const warp_request& request) {
     if (!lanes) continue;
     const std::uint32_t low = lanes & lane_range(first, phase);
     const std::uint32_t high = lanes & ~low;
-    if (high && low && may_merge &&
-        (pairs_agree(request, lanes, 1) || pairs_agree(request, lanes, 2))) {
+    if (high && low && merges) {
       phases += 1;
       counts.wavefronts += passes_of(request, lanes);
       continue;

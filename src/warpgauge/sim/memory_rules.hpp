@@ -16,8 +16,8 @@ struct memory_rules {
   unsigned line_bytes;    ///< one tag lookup each
   unsigned banks;         ///< of shared memory
   unsigned bank_bytes;
-  /// Loads of 8 and 16 bytes pass two phases at once when all active lanes n read what lane n ^ 1
-  /// reads, or all what lane n ^ 2 reads. Stores and atomics never do.
+  /// Loads of 8 and 16 bytes pass two phases at once when all active lanes n of the warp read what
+  /// lane n ^ 1 reads, or all what lane n ^ 2 reads. Stores and atomics never do.
   bool pairs_merge_loads;
 };
 

@@ -67,6 +67,15 @@ TEST(WarpAccess, LoadsMergePassesWhoseLanesAgreeAndStoresDoNot) {
   EXPECT_EQ(wavefronts(0, 16, shared_op::load), 2u);
 }
 
+// The lower half's pairs read the same, the upper half's lanes all differ.
+TEST(WarpAccess, ADisagreeingPairInTheOtherHalfKeepsPassesApart) {
+  auto offsets = lanes(16);
+  for (std::size_t lane = 0; lane < 16; ++lane) offsets[lane] = static_cast<int>(lane / 2 * 16);
+  EXPECT_EQ(warp_access(offsets, 16, shared_op::load).wavefronts, 4u);
+  for (std::size_t lane = 16; lane < 32; ++lane) offsets[lane] = inactive;
+  EXPECT_EQ(warp_access(offsets, 16, shared_op::load).wavefronts, 1u);
+}
+
 TEST(WarpAccess, AWarpWithoutActiveLanesIsNoRequest) {
   EXPECT_EQ(warp_access(lanes(4, 0), 4, shared_op::load).requests, 0u);
 }

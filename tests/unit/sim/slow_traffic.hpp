@@ -54,11 +54,12 @@ inline unsigned passes(const warp_request& r, std::uint32_t lanes) {
   return unsigned(most);
 }
 
-inline bool agree(const warp_request& r, std::uint32_t lanes, unsigned distance) {
+// The whole warp's active lanes, also those of phases that would not merge with one another.
+inline bool agree(const warp_request& r, unsigned distance) {
   bool same = true;
   for_each_active(r, [&](unsigned lane, std::uint64_t address) {
     const unsigned partner = lane ^ distance;
-    if ((lanes >> lane & 1) && (r.active >> partner & 1)) same &= r.address[partner] == address;
+    if (r.active >> partner & 1) same &= r.address[partner] == address;
   });
   return same;
 }
@@ -84,7 +85,7 @@ inline wavefronts wavefronts_of(const warp_request& r) {
   } else {
     for (unsigned first = 0; first < 32; first += 2 * per_phase) {
       const std::uint32_t low = one << first, high = low << per_phase;
-      if (r.op == access_op::load && (agree(r, low | high, 1) || agree(r, low | high, 2))) {
+      if (r.op == access_op::load && (agree(r, 1) || agree(r, 2))) {
         phase(low | high);
       } else {
         phase(low);

@@ -129,6 +129,24 @@ TEST(Wavefronts, AMergedPhaseMayConflict) {
   expect_wavefronts(request_of(16, access_op::load, ~0u, far_pairs), 16, 4, 14);
 }
 
+// Lanes of the lower half agree with lane n ^ 1, those of the upper half with nobody (four phases
+// of a pass each), or with lane n ^ 2: measured on sm_90, the condition is one for the whole warp.
+TEST(Wavefronts, ADisagreeingPairInTheOtherHalfKeepsPhasesApart) {
+  const auto pairs_below = [](unsigned n) { return 4096 + (n < 16 ? n / 2 : n) * 16; };
+  expect_wavefronts(request_of(16, access_op::load, ~0u, pairs_below), 4, 4, 0);
+  expect_wavefronts(request_of(16, access_op::load, 0x0000ffff, pairs_below), 1, 1, 0);
+  const auto both_kinds = [](unsigned n) { return 4096 + (n < 16 ? n & ~1u : n & ~2u) * 16; };
+  expect_wavefronts(request_of(16, access_op::load, ~0u, both_kinds), 4, 4, 0);
+}
+
+// Single lanes of two quarters have nobody to disagree with, until two lanes of the other half do.
+TEST(Wavefronts, LoneLanesMergeUnlessAPairOfTheWarpDisagrees) {
+  const auto apart = [](unsigned n) { return 4096 + n * 16; };
+  expect_wavefronts(request_of(16, access_op::load, 0x00000101, apart), 2, 1, 1);
+  expect_wavefronts(request_of(16, access_op::load, 0x00000201, apart), 1, 1, 0);
+  expect_wavefronts(request_of(16, access_op::load, 0x00070201, apart), 3, 1, 0);
+}
+
 // 4 lanes per word, one after the other; a word per bank.
 TEST(Wavefronts, AtomicsOnOneWordAreSerialised) {
   expect_wavefronts(strided(4, 0, access_op::atomic), 32, 1, 31);
