@@ -97,7 +97,7 @@ echo '100% tests passed, 0 tests failed out of 2'
     for (const char* preset : {"cuda", "sim"})
       program(folder + "/build/" + preset + "/warpgauge", R"(
 case $1 in
-  doctor) echo "GPU    ${DOCTOR:-Stand-in GPU, compute capability 9.0}" ;;
+  doctor) printf 'GPU    %b\nnvcc   not found\n' "${DOCTOR:-Stand-in GPU, compute capability 9.0}" ;;
   perf) echo 'perf: 2 cases: 2 judged'; exit "${PERF:-0}" ;;
   report) [ "${REPORT:-0}" = 0 ] || echo 'report: cannot write' >&2
           echo 'report: 1 proven, 0 failed, 0 not proven'; exit "${REPORT:-0}" ;;
@@ -154,7 +154,7 @@ TEST_F(Gate, FailsWithoutAGpuThatIsRequired) {
 }
 
 TEST_F(Gate, FailsForAGpuThatCudaCannotUse) {
-  set("DOCTOR=none: the driver is too old");
+  set("DOCTOR=none: the driver\\n       is too old");  // wrapped
   const outcome o = gate();
   EXPECT_EQ(o.exit_code, 7) << o.out;
   EXPECT_THAT(

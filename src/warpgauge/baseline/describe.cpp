@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/describe.hpp"
 
+#include "warpgauge/baseline/text.hpp"
 #include "warpgauge/stats/limits.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +19,9 @@ std::string spread(const stats::moderated& variance) {
 }
 
 std::string drop(const prediction& p, double rate, const rule& by) {
-  return p.from == rung::none ? "-" : fmt::format("{:.2f} %", 100 * detectable_drop(p, rate, by));
+  if (p.from == rung::none) return "-";
+  const double per_cent = 100 * detectable_drop(p, rate, by);
+  return fmt::format("{:.{}f} %", per_cent, per_cent < 9.995 ? 2 : 1);
 }
 
 /// As if measured at the centre of what is known.
@@ -32,8 +35,8 @@ std::string case_line(const std::string& name, const case_fit& fit, double rate,
   const anchor_reading own_anchor{x, x - fit.usual_anchor, 1};
   const prediction own = predict(fit, own_anchor, most->first, processes);
   const prediction other = predict(fit, usual_reading(fit), "", processes);
-  return fmt::format("   {:<42} {:>8.5g} {:>9} {:>9} {:>5.2f} {:<8} {:>7} {:>7}\n",
-                     name.size() > 42 ? name.substr(0, 39) + "..." : name,
+  return fmt::format(" {} {:>8.5g} {:>8} {:>8} {:>5.2f} {:<8} {:>6} {:>6}\n",
+                     in_column(name, 42),
                      std::exp(fit.line.centre_y),
                      spread(fit.within),
                      spread(fit.between),
@@ -83,30 +86,32 @@ std::string describe(const stored_baseline& baseline, const rule& by) {
                       baseline.sessions.size(),
                       cards.size(),
                       cards.size() == 1 ? "" : "s");
-  for (const auto& [id, s] : baseline.sessions) {
-    text += fmt::format("   {:<16} card {} {} driver {} CUDA {}, {} process{}, {} cases\n",
-                        id,
-                        s.card,
-                        s.utc,
-                        s.driver,
-                        s.cuda_toolkit,
-                        s.processes,
-                        s.processes == 1 ? "" : "es",
-                        s.cases.size());
-    if (!s.reason.empty()) text += fmt::format("     reason: {}\n", s.reason);
+  // In the order of time; ids are random.
+  std::vector<std::pair<std::string, const stored_session*>> sessions;
+  for (const auto& [id, s] : baseline.sessions) sessions.emplace_back(id, &s);
+  std::stable_sort(sessions.begin(), sessions.end(), [](const auto& a, const auto& b) {
+    return a.second->utc < b.second->utc;
+  });
+  const auto line = [&](auto&&... words) {
+    text += fmt::format(" {:<16} {:<16} {:<20} {:<13} {:<6} {:>9} {:>5}\n", words...);
+  };
+  line("session", "card", "begun, UTC", "driver", "CUDA", "processes", "cases");
+  for (const auto& [id, s] : sessions) {
+    line(id, s->card, s->utc, s->driver, s->cuda_toolkit, s->processes, s->cases.size());
+    if (!s->reason.empty()) text += wrapped("   reason:", s->reason);
   }
   int gated = 0;
   for (const auto& [name, fit] : fits) gated += fit.gated;
   const double rate = rate_per_judgement(by, gated);
-  text += fmt::format("\n   {:<42} {:>8} {:>9} {:>9} {:>14} {:>7} {:>7}\n",
+  text += fmt::format("\n {:<42} {:>8} {:>8} {:>8} {:>14} {:>6} {:>6}\n",
                       "case",
                       "centre",
                       "within",
                       "between",
                       "slope",
                       "drop",
-                      "drop on");
-  text += fmt::format("   {:<42} {:>8} {:>9} {:>9} {:>14} {:>7} {:>7}\n",
+                      "drop");
+  text += fmt::format(" {:<42} {:>8} {:>8} {:>8} {:>14} {:>6} {:>6}\n",
                       "",
                       "",
                       "a card",
@@ -129,8 +134,8 @@ std::string describe(std::span<const case_difference> differences) {
     const bool moves = !d.change || std::abs(*d.change) > 1e-6;
     if (!moves && d.sessions_before == d.sessions_after) continue;
     const auto value = [](std::optional<double> v) { return v ? fmt::format("{:.5g}", *v) : "-"; };
-    text += fmt::format(" {:<46} {:>9} {:>9} {:<7} {:>9} {:>4} -> {:<4}\n",
-                        d.name,
+    text += fmt::format(" {} {:>9} {:>9} {:<7} {:>9} {:>4} -> {}\n",
+                        in_column(d.name, 46),
                         value(d.before),
                         value(d.after),
                         d.unit,

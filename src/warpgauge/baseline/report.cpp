@@ -15,8 +15,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t columns = 100;
-
 /// "transpose.padded" and "f32/t32/8192x8192/cold".
 std::pair<std::string_view, std::string_view> variant_and_rest(std::string_view name) {
   const std::size_t slash = name.find('/');
@@ -26,24 +24,6 @@ std::pair<std::string_view, std::string_view> variant_and_rest(std::string_view 
 
 std::string outcome_text(const judgement& j) {
   return j.gated ? std::string(to_string(j.outcome)) : fmt::format("({})", to_string(j.outcome));
-}
-
-/// Words in lines of at most `columns`, the first after `head`, further ones indented.
-std::string wrapped(std::string_view head, std::string_view text) {
-  std::string result(head);
-  std::size_t used = head.size();
-  while (!text.empty()) {
-    const std::size_t space = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, space);
-    text.remove_prefix(std::min(space + 1, text.size()));
-    if (used + 1 + word.size() > columns) {
-      result += "\n     ";
-      used = 5;
-    }
-    result += fmt::format(" {}", word);
-    used += 1 + word.size();
-  }
-  return result + "\n";
 }
 
 std::string summary(const suite_judgement& judged) {
@@ -114,9 +94,10 @@ std::string junit_case(const judgement& j) {
 }  // namespace
 
 std::string to_table(const suite_judgement& judged) {
-  std::size_t width = 20;
+  std::size_t longest = 20;
   for (const judgement& j : judged.cases)
-    width = std::max(width, variant_and_rest(j.name).second.size());
+    longest = std::max(longest, variant_and_rest(j.name).second.size());
+  const std::size_t width = std::min<std::size_t>(longest, 34);  // a hundred columns in all
   const auto line = [&](std::string_view name,
                         std::string_view figure,
                         std::string_view expected,
@@ -124,9 +105,8 @@ std::string to_table(const suite_judgement& judged) {
                         std::string_view drop,
                         std::string_view outcome,
                         std::string_view from) {
-    std::string text = fmt::format(" {:<{}} {:>13} {:>8} {:>8} {:>7}  {:<12} {}",
-                                   name,
-                                   width,
+    std::string text = fmt::format(" {} {:>13} {:>8} {:>8} {:>7}  {:<12} {}",
+                                   in_column(name, width),
                                    figure,
                                    expected,
                                    limit,

@@ -9,6 +9,8 @@
 namespace warpgauge::baseline {
 namespace {
 
+constexpr std::size_t columns = 100;
+
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
 /// Bytes of the well-formed UTF-8 sequence at the start; 0 when there is none.
@@ -87,6 +89,28 @@ std::string figure(std::optional<double> value) {
 
 std::string fraction(std::optional<double> value) {
   return value ? fmt::format("{:.2f} %", 100 * *value) : "-";
+}
+
+std::string in_column(std::string_view name, std::size_t width) {
+  if (name.size() > width) return fmt::format("{}\n {:{}}", name, "", width);
+  return fmt::format("{:<{}}", name, width);
+}
+
+std::string wrapped(std::string_view head, std::string_view text) {
+  std::string result(head);
+  std::size_t used = head.size();
+  while (!text.empty()) {
+    const std::size_t space = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, space);
+    text.remove_prefix(std::min(space + 1, text.size()));
+    if (used + 1 + word.size() > columns) {
+      result += "\n     ";
+      used = 5;
+    }
+    result += fmt::format(" {}", word);
+    used += 1 + word.size();
+  }
+  return result + "\n";
 }
 
 }  // namespace warpgauge::baseline

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-/// Figures and sentences as every form of a verdict shows them: table, JUnit and report.
+/// Figures, names and sentences as every form of a verdict shows them: table, JUnit and report.
 namespace warpgauge::baseline {
 
 /// Valid UTF-8 without control characters except tabs and line ends: others become U+FFFD.
@@ -20,5 +20,12 @@ std::string figure(std::optional<double> value);
 
 /// 0.0213 -> "2.13 %"; "-" when absent.
 std::string fraction(std::optional<double> value);
+
+/// The name as a column of that width, after one space of its line; a longer one has a line of its
+/// own above the rest of its row.
+std::string in_column(std::string_view name, std::size_t width);
+
+/// Words in lines of at most 100 characters, the first after `head`, further ones indented.
+std::string wrapped(std::string_view head, std::string_view text);
 
 }  // namespace warpgauge::baseline

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/diagnosis.hpp"
 
+#include "warpgauge/cli/wrap.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -27,6 +29,16 @@ std::string on_off(const std::optional<bool>& value) {
 std::string or_unknown(const auto& value, std::string_view unit, double scale = 1) {
   if (!value) return "unknown";
   return fmt::format("{:g} {}", static_cast<double>(*value) * scale, unit);
+}
+
+/// The text wrapped to 100 columns, all of it `indent` columns in, after the name.
+std::string paragraph(std::string_view name, std::size_t indent, std::string_view text) {
+  std::string result;
+  for (const std::string& line : wrapped(text, 100 - indent)) {
+    result += fmt::format("{:<{}}{}\n", name, indent, line);
+    name = {};
+  }
+  return result;
 }
 
 using facts_line = std::pair<std::string_view, std::string>;
@@ -139,22 +151,24 @@ std::vector<measure::remark> remarks(const diagnosis& d) {
 std::string to_text(const diagnosis& d) {
   std::string text;
   if (d.device.facts) {
-    for (const auto& [name, value] : lines_of(d.device))
-      text += fmt::format("{:<22} {}\n", name, value);
+    for (const auto& [name, value] : lines_of(d.device)) text += paragraph(name, 23, value);
   } else {
-    text += fmt::format("{:<22} none: {}\n", "GPU", d.device.why_not);
+    text += paragraph("GPU", 23, "none: " + d.device.why_not);
   }
   for (const auto& [name, path] : d.programs)
-    text += fmt::format("{:<22} {}\n", name, path.empty() ? "not found" : path);
+    text += paragraph(name, 23, path.empty() ? "not found" : path);
 
   text += "\nUnusual, and what to do\n";
   const auto found = remarks(d);
   if (found.empty()) text += "  nothing\n";
-  for (const measure::remark& r : found) text += fmt::format("  {}\n    -> {}\n", r.what, r.advice);
+  for (const measure::remark& r : found)
+    text += paragraph("", 2, r.what) + paragraph("    ->", 7, r.advice);
 
   text += "\nctest -L      here\n";
   for (const label_prospect& p : prospects(d))
-    text += fmt::format("  {:<12}{} {}\n", p.label, p.runs ? "runs:" : "does not run:", p.why);
+    text += paragraph(fmt::format("  {}", p.label),
+                      14,
+                      fmt::format("{} {}", p.runs ? "runs:" : "does not run:", p.why));
   return text;
 }
 

@@ -44,15 +44,15 @@ void prepare_process() {
 std::string what_next() {
   const bool sim = device::backend_name() == "sim";
   std::string text = fmt::format(
-      "warpgauge {}: {}\nKernels here run on: {}.\n\nWhat next:\n",
+      "warpgauge {}\n{}\nKernels here run on: {}.\n\nWhat next:\n",
       WARPGAUGE_VERSION,
       tool_description,
       sim ? "the CPU simulator" : "a CUDA GPU; `trace` and `--backend sim` on the CPU simulator");
   const auto line = [&](std::string_view what, std::string_view why) {
     text += fmt::format("  {:<50}  {}\n", what, why);
   };
-  line("ci/gate", "the whole suite on this machine, with a table of what it proved");
-  line("warpgauge doctor", "what this machine has, and what would run on it");
+  line("ci/gate", "the whole suite; ends with what was proven");
+  line("warpgauge doctor", "what this machine has, and what would run");
   line("warpgauge list", "the kernels, family by family");
   line("warpgauge trace transpose.padded --shape 1024x1024", "its memory traffic, line by line");
   line("warpgauge run transpose.padded --shape 130x67", "one case against its reference");

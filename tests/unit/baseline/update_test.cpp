@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 namespace warpgauge::tests {
 namespace {
 
@@ -95,6 +97,27 @@ TEST_F(Updating, IsDescribedCaseByCase) {
     EXPECT_THAT(shown, HasSubstr(part));
   EXPECT_EQ(baseline::describe(baseline::differences(stored_, stored_)),
             "no expected figure differs\n");
+}
+
+TEST(Described, ListsSessionsByTimeInAHundredColumns) {
+  const std::string name = "transpose.register_tiles/f32/-/16384x16384/pitched/cold";
+  std::vector<process> all;
+  for (const auto& [session, utc] : {std::pair{"ffff0123456789ab", "2026-11-21T04:07:02Z"},
+                                     std::pair{"00000123456789ab", "2026-11-22T04:07:02Z"}}) {
+    all.push_back(measured(1, session, 0));
+    all.back().utc = utc;
+    all.back().rows[0].name = name;
+  }
+  baseline::stored_baseline stored = baseline::to_baseline(all);
+  stored.sessions.at("00000123456789ab").reason = std::string(60, 'w') + " " + std::string(60, 'x');
+  for (const std::string& text :
+       {baseline::describe(stored), baseline::describe(baseline::differences({}, stored))}) {
+    EXPECT_THAT(text, HasSubstr(" " + name + "\n"));
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
+  }
+  const std::string shown = baseline::describe(stored);
+  EXPECT_LT(shown.find(" ffff0123456789ab "), shown.find(" 00000123456789ab "));
 }
 
 }  // namespace

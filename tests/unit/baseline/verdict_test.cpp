@@ -231,6 +231,16 @@ TEST_F(Judging, WritesXmlWhateverAFileHeld) {
   EXPECT_THAT(junit, HasSubstr("<testsuite name=\"&#39;\""));
 }
 
+TEST_F(Judging, KeepsItsColumnsWhateverTheNames) {
+  const std::string rest = "f32/t128/16384x16384x16384/pitched/cold";
+  auto now = measure();
+  for (process& p : now) p.rows[0].name = "a.x/" + rest;
+  const std::string table = baseline::to_table(judged(now));
+  EXPECT_THAT(table, HasSubstr("\n " + rest + "\n     "));
+  std::istringstream lines(table);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
+}
+
 TEST(ExitCode, OfTheWholeIsTheWorst) {
   const std::vector<int> order{0, 77, 3, 4, 5, 6, 1, 2, 7};
   for (std::size_t i = 0; i < order.size(); ++i)

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <sstream>
 
 /// perf, ab, baseline record and doctor as processes, with a stand-in for the perf program: what
 /// the tool makes of measurements needs no GPU.
@@ -227,6 +228,8 @@ TEST(Doctor, PrintsWhatPeopleLookFor) {
   EXPECT_EQ(o.exit_code, 0);
   for (const char* part : {"GPU", "nvcc", "ncu", "compute-sanitizer", "Unusual", "perf"})
     EXPECT_THAT(o.out, HasSubstr(part));
+  std::istringstream lines(o.out);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
 }
 
 }  // namespace
