@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 
 namespace warpgauge::evaluation {
@@ -153,14 +154,20 @@ class rule_judge {
     const auto later = all_.later(s, now, others);
     if (later.empty()) return;
     const auto fresh = measured(*later.front());
-    for (const auto& [name, m] : measured(now)) {
+    const auto rows = measured(now);
+    baseline::run_facts run{s.card, {}};
+    for (const auto& [name, m] : rows)
+      if (const auto fit = judging.fits().find(name);
+          m.problem.empty() && fit != judging.fits().end())
+        run.anchors.add(fit->second, std::log(m.anchor));
+    for (const auto& [name, m] : rows) {
       const auto second = fresh.find(name);
       if (!m.problem.empty() || !m.gated || second == fresh.end() ||
           !second->second.problem.empty())
         continue;
       baseline::judgement j;
       j.name = name;
-      judging.judge(m, &second->second, nullptr, s.card, j);
+      judging.judge(m, &second->second, nullptr, run, j);
       tally_.count(own_rule,
                    where,
                    now.asked,

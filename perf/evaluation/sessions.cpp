@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/sessions.hpp"
 
+#include "warpgauge/baseline/machines.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +12,7 @@
 namespace warpgauge::evaluation {
 namespace {
 
-constexpr std::size_t fewest_other_cards = 3;
+constexpr std::size_t fewest_other_machines = 3;
 
 bool earlier(const take* a, const take* b) {
   const std::string& x = a->process.number;
@@ -43,6 +45,12 @@ sessions::sessions(std::span<const take> takes) {
     std::sort(s.injected.begin(), s.injected.end(), earlier);
     all_.push_back(std::move(s));
   }
+  std::vector<const session*> recorded;
+  for (const session& s : all_)
+    if (!s.unchanged.empty()) recorded.push_back(&s);
+  if (!recorded.empty()) machine_of_ = baseline::machines_of(baseline_of(recorded));
+  // Sessions with injected processes alone are in no baseline, and each in a machine of its own.
+  for (const session& s : all_) machine_of_.emplace(s.card, static_cast<int>(machine_of_.size()));
 }
 
 int sessions::cards() const {
@@ -53,17 +61,19 @@ int sessions::cards() const {
 
 std::vector<const session*> sessions::others(const session& judged, situation s) const {
   std::vector<const session*> chosen;
-  std::set<std::string> cards;
+  std::set<int> machines;
   int of_card = 0;
   for (const session& each : all_) {
     if (&each == &judged || each.unchanged.empty()) continue;
-    const bool own = each.card == judged.card;
-    if (own && s == situation::across_cards) continue;
-    of_card += own;
-    cards.insert(each.card);
+    const int machine = machine_of_.at(each.card);
+    // Cards of one machine are too alike to stand for others.
+    if (s == situation::across_cards && machine == machine_of_.at(judged.card)) continue;
+    of_card += each.card == judged.card;
+    machines.insert(machine);
     chosen.push_back(&each);
   }
-  const bool exists = s == situation::same_card ? of_card > 0 : cards.size() >= fewest_other_cards;
+  const bool exists =
+      s == situation::same_card ? of_card > 0 : machines.size() >= fewest_other_machines;
   if (!exists) chosen.clear();
   return chosen;
 }

@@ -6,6 +6,7 @@
 #include "warpgauge/baseline/store.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <random>
 #include <span>
@@ -18,7 +19,7 @@ namespace warpgauge::evaluation {
 /// What a baseline knows of the card that is judged.
 enum class situation : std::uint8_t {
   same_card,     ///< other sessions of this card, and all of other cards
-  across_cards,  ///< nothing: the card is left out as a whole
+  across_cards,  ///< nothing: the card's whole machine is left out
 };
 inline constexpr situation both_situations[] = {situation::same_card, situation::across_cards};
 std::string_view to_string(situation s);
@@ -56,8 +57,8 @@ class sessions {
   int cards() const;
 
   /// The sessions that a baseline may hold when `judged` is judged: with unchanged processes, not
-  /// itself, not of its card in situation across_cards. Empty when the situation does not exist:
-  /// no other session of the card, or fewer than three other cards.
+  /// itself, not of its card's machine in situation across_cards. Empty when the situation does not
+  /// exist: no other session of the card, or fewer than three other machines.
   std::vector<const session*> others(const session& judged, situation s) const;
 
   /// The fresh processes that would follow `first`, two at most: the next ones of its session that
@@ -69,6 +70,7 @@ class sessions {
 
  private:
   std::vector<session> all_;
+  std::map<std::string, int> machine_of_;  ///< by card
 };
 
 /// What `warpgauge baseline record` would have made of these sessions.

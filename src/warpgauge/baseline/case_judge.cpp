@@ -38,7 +38,7 @@ struct case_judge::comparison {
 void case_judge::judge(const measured_case& now,
                        const measured_case* again,
                        const measured_case* third,
-                       std::string_view card,
+                       const run_facts& run,
                        judgement& to) const {
   const auto known = fits_.find(to.name);
   if (known == fits_.end()) {
@@ -63,7 +63,7 @@ void case_judge::judge(const measured_case& now,
     if (*later != nullptr &&
         ((*later)->unit != fit.unit || (*later)->anchor_unit != fit.anchor_unit))
       *later = nullptr;
-  const comparison first = figure(now, fit, card);
+  const comparison first = figure(now, fit, run);
   to.from = first.predicted.from;
   if (to.from == rung::none) {
     set(to, verdict::no_baseline, first.predicted.missing);
@@ -72,30 +72,33 @@ void case_judge::judge(const measured_case& now,
   to.expected = std::exp(first.predicted.expected);
   to.limit = std::exp(first.predicted.expected - first.margin);
   to.detectable_drop = detectable_drop(first.predicted, rate_, by_);
-  if (slow_machine(now, again, third, fit, card, to)) return;
-  decide(first, again, third, fit, card, to);
+  if (slow_machine(now, again, third, fit, run, to)) return;
+  decide(first, again, third, fit, run, to);
 }
 
-void case_judge::mention(const measured_case& now, std::string_view card, judgement& to) const {
+void case_judge::mention(const measured_case& now, const run_facts& run, judgement& to) const {
   const auto known = fits_.find(to.name);
   if (known == fits_.end() || now.unit != known->second.unit) return;
-  const prediction p = predict(
-      known->second, anchors_.beside(known->second, std::log(now.anchor)), card, now.processes);
+  const prediction p = predict(known->second,
+                               run.anchors.beside(known->second, std::log(now.anchor)),
+                               run.card,
+                               now.processes);
   if (p.from != rung::none) to.expected = std::exp(p.expected);
 }
 
 case_judge::comparison case_judge::figure(const measured_case& m,
                                           const case_fit& fit,
-                                          std::string_view card) const {
-  const prediction p = predict(fit, anchors_.beside(fit, std::log(m.anchor)), card, m.processes);
+                                          const run_facts& run) const {
+  const prediction p =
+      predict(fit, run.anchors.beside(fit, std::log(m.anchor)), run.card, m.processes);
   if (p.from == rung::none) return {p, 0, 0};
   return {p, limit_margin(p, rate_, by_.minimum_effect), std::log(m.figure) - p.expected};
 }
 
 case_judge::comparison case_judge::anchor(const measured_case& m,
                                           const case_fit& fit,
-                                          std::string_view card) const {
-  const prediction p = predict_anchor(fit, card, m.processes);
+                                          const run_facts& run) const {
+  const prediction p = predict_anchor(fit, run.card, m.processes);
   if (p.from == rung::none) return {p, 0, 0};
   return {p, limit_margin(p, rate_, by_.anchor_effect), std::log(m.anchor) - p.expected};
 }
@@ -104,14 +107,14 @@ bool case_judge::slow_machine(const measured_case& now,
                               const measured_case* again,
                               const measured_case* third,
                               const case_fit& fit,
-                              std::string_view card,
+                              const run_facts& run,
                               judgement& to) const {
-  const comparison first = anchor(now, fit, card);
+  const comparison first = anchor(now, fit, run);
   if (!first.low()) return false;
-  if (again != nullptr && !anchor(*again, fit, card).low()) {
-    if (third != nullptr && !anchor(*third, fit, card).low()) {
+  if (again != nullptr && !anchor(*again, fit, run).low()) {
+    if (third != nullptr && !anchor(*third, fit, run).low()) {
       // The machine has recovered: what counts is what it did since.
-      decide(figure(*again, fit, card), third, nullptr, fit, card, to);
+      decide(figure(*again, fit, run), third, nullptr, fit, run, to);
       return true;
     }
     set(to,
@@ -132,7 +135,7 @@ void case_judge::decide(const comparison& first,
                         const measured_case* again,
                         const measured_case* third,
                         const case_fit& fit,
-                        std::string_view card,
+                        const run_facts& run,
                         judgement& to) const {
   const std::string change = per_cent(first.difference);
   if (!first.low() && !first.high()) {
@@ -158,12 +161,12 @@ void case_judge::decide(const comparison& first,
       set(to, verdict::pass, fmt::format("{} from expected, once: not confirmed", change));
     return;
   }
-  const comparison second = figure(*again, fit, card);
+  const comparison second = figure(*again, fit, run);
   const std::string both =
       fmt::format("{} and {} from expected", change, per_cent(second.difference));
   if (first.low() && second.low())
     set(to, verdict::regression, both + ": low twice");
-  else if (first.low() && third != nullptr && !figure(*third, fit, card).low())
+  else if (first.low() && third != nullptr && !figure(*third, fit, run).low())
     set(to, verdict::pass, both + ": low once of three");
   else if (first.low())
     set(to,

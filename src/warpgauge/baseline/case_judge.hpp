@@ -12,13 +12,19 @@
 
 namespace warpgauge::baseline {
 
+/// Of the run that is judged. A machine does not change until it is confirmed: the confirming
+/// measurement, of few cases, is held against the same level.
+struct run_facts {
+  std::string_view card;
+  run_anchors anchors;
+};
+
 /// Judges single cases against what a baseline knows of them; verdict.hpp states the rule.
 class case_judge {
  public:
-  /// @param anchors  of the run that is judged: a machine does not change until it is confirmed
-  /// @param rate     of a false alarm per judgement: of a figure, and again of an anchor
-  case_judge(std::map<std::string, case_fit> fits, run_anchors anchors, const rule& by, double rate)
-      : fits_(std::move(fits)), anchors_(std::move(anchors)), by_(by), rate_(rate) {}
+  /// @param rate  of a false alarm per judgement: of a figure, and again of an anchor
+  case_judge(std::map<std::string, case_fit> fits, const rule& by, double rate)
+      : fits_(std::move(fits)), by_(by), rate_(rate) {}
 
   const std::map<std::string, case_fit>& fits() const { return fits_; }
 
@@ -29,31 +35,30 @@ class case_judge {
   void judge(const measured_case& now,
              const measured_case* again,
              const measured_case* third,
-             std::string_view card,
+             const run_facts& run,
              judgement& to) const;
 
   /// Only what is expected, without a limit: for a GPU that is set otherwise.
-  void mention(const measured_case& now, std::string_view card, judgement& to) const;
+  void mention(const measured_case& now, const run_facts& run, judgement& to) const;
 
  private:
   struct comparison;
-  comparison figure(const measured_case& m, const case_fit& fit, std::string_view card) const;
-  comparison anchor(const measured_case& m, const case_fit& fit, std::string_view card) const;
+  comparison figure(const measured_case& m, const case_fit& fit, const run_facts& run) const;
+  comparison anchor(const measured_case& m, const case_fit& fit, const run_facts& run) const;
   bool slow_machine(const measured_case& now,
                     const measured_case* again,
                     const measured_case* third,
                     const case_fit& fit,
-                    std::string_view card,
+                    const run_facts& run,
                     judgement& to) const;
   void decide(const comparison& first,
               const measured_case* again,
               const measured_case* third,
               const case_fit& fit,
-              std::string_view card,
+              const run_facts& run,
               judgement& to) const;
 
   std::map<std::string, case_fit> fits_;
-  run_anchors anchors_;
   rule by_;
   double rate_;
 };

@@ -52,7 +52,7 @@ std::map<std::string, case_points> points_of(const stored_baseline& baseline) {
       p.x = stats::median(p.process_x);
       p.y = stats::median(p.process_y);
       case_points& points = all[name];
-      points.anchor_class = noise_class(name, c.anchor_unit, c.gated);
+      points.anchor_class = anchor_class(name, c.anchor_unit, c.gated);
       points.at.push_back(std::move(p));
     }
   std::map<std::string, anchor_table> tables;

@@ -14,16 +14,16 @@ namespace warpgauge::baseline {
 struct case_point {
   std::string session;
   std::string card;
-  double x = 0;       ///< anchor, median over the processes
-  double y = 0;       ///< figure, likewise
-  double level = 0;   ///< how far above usual the session's anchors are, over all cases of the class
+  double x = 0;      ///< anchor, median over the processes
+  double y = 0;      ///< figure, likewise
+  double level = 0;  ///< how far above usual the session's anchors are, over all cases of the class
   std::vector<double> process_x;
   std::vector<double> process_y;
 };
 
 struct case_points {
   std::vector<case_point> at;
-  std::string anchor_class;  ///< noise_class of the anchor: these share a level
+  std::string anchor_class;  ///< see model.hpp: these share a level
   double usual_anchor = 0;   ///< log anchor at level 0
   double anchor_noise = 0;   ///< variance of a session's single anchor around usual + level
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/model.hpp"
 
+#include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/baseline/case_points.hpp"
 #include "warpgauge/baseline/machines.hpp"
 #include "warpgauge/stats/summary.hpp"
@@ -138,8 +139,7 @@ void fit_machines(const std::vector<case_point>& points,
   } else {
     fit.line = line_of_slope(levels, means_of(y), fit.own_line.slope);
   }
-  fit.machines_dof = fit.line.residual_dof;
-  fit.between = {fit.line.residual_variance, fit.machines_dof};
+  fit.between = {fit.line.residual_variance, fit.line.residual_dof};
   fit.in_machine = pooled_within(y);
   const std::vector<double> anchors = means_of(x);
   fit.anchor = line_of_slope(anchors, anchors, 0);
@@ -213,11 +213,16 @@ void moderate_all(std::map<std::string, case_fit>& fits, stats::moderated case_f
 
 }  // namespace
 
-std::string noise_class(std::string_view case_name, std::string_view unit, bool gated) {
+std::string anchor_class(std::string_view case_name, std::string_view unit, bool gated) {
   const std::size_t slash = case_name.rfind('/');
   const std::string_view mode =
       slash == std::string_view::npos ? case_name : case_name.substr(slash + 1);
   return fmt::format("{} {} {}", mode, unit, gated ? "gated" : "reported");
+}
+
+std::string noise_class(std::string_view case_name, std::string_view unit, bool gated) {
+  return anchor_class(case_name, unit, gated) +
+         (cuts_sectors(parts_of(case_name)) ? " cut sectors" : "");
 }
 
 std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {

@@ -43,12 +43,13 @@ struct prediction {
 ///
 /// Model: for session s on card c of machine m, with y the log of the figure and x that of the
 /// anchor (medians over the session's processes):
-/// - Across machines, y = a + b l + u_m + e_s: l the machine's level, by how much all anchors of the
+/// - Across machines, y = a + b l + u_m + e_s: l the machine's level, by how much all anchors of
+/// the
 ///   session exceed what is usual (case_points.hpp); u_m what the machine does to this kernel
 ///   otherwise; e the card's and the session's own. b is fitted through the machines' means and not
-///   bounded: machines of H200s whose copies differ by 0.5 % differ by up to 3 % in kernels that are
-///   bound by something else than copies are. With fewer than three machines it is 1 or 0, whichever
-///   leaves less variance within the cards, and costs a degree of freedom.
+///   bounded: machines of H200s whose copies differ by 0.5 % differ by up to 3 % in kernels that
+///   are bound by something else than copies are. With fewer than three machines it is 1 or 0,
+///   whichever leaves less variance within the cards, and costs a degree of freedom.
 /// - Within a card the slope is another one: what moves the anchor between sessions is noise, not
 ///   another machine. It is fitted through the sessions' deviations of y and x from their cards'
 ///   means (analysis of covariance), held in [0, 1], where there are three cards.
@@ -65,26 +66,25 @@ struct case_fit {
   double usual_anchor = 0;  ///< log anchor at level 0
   double anchor_noise = 0;  ///< variance of one anchor of a run around usual + level
   slope_origin slope_from = slope_origin::absolute;
-  stats::bounded_line line;          ///< y over the level, through the machines' means
-  double lowest_level = 0;           ///< of the machines
+  stats::bounded_line line;  ///< y over the level, through the machines' means
+  double lowest_level = 0;   ///< of the machines
   double highest_level = 0;
-  stats::moderated between;          ///< variance of machines' means around the line; dof 0: unknown
-  double machines_dof = 0;           ///< of between, nothing borrowed from like cases
-  stats::moderated in_machine;       ///< variance of sessions, on whatever card, in one machine
-  double sessions_per_machine = 1;   ///< harmonic mean
-  stats::moderated within;           ///< variance of sessions on one card; dof 0: unknown
-  stats::bounded_line own_line;      ///< through the sessions' deviations from their cards' means
-  stats::moderated own;              ///< variance of sessions on one card around own_line
-  double own_dof = 0;                ///< of own, nothing borrowed from like cases
-  double process_variance = 0;       ///< of the log figure between processes of a session
-  double own_process_variance = 0;   ///< likewise, with own_line's slope taken off
-  double processes_per_session = 1;  ///< harmonic mean
+  stats::moderated between;         ///< variance of machines' means around the line; dof 0: unknown
+  stats::moderated in_machine;      ///< variance of sessions, on whatever card, in one machine
+  double sessions_per_machine = 1;  ///< harmonic mean
+  stats::moderated within;          ///< variance of sessions on one card; dof 0: unknown
+  stats::bounded_line own_line;     ///< through the sessions' deviations from their cards' means
+  stats::moderated own;             ///< variance of sessions on one card around own_line
+  double own_dof = 0;               ///< of own, nothing borrowed from like cases
+  double process_variance = 0;      ///< of the log figure between processes of a session
+  double own_process_variance = 0;  ///< likewise, with own_line's slope taken off
+  double processes_per_session = 1;              ///< harmonic mean
   std::map<std::string, int> sessions_of;        ///< by card
   std::map<std::string, double> mean_x, mean_y;  ///< by card
-  stats::bounded_line anchor;           ///< the machines' anchors: centre and spread, no slope
-  stats::moderated anchor_in_machine;   ///< of x, as in_machine
-  stats::moderated anchor_within;       ///< of x, as within
-  stats::moderated anchor_between;      ///< of x, as between
+  stats::bounded_line anchor;          ///< the machines' anchors: centre and spread, no slope
+  stats::moderated anchor_in_machine;  ///< of x, as in_machine
+  stats::moderated anchor_within;      ///< of x, as within
+  stats::moderated anchor_between;     ///< of x, as between
   double anchor_process_variance = 0;
 };
 
@@ -113,8 +113,12 @@ prediction predict_anchor(const case_fit& fit, std::string_view card, int proces
 /// @throws nothing for a baseline that parse_baseline or to_baseline gave
 std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline);
 
-/// Cases whose noise is alike and may lend each other degrees of freedom: same mode (the name's
-/// last part), unit and gating.
+/// Cases whose anchors are the same work, up to its size, and so share a level: same mode (the
+/// name's last part), unit and gating.
+std::string anchor_class(std::string_view case_name, std::string_view anchor_unit, bool gated);
+
+/// Cases whose noise is alike and may lend each other degrees of freedom: same mode, unit and
+/// gating, and rows of whole sectors or not.
 std::string noise_class(std::string_view case_name, std::string_view unit, bool gated);
 
 /// Prior degrees of freedom are believed up to this many for a case that has so many of its own:

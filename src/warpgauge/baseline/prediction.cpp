@@ -13,9 +13,9 @@ namespace {
 
 /// Sessions repeated on a card, over all cards, below which the same card's limit is not used.
 constexpr double fewest_within_dof = 3;
-/// Machines beyond those that the line itself takes, below which other cards' limit is not used:
-/// three machines that happen to lie on a line would make an odd fourth one a regression.
-constexpr double fewest_machines_dof = 2;
+/// Machines below which other cards' limit is not used: three that happen to lie on a line would
+/// make an odd fourth one a regression.
+constexpr int fewest_machines = 4;
 
 /// Variance of the median of n values in units of theirs: pi / (2 n) for many, 1 for one, within
 /// 3 % between for odd n and above it for even n.
@@ -56,8 +56,8 @@ double slope_noise(const stats::bounded_line& line, double variance, double dist
 /// On one card the slope lies in [0, 1]: a number of which nothing else is known has this mean
 /// squared error at an end of the interval.
 constexpr double unknown_own_slope = 1.0 / 3;
-/// Between machines slopes from -1 to 7 were seen on H200s. Where the machines are too alike to tell
-/// a slope, it may be any of these.
+/// Between machines slopes from -1 to 7 were seen on H200s. Where the machines are too alike to
+/// tell a slope, it may be any of these.
 constexpr double unknown_machine_slope = 9;
 
 /// From the sessions of this card. Its mean has the noise of `n` sessions.
@@ -100,11 +100,12 @@ prediction from_line(const case_fit& fit, const anchor_reading& at, int processe
   return from_machines(
       line.centre_y + line.slope * from + proportional * beyond,
       fit.between.variance * (1 + 1.0 / line.n) +
-          slope_noise(line, fit.between.variance, at.level - line.centre_x, unknown_machine_slope),
+          slope_noise(line, fit.between.variance, at.level - line.centre_x, unknown_machine_slope) +
+          disputed * disputed,
       fit.between,
       fit.in_machine,
       fit.sessions_per_machine,
-      fewer_processes(fit, fit.process_variance, processes) + of_level + disputed * disputed);
+      fewer_processes(fit, fit.process_variance, processes) + of_level);
 }
 
 prediction no_prediction(const case_fit& fit, bool known_card) {
@@ -170,7 +171,7 @@ prediction predict(const case_fit& fit,
                          slope_noise(fit.own_line, fit.own.variance, from, unknown_own_slope));
   };
   if (known && fit.own_dof >= fewest_within_dof) return same_card();
-  if (fit.machines_dof >= fewest_machines_dof) return from_line(fit, at, processes);
+  if (fit.machines >= fewest_machines) return from_line(fit, at, processes);
   if (known && fit.own.dof > 0) return same_card();
   return no_prediction(fit, known);
 }

@@ -86,9 +86,8 @@ std::vector<case_difference> differences(const stored_baseline& before,
       const case_fit& fit = new_fit->second;
       const bool same_unit = both && old_fit->second.unit == fit.unit &&
                              old_fit->second.anchor_unit == fit.anchor_unit;
-      d.after = std::exp(
-          same_unit ? expected_at(fit, old_fit->second.line.slope, old_fit->second)
-                    : fit.line.centre_y);
+      d.after = std::exp(same_unit ? expected_at(fit, old_fit->second.line.slope, old_fit->second)
+                                   : fit.line.centre_y);
       if (same_unit) d.change = *d.after / *d.before - 1;
     }
     all.push_back(std::move(d));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/baseline/results.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 
@@ -61,17 +62,8 @@ struct test_group {
   std::vector<remark> skips;
 };
 
-/// The parts of "transpose.padded/f32/t32/8192x8192/cold". All but `variant` empty for other names.
-struct case_parts {
-  std::string variant;
-  std::string type;
-  std::string tile;
-  std::string shape;
-  std::string mode;
-  /// Bytes of the matrix, or operations of the product; 0: unknown.
-  double size = 0;
-};
-case_parts parts_of(std::string_view case_name);
+using baseline::case_parts;
+using baseline::parts_of;
 
 /// One case in one session of the baseline.
 struct session_point {

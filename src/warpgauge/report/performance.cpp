@@ -4,12 +4,12 @@
 
 #include "warpgauge/baseline/describe.hpp"
 #include "warpgauge/baseline/measured.hpp"
+#include "warpgauge/baseline/run_anchors.hpp"
 #include "warpgauge/report/text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <set>
@@ -181,6 +181,8 @@ void add_history(const baseline::stored_baseline& stored, performance& to) {
   std::stable_sort(sessions.begin(), sessions.end(), [](const auto* a, const auto* b) {
     return a->second.utc < b->second.utc;
   });
+  std::map<std::string, baseline::run_anchors> anchors;
+  for (const auto& [id, s] : stored.sessions) anchors[id] = baseline::anchors_of(s, fits);
   for (case_line& l : to.cases) {
     const auto fit = fits.find(l.judged.name);
     if (fit == fits.end() || fit->second.unit != l.judged.unit) continue;
@@ -190,8 +192,10 @@ void add_history(const baseline::stored_baseline& stored, performance& to) {
       session_point at{
           s->first, s->second.card, s->second.utc, log_centre(found->second.figure), {}, {}};
       const double x = std::log(log_centre(found->second.anchor));
-      const auto p = baseline::predict(
-          fit->second, x, s->second.card, static_cast<int>(found->second.figure.size()));
+      const auto p = baseline::predict(fit->second,
+                                       anchors.at(s->first).beside(fit->second, x),
+                                       s->second.card,
+                                       static_cast<int>(found->second.figure.size()));
       if (p.from != baseline::rung::none) {
         at.expected = std::exp(p.expected);
         at.limit = std::exp(p.expected - baseline::limit_margin(p, rate, to.by.minimum_effect));
@@ -217,49 +221,7 @@ std::vector<baseline::judgement> unjudged(const baseline::stored_baseline& store
   return all;
 }
 
-/// A decimal number from 1; 0 for anything else.
-double whole(std::string_view text) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() ? double(value) : 0;
-}
-
-double element_bytes(std::string_view type) {
-  constexpr std::pair<std::string_view, int> sizes[] = {
-      {"u8", 1}, {"u16", 2}, {"f32", 4}, {"f64", 8}, {"f32x4", 16}};
-  for (const auto& [name, bytes] : sizes)
-    if (name == type) return bytes;
-  return 0;
-}
-
 }  // namespace
-
-case_parts parts_of(std::string_view name) {
-  std::vector<std::string_view> words;
-  for (std::string_view rest = name;;) {
-    const std::size_t slash = rest.find('/');
-    words.push_back(rest.substr(0, slash));
-    if (slash == std::string_view::npos) break;
-    rest.remove_prefix(slash + 1);
-  }
-  case_parts parts;
-  parts.variant = std::string(words[0]);
-  if (words.size() != 5) return parts;
-  parts.type = std::string(words[1]);
-  parts.tile = std::string(words[2]);
-  parts.shape = std::string(words[3]);
-  parts.mode = std::string(words[4]);
-  std::vector<double> sides;
-  for (std::string_view rest = words[3];;) {
-    const std::size_t x = rest.find('x');
-    sides.push_back(whole(rest.substr(0, x)));
-    if (x == std::string_view::npos) break;
-    rest.remove_prefix(x + 1);
-  }
-  if (sides.size() == 2) parts.size = sides[0] * sides[1] * element_bytes(parts.type);
-  if (sides.size() == 3) parts.size = 2 * sides[0] * sides[1] * sides[2];
-  return parts;
-}
 
 performance judge_results(const baseline::stored_baseline* stored,
                           const std::string& name,

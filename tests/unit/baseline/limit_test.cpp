@@ -90,8 +90,9 @@ TEST(Limit, OnTheSameCardFollowsItsOwnSessionsNotTheCards) {
 }
 
 TEST(Limit, DoesNotGrowWithoutBoundWhereTheSlopeIsUnknown) {
-  // Anchors of four cards within 0.001 %: a line through them says nothing of its slope, but the
-  // slope lies in [0, 1]. Residuals 0.01 %; an anchor 0.2 % away adds 0.115 % at most.
+  // Anchors of four machines within 0.003 %: a line through them says nothing of its slope (Sxx is
+  // 5e-10, variance over it 40), but slopes have a mean square of 9 at most. Residuals 0.01 %; an
+  // anchor 0.2 % away adds 0.6 %.
   std::vector<process> sessions;
   const std::vector<double> residual{1e-4, -1e-4, -1e-4, 1e-4};
   for (int c = 0; c < 4; ++c)
@@ -101,8 +102,9 @@ TEST(Limit, DoesNotGrowWithoutBoundWhereTheSlopeIsUnknown) {
   const std::vector<process> now{measured(9, "beef", 0, 0.002)};
   const auto j = judge(&b, now, {}, two_and_a_half_per_cent()).cases.at(0);
   // Residual variance 4e-8 / 2 of two degrees of freedom, t(2; 0.975) = 4.303; slope 0.
-  const double deviation = std::sqrt(2e-8 * (1 + 1.0 / 4) + 4e-6 / 3);
-  EXPECT_NEAR(*j.limit, 1000 * std::exp(-4.303 * deviation), 0.01);
+  const double deviation = std::sqrt(2e-8 * (1 + 1.0 / 4) + 9 * 4e-6);
+  EXPECT_NEAR(*j.expected, 1000, 1e-6);
+  EXPECT_NEAR(*j.limit, 1000 * std::exp(-4.303 * deviation), 0.02);
 }
 
 TEST(Limit, OfOtherCardsNeedsFourCards) {
