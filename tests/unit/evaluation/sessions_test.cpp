@@ -33,6 +33,26 @@ TEST(Sessions, NeverJudgeThemselvesNorTheirCardAcrossCards) {
   }
 }
 
+TEST(Sessions, LeaveOutTheCardsOfTheSameMachineAcrossCards) {
+  auto r = simulate({.cards = 5, .sessions = 2});
+  const std::string first = r.takes.front().process.card;
+  std::string neighbour;
+  for (take& t : r.takes) {
+    if (neighbour.empty() && t.process.card != first) neighbour = t.process.card;
+    if (t.process.card == first) t.process.utc = "2026-11-21T04:07:02Z";
+    if (t.process.card == neighbour) t.process.utc = "2026-11-21T04:09:02Z";
+  }
+  const sessions all(r.takes);
+  for (const session& s : all.all()) {
+    const bool shared = s.card == first || s.card == neighbour;
+    const auto across = all.others(s, situation::across_cards);
+    EXPECT_EQ(across.size(), shared ? 6U : 8U);
+    for (const session* o : across)
+      EXPECT_FALSE(shared && (o->card == first || o->card == neighbour));
+    EXPECT_EQ(all.others(s, situation::same_card).size(), 9U);
+  }
+}
+
 TEST(Sessions, SayWhenASituationDoesNotExist) {
   const auto once = simulate({.cards = 4, .sessions = 1});
   const sessions all(once.takes);
