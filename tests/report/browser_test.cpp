@@ -147,6 +147,14 @@ TEST_F(ReportPage, LooksRightOnEveryScreen) {
       EXPECT_LE(page().run("return document.documentElement.scrollWidth").get<int>(),
                 phone ? 390 : 1280)
           << name;
+      // A table that goes on to the right of the screen is not seen to do so; only that of the
+      // sessions, folded away, has as many columns as there are.
+      EXPECT_EQ(
+          page().run("return [...document.querySelectorAll('.scroll')]"
+                     ".filter(e => e.scrollWidth > e.clientWidth && !e.querySelector('#sessions'))"
+                     ".map(e => `${e.querySelector('table').id} ${e.scrollWidth}`)"),
+          json::array())
+          << name;
       const json faint = page().run(R"(
         const rgb = (text) => text.match(/[\d.]+/g).map(Number);
         const light = (c) => {
@@ -205,6 +213,10 @@ TEST_F(ReportPage, SortsByMouseAndByKeyboard) {
 }
 
 TEST_F(ReportPage, WhatNeedsAttentionComesFirst) {
+  EXPECT_THAT(page()
+                  .run("return document.querySelector('#proven .bad-row').textContent")
+                  .get<std::string>(),
+              HasSubstr("to repeat it: "));
   EXPECT_EQ(column("cases", 0).front(), slowed);
   EXPECT_EQ(page().run("return document.querySelector('#cases tbody .chip').textContent.trim()"),
             "✗ regression");
@@ -289,6 +301,14 @@ TEST_F(ReportPage, DrawsItsCharts) {
   };
   EXPECT_GT(painted("sizes-chart"), 2000);
   EXPECT_GT(painted("history-chart"), 2000);
+  // The axis is of the speeds shown, and has values to read.
+  EXPECT_EQ(page().run(R"(
+      const c = Chart.getChart('sizes-chart');
+      const speeds = c.data.datasets.flatMap((d) => d.data.map((p) => p.y));
+      const y = c.scales.y;
+      return y.min <= Math.min(...speeds) && y.min > Math.min(...speeds) / 1.5 &&
+             y.max >= Math.max(...speeds) && y.ticks.filter((t) => t.label).length >= 3)"),
+            true);
   EXPECT_THAT(labels("sizes-chart"), testing::Contains("theoretical peak"));
   EXPECT_THAT(labels("sizes-chart"), testing::Contains("copy of the same bytes"));
   EXPECT_THAT(labels("history-chart"), testing::Contains("limit"));

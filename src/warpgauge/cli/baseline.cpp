@@ -50,7 +50,8 @@ command baseline_command() {
            exit_code::not_measured,
            exit_code::machine_slow,
            exit_code::infrastructure,
-           exit_code::skipped},
+           exit_code::skipped,
+           exit_code::interrupted},
           declare};
 }
 

@@ -37,7 +37,8 @@ std::string claims_section(const model& m) {
       told = told.empty() ? reason : fmt::format("{}<br>{}", reason, told);
     }
     if (c.outcome == status::not_proven || c.outcome == status::failed)
-      told += fmt::format("<br><span class=\"faint\">to prove it: <code>{}</code></span>",
+      told += fmt::format("<br><span class=\"faint\">{}: <code>{}</code></span>",
+                          c.outcome == status::failed ? "to repeat it" : "to prove it",
                           html(c.command));
     rows += fmt::format("<tr class=\"{}\">{}{}{}{}</tr>\n",
                         c.outcome == status::failed ? "bad-row" : "",

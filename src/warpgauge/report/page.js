@@ -183,6 +183,18 @@ function ceiling(series, field) {
   return [...by_size].sort((a, b) => a[0] - b[0]).map(([x, y]) => ({x, y}));
 }
 
+// 1, 2, 5, 10, ... between two numbers; every digit where these are too few to read values by.
+function readable_ticks(from, to) {
+  const between = (digits) => {
+    const ticks = [];
+    for (let power = Math.floor(Math.log10(from)); power <= Math.log10(to); ++power)
+      ticks.push(...digits.map((digit) => Number((digit * 10 ** power).toPrecision(2))));
+    return ticks.filter((tick) => tick >= from && tick <= to);
+  };
+  const few = between([1, 2, 5]);
+  return few.length >= 3 ? few : between([1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9]);
+}
+
 function sizes_chart(canvas, series) {
   const any = series.values().next().value[0];
   const moves = any.unit === "GB/s";
@@ -202,6 +214,7 @@ function sizes_chart(canvas, series) {
   if (copy.length > 0) datasets.push(dashed("copy of the same bytes", colour("ink"), copy));
   if (peak.length > 0) datasets.push(dashed("theoretical peak", colour("bad"), peak));
   const sizes = datasets.flatMap((d) => d.data.map((p) => p.x));
+  const speeds = datasets.flatMap((d) => d.data.map((p) => p.y));
   return new Chart(canvas, {
     type: "line", data: {datasets},
     options: chart_options({
@@ -215,8 +228,13 @@ function sizes_chart(canvas, series) {
         },
         ticks: {color: colour("faint"), callback: text, maxRotation: 60, autoSkip: true, autoSkipPadding: 16},
       }),
-      y: axis(any.unit, {type: "logarithmic", ticks: {
-        color: colour("faint"), callback: (v) => /^[125]/.test(String(v)) || /^0\.0*[125]$/.test(String(v)) ? short_number(v) : null}}),
+      // From the slowest to the fastest: without limits the axis begins at a power of ten.
+      y: axis(any.unit, {
+        type: "logarithmic", min: Math.min(...speeds) / 1.2, max: Math.max(...speeds) * 1.1,
+        afterBuildTicks: (scale) => {
+          scale.ticks = readable_ticks(scale.min, scale.max).map((value) => ({value}));
+        },
+        ticks: {color: colour("faint"), callback: short_number}}),
     }, {
       title: (items) => items[0].raw.c ? `${items[0].raw.c.shape}, ${text(items[0].raw.x)}` : text(items[0].raw.x),
       label: (item) => `${item.dataset.label}: ${short_number(item.raw.y)} ${any.unit}`,
@@ -249,7 +267,7 @@ function history_chart(canvas, c) {
     type: "line", data: {datasets},
     options: chart_options({
       x: axis("session", {
-        type: "linear", min: -.5, max: labels.length - .5,
+        type: "linear", min: -.5, max: labels.length,  // room for the large mark of these results
         afterBuildTicks: (scale) => { scale.ticks = labels.map((_, value) => ({value})); },
         ticks: {color: colour("faint"), maxRotation: 60, autoSkip: true,
                 callback: (v) => (labels[v] ?? "").split(" ")}}),

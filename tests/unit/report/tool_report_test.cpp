@@ -183,6 +183,16 @@ TEST_F(ReportTool, SaysWhatIsWrongAndWritesNothing) {
   }
 }
 
+TEST_F(ReportTool, AnInterruptLeavesNoReport) {
+  // While the kernels of the traffic table are launched, each in a process of its own.
+  const outcome o = run_program(WARPGAUGE_TOOL,
+                                {"report", "--coverage", "lines.info"},
+                                {.folder = folder_, .environment = {}, .interrupt_after_ms = 200});
+  EXPECT_EQ(o.exit_code, 130) << o.out << o.err;
+  EXPECT_THAT(o.err, HasSubstr("interrupted"));
+  EXPECT_FALSE(std::filesystem::exists(path("report.html")));
+}
+
 TEST_F(ReportTool, AFailureLeavesTheOldReport) {
   write_file(path("report.html"), "old");
   std::filesystem::permissions(path("report.html"), std::filesystem::perms::owner_read);
