@@ -68,6 +68,27 @@ void compare(const std::string& launch,
                     at(expected, counter));
 }
 
+// Takes the wandering sums that lie within their bounds for the simulator's.
+void allow(const golden_noise& noise, const counter_values& simulated, counter_values& measured) {
+  for (const std::vector<std::string>& group : noise.groups) {
+    const auto both_have = [&](const std::string& counter) {
+      return simulated.contains(counter) && measured.contains(counter);
+    };
+    if (!std::all_of(group.begin(), group.end(), both_have)) continue;
+    const auto excess = [&](const std::string& counter) {
+      return static_cast<double>(measured.at(counter)) - static_cast<double>(simulated.at(counter));
+    };
+    const double first = excess(group.front());
+    if (first < 0 || first > noise.most * static_cast<double>(simulated.at(group.front())))
+      continue;
+    if (std::any_of(group.begin(), group.end(), [&](const std::string& counter) {
+          return excess(counter) != first;
+        }))
+      continue;
+    for (const std::string& counter : group) measured[counter] = simulated.at(counter);
+  }
+}
+
 // What both sides counted under the same name.
 void add_common(const counter_values& first,
                 const counter_values& second,
@@ -120,6 +141,51 @@ golden_exceptions read_exceptions(const std::filesystem::path& file) {
   }
 }
 
+std::vector<golden_noise> read_noise(const std::filesystem::path& file) {
+  const json document = parse(file);
+  try {
+    std::vector<golden_noise> all;
+    for (const json& entry : document.at("noise")) {
+      all.push_back({.launches = entry.at("launches"),
+                     .groups = entry.at("groups"),
+                     .most = entry.at("most"),
+                     .reason = entry.at("reason")});
+      for (const std::vector<std::string>& group : all.back().groups) {
+        if (group.empty()) throw table_error(file.string() + ": a group of no counters");
+        for (const std::string& counter : group)
+          if (std::count(compared_counters.begin(), compared_counters.end(), counter) != 0)
+            throw table_error(file.string() + ": " + counter + " does not wander");
+      }
+    }
+    return all;
+  } catch (const json::exception& error) {
+    throw table_error(file.string() + ": " + error.what());
+  }
+}
+
+counter_table amended(counter_table table, const counter_table& part) {
+  const auto without_times = [](std::map<std::string, std::string> source) {
+    source.erase("time");
+    source.erase("amended");
+    return source;
+  };
+  if (without_times(table.source) != without_times(part.source))
+    throw table_error("measured on another chip, driver or version than the table");
+  if (const auto time = part.source.find("time"); time != part.source.end())
+    table.source["amended"] = time->second;
+  for (const launch_counters& launch : part.launches) {
+    const auto known =
+        std::find_if(table.launches.begin(), table.launches.end(), [&](const launch_counters& l) {
+          return l.name == launch.name;
+        });
+    if (known != table.launches.end())
+      *known = launch;
+    else
+      table.launches.push_back(launch);
+  }
+  return table;
+}
+
 void write_table(const std::filesystem::path& file, const counter_table& table) {
   std::filesystem::path unfinished = file;
   unfinished += ".unfinished";
@@ -164,7 +230,8 @@ std::vector<std::string> differences(const counter_table& expected,
 std::vector<std::string> deviations(const counter_table& device,
                                     const golden_exceptions& exceptions,
                                     const counter_table& simulated,
-                                    depth compare_to) {
+                                    depth compare_to,
+                                    const std::vector<golden_noise>& noise) {
   std::vector<std::string> result;
   for (const auto& [name, exception] : exceptions)
     if (!device.find(name)) result.push_back(name + ": an exception for no launch of the table");
@@ -179,6 +246,8 @@ std::vector<std::string> deviations(const counter_table& device,
     counter_values expected = measured->counters, actual = launch.counters;
     if (compare_to == depth::all)
       add_common(measured->diagnosis, launch.diagnosis, expected, actual);
+    for (const golden_noise& n : noise)
+      if (launch.name.starts_with(n.launches)) allow(n, actual, expected);
     if (const auto exception = exceptions.find(launch.name); exception != exceptions.end()) {
       for (const auto& [counter, value] : exception->second.simulated) {
         if (compare_to == depth::compared && !expected.contains(counter)) continue;

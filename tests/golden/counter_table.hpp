@@ -46,6 +46,16 @@ struct golden_exception {
 };
 using golden_exceptions = std::map<std::string, golden_exception>;
 
+/// The hardware's own sums of the diagnosis that wander from run to run where many warps share a
+/// multiprocessor. They are never below what the program asks for.
+struct golden_noise {
+  std::string launches;  ///< what the launches' names begin with
+  /// None of compared_counters. Those of a group exceed the simulator's values by the same number.
+  std::vector<std::vector<std::string>> groups;
+  double most = 0;  ///< which is at most this share of the simulator's value of the group's first
+  std::string reason;
+};
+
 /// A file that cannot be read, or is not what it should be; the message names it.
 struct table_error : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -54,6 +64,11 @@ struct table_error : std::runtime_error {
 /// @throws table_error
 counter_table read_table(const std::filesystem::path& file);
 golden_exceptions read_exceptions(const std::filesystem::path& file);
+std::vector<golden_noise> read_noise(const std::filesystem::path& file);  ///< of the exceptions
+
+/// `table` with the launches of `part` in place of its own, or after them.
+/// @throws table_error unless both are of the same chip, driver and versions: record it all then
+counter_table amended(counter_table table, const counter_table& part);
 
 /// Writes beside the file and renames, so that no half-written table exists. One launch per line:
 /// its name, then its values in the order of the names at the top.
@@ -70,10 +85,12 @@ std::vector<std::string> differences(const counter_table& expected,
 
 /// Sentences about what keeps the simulator's counters from being the device's: any difference
 /// without an exception, any exception with other values than stated or without need, and any
-/// launch that only one side has. Of the diagnosis, what both sides have is compared.
+/// launch that only one side has. Of the diagnosis, what both sides have is compared; sums that
+/// wander must lie between the simulator's value and the noise's bound.
 std::vector<std::string> deviations(const counter_table& device,
                                     const golden_exceptions& exceptions,
                                     const counter_table& simulated,
-                                    depth compare);
+                                    depth compare,
+                                    const std::vector<golden_noise>& noise = {});
 
 }  // namespace warpgauge::golden

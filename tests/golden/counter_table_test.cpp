@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <string>
 
@@ -17,6 +18,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::SizeIs;
 
 constexpr const char* header =
     "==PROF== Connected to process 7\n"
@@ -125,6 +127,49 @@ TEST(Deviations, AnExceptionWithoutNeedOrLaunchIsReported) {
 TEST(Deviations, LaunchesOfOneSideAreReported) {
   EXPECT_THAT(deviations(table_of(7), {}, {}, depth::all), ElementsAre("copy: not simulated"));
   EXPECT_THAT(deviations({}, {}, table_of(7), depth::all), ElementsAre("copy: not measured"));
+}
+
+TEST(Deviations, AWanderingSumMayExceedTheSimulatorsByItsNoiseAlone) {
+  const auto judge = [](std::uint64_t wavefronts, std::uint64_t conflicts, const char* launches) {
+    counter_table device = table_of(7), simulated = table_of(7);
+    device.launches[0].diagnosis = {{"wavefronts", wavefronts}, {"conflicts", conflicts}};
+    simulated.launches[0].diagnosis = {{"wavefronts", 100}, {"conflicts", 10}};
+    const golden_noise noise{launches, {{"wavefronts", "conflicts"}}, 0.05, "served again"};
+    return deviations(device, {}, simulated, depth::all, {noise});
+  };
+  EXPECT_THAT(judge(100, 10, "co"), IsEmpty());
+  EXPECT_THAT(judge(105, 15, "co"), IsEmpty());
+  EXPECT_THAT(
+      judge(106, 16, "co"),
+      ElementsAre("copy: conflicts is 10, expected 16", "copy: wavefronts is 100, expected 106"));
+  EXPECT_THAT(judge(99, 9, "co"), SizeIs(2));
+  EXPECT_THAT(judge(105, 14, "co"), SizeIs(2));  // not the same excess
+  EXPECT_THAT(judge(105, 15, "move"), SizeIs(2));
+}
+
+TEST(Noise, IsNeverOfACounterThatMustBeEqual) {
+  const auto file = std::filesystem::temp_directory_path() / "warpgauge_noise_test.json";
+  const auto read_one = [&](const std::string& counter) {
+    std::ofstream(file) << R"({"exceptions": [], "noise": [{"launches": "copy", "most": 0.05,)"
+                        << R"( "reason": "r", "groups": [[")" << counter << R"("]]}]})";
+    return read_noise(file).size();
+  };
+  EXPECT_EQ(read_one("l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum"), 1u);
+  EXPECT_THROW(read_one("memory_l1_wavefronts_shared"), table_error);
+  std::filesystem::remove(file);
+}
+
+TEST(Amended, ReplacesAndAddsLaunchesOfTheSameSource) {
+  counter_table part = table_of(8);
+  part.source["time"] = "later";
+  part.launches.push_back({.name = "new", .counters = {{"sectors", 9}}, .diagnosis = {}});
+  const counter_table whole = amended(table_of(7), part);
+  ASSERT_EQ(whole.launches.size(), 2u);
+  EXPECT_EQ(whole.find("copy")->counters.at("sectors"), 8u);
+  EXPECT_EQ(whole.find("new")->counters.at("sectors"), 9u);
+  EXPECT_EQ(whole.source.at("amended"), "later");
+  part.source["chip"] = "other";
+  EXPECT_THROW(amended(table_of(7), part), table_error);
 }
 
 }  // namespace

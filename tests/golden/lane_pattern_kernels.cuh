@@ -52,4 +52,16 @@ __global__ void masked_shared_load_pattern(T* __restrict__ out,
   if (mask >> threadIdx.x & 1) out[threadIdx.x] = tile[index[threadIdx.x]];
 }
 
+template <class T>
+__global__ void masked_shared_store_pattern(T* __restrict__ out,
+                                            const int* __restrict__ index,
+                                            unsigned mask) {
+  __shared__ T tile[pattern_elements];
+  for (int i = threadIdx.x; i < pattern_elements; i += pattern_lanes) tile[i] = T{};
+  __syncthreads();
+  if (mask >> threadIdx.x & 1) tile[index[threadIdx.x]] = T{};
+  __syncthreads();
+  out[threadIdx.x] = tile[threadIdx.x];
+}
+
 }  // namespace warpgauge::golden

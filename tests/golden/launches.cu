@@ -251,6 +251,7 @@ void run_launches(const launch_session& session) {
   launch_products<float>(launch, "f32");
   launch_products<double>(launch, "f64");
   launch_block_kernels(launch);
+  run_partial_launches(session);
 }
 
 }  // namespace warpgauge::golden

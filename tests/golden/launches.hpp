@@ -6,7 +6,8 @@
 #include <string>
 
 /// The launches whose traffic is held against a device's counters. One source, compiled by nvcc
-/// and by the simulator's compiler.
+/// and by the simulator's compiler. There are two sets of them, each with a program and a table of
+/// its own: kernels written for the table, and the suite's (suite_launches.cpp).
 namespace warpgauge::golden {
 
 struct launch_session {
@@ -19,5 +20,8 @@ struct launch_session {
 /// Makes every wanted launch, always in the same order, on the current device.
 /// @throws std::runtime_error naming the launch and the CUDA error
 void run_launches(const launch_session& session);
+
+/// Those of the kernels written for the table where a part of a warp goes to shared memory.
+void run_partial_launches(const launch_session& session);
 
 }  // namespace warpgauge::golden

@@ -99,10 +99,14 @@ int check(const std::string& device,
     std::erase_if(known, [&](const auto& entry) { return !measured.find(entry.first); });
   std::vector<std::string> sentences;
   const counter_table simulated = simulate(measured_only ? &measured : nullptr, sentences);
-  for (std::string& sentence : golden::deviations(measured, known, simulated, compare))
+  const auto noise = golden::read_noise(exceptions);
+  for (std::string& sentence : golden::deviations(measured, known, simulated, compare, noise))
     sentences.push_back(std::move(sentence));
   for (const auto& [name, exception] : known)
     std::printf("exception %s: %s\n", name.c_str(), exception.reason.c_str());
+  for (const golden::golden_noise& n : noise)
+    std::printf(
+        "noise up to %g %% in %s*: %s\n", 100 * n.most, n.launches.c_str(), n.reason.c_str());
   return verdict(simulated, device, sentences);
 }
 

@@ -44,6 +44,17 @@ int convert(const std::string& csv,
   return equal;
 }
 
+int amend(const std::string& file, const std::string& part) {
+  const counter_table measured = read_table(part);
+  const counter_table table = amended(read_table(file), measured);
+  write_table(file, table);
+  std::printf("%zu launches put into %s, which holds %zu\n",
+              measured.launches.size(),
+              file.c_str(),
+              table.launches.size());
+  return equal;
+}
+
 int compare(const std::string& expected, const std::string& actual) {
   const counter_table measured = read_table(actual);
   const auto sentences = differences(read_table(expected), measured, depth::compared);
@@ -71,8 +82,13 @@ int main(int argc, char** argv) {
       app.add_subcommand("compare", "every launch of ACTUAL counts as in EXPECTED");
   compare_command->add_option("expected", expected)->required();
   compare_command->add_option("actual", actual)->required();
+  auto* const amend_command =
+      app.add_subcommand("amend", "put the launches of PART into TABLE, the others stay");
+  amend_command->add_option("table", expected)->required();
+  amend_command->add_option("part", actual)->required();
   try {
     app.parse(argc, argv);
+    if (*amend_command) return amend(expected, actual);
     if (*convert_command) return convert(csv, names, source, output);
     return compare(expected, actual);
   } catch (const CLI::ParseError& error) {
