@@ -76,14 +76,11 @@ void run_launches(const launch_session& session) {
       kernels.go(id, c, {67, 131, 0}, 3);
       kernels.go(id, c, {256, 512, 0});
     }
-  for (const int tile : {64, 128}) {
-    const configuration c{.type = element::f32, .tile = tile};
-    for (const std::int64_t height : {256, 203})
-      for (const std::int64_t inner : {64, 37}) {
-        kernels.go("aat.symmetric", c, {height, height, inner});
-        kernels.go("matmul.register_tiles", c, {height, height, inner});
-      }
-  }
+  for (const std::string_view id : {"aat.symmetric", "matmul.register_tiles"})
+    for (const int tile : entry_of(id).variant->tiles)
+      for (const std::int64_t height : {256, 203})
+        for (const std::int64_t inner : {64, 37})
+          kernels.go(id, {.type = element::f32, .tile = tile}, {height, height, inner});
 }
 
 }  // namespace warpgauge::golden
