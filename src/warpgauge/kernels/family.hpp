@@ -91,6 +91,9 @@ struct configuration {
   int tile = 0;  ///< 0 for variants without tiles
   int repetitions =
       1;  ///< passes inside the kernel, for variants that have the in-kernel timing form
+  /// Matrices of the shape, one below the other in each operand; more than one for variants that
+  /// take batches.
+  std::int64_t count = 1;
   /// hello only: the 1D, 2D or 3D form to launch. Empty: shape.height blocks of shape.width
   /// threads. hello.record then writes grid-volume x block-volume records.
   std::optional<grid_form> form{};
@@ -145,6 +148,7 @@ struct variant {
   /// given numbers, not any bits.
   bool numbers_only = false;
   bool in_kernel_repetitions = false;          ///< configuration::repetitions may exceed 1
+  bool takes_batches = false;                  ///< configuration::count may exceed 1
   std::optional<std::string_view> gpu_only{};  ///< why it cannot be simulated
   int minimum_compute_capability = 0;          ///< 90 for sm_90; 0: any
   /// Launch dimensions for the shape; those beyond the device's limits are refused by launch.

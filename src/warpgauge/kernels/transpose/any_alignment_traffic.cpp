@@ -12,17 +12,27 @@ namespace {
 template <class T, class Form>
 class tile_traffic {
  public:
-  tile_traffic(const shape& s, const pitches& p, std::int64_t tile_row, std::int64_t tile_column)
+  tile_traffic(const shape& s,
+               const pitches& p,
+               std::int64_t matrix,
+               std::int64_t tile_row,
+               std::int64_t tile_column)
       : height_(s.height),
         width_(s.width),
         in_pitch_(p.a != 0 ? p.a : s.width * size),
         out_pitch_(p.out != 0 ? p.out : s.height * size),
-        first_row_(tile_row * rows - (align - 1)),
+        in_before_(matrix * s.height * in_pitch_),
+        out_before_(matrix * s.width * out_pitch_),
+        first_row_(tile_row * Form::rows - (align - 1)),
         first_column_(tile_column * columns_of_tile) {}
 
   traffic count() {
-    for (int n = 0; n < (loaded_rows * vectors + Form::threads - 1) / Form::threads; ++n)
-      for_each_warp(Form::threads, [&](int first) { load(n * Form::threads + first); });
+    const int rows_at_once = Form::threads / Form::lanes;
+    for (int r = 0; r < loaded_rows; r += rows_at_once)
+      for_each_warp(Form::threads, [&](int first) { load(r * Form::lanes + first); });
+    for (const bool at_start : {true, false})
+      for (int n = 0; n < loaded_rows * 16 / size; n += Form::threads)
+        for_each_warp(Form::threads, [&](int first) { load_split(n + first, at_start); });
     const std::int64_t columns = std::min<std::int64_t>(columns_of_tile, width_ - first_column_);
     for (std::int64_t c = 0; c < columns; ++c) store(c);
     sum_.barriers = 1;
@@ -32,19 +42,18 @@ class tile_traffic {
  private:
   static constexpr int size = static_cast<int>(sizeof(T));
   static constexpr int align = Form::template alignment<T>;
-  static constexpr int rows = Form::template rows<T>;
   static constexpr int columns_of_tile = Form::template columns<T>;
-  static constexpr int loaded_rows = rows + align - 1;
-  static constexpr int vectors = Form::template vectors<T>;
-  static constexpr int word = Form::template word_elements<T>;
+  static constexpr int loaded_rows = Form::template loaded_rows<T>;
+  static constexpr int stored = Form::template stored<T>;
 
   bool has_row(int r) const { return first_row_ + r >= 0 && first_row_ + r < height_; }
-  /// Of the tile's first element of a row, from the matrix's first; negative above the matrix.
-  std::int64_t start(int r) const { return (first_row_ + r) * in_pitch_ + first_column_ * size; }
-  static std::int64_t past_boundary(std::int64_t offset) { return (offset % 16 + 16) % 16; }
-  static std::int64_t shared(int r) {
-    return std::int64_t{16} * (r * Form::template row_vectors<T> + r / (16 / size) % 8);
+  /// Of the tile's first element of a row, from the batch's first; may lie above the matrix.
+  std::int64_t start(int r) const {
+    return in_before_ + (first_row_ + r) * in_pitch_ + first_column_ * size;
   }
+  std::int64_t row_start(int r) const { return in_before_ + (first_row_ + r) * in_pitch_; }
+  static std::int64_t past_boundary(std::int64_t offset) { return (offset % 16 + 16) % 16; }
+  static std::int64_t shared(int r) { return Form::template place<T>(r); }
 
   struct vector {
     int row = 0;
@@ -55,8 +64,8 @@ class tile_traffic {
   };
   vector vector_of(int n) const {
     vector v;
-    v.row = n / vectors;
-    v.place = n % vectors;
+    v.row = n / Form::lanes;
+    v.place = n % Form::lanes;
     if (v.row >= loaded_rows || !has_row(v.row)) return v;
     v.exists = true;
     v.first = first_column_ * size + v.place * 16 - past_boundary(start(v.row));
@@ -67,7 +76,7 @@ class tile_traffic {
   void load(int first) {
     const auto whole = [&](int lane) {
       const vector v = vector_of(first + lane);
-      return v.exists && v.inside ? (first_row_ + v.row) * in_pitch_ + v.first : inactive;
+      return v.exists && v.inside ? row_start(v.row) + v.first : inactive;
     };
     const auto kept = [&](int lane) {
       const vector v = vector_of(first + lane);
@@ -75,55 +84,76 @@ class tile_traffic {
     };
     load_global(sum_, lanes(whole));
     store_shared(sum_, lanes(kept), 16);
-    for (int e = 0; e < 16; e += size) {
-      const auto is_there = [&](const vector& v) {
-        return v.exists && !v.inside && v.first + e >= 0 && v.first + e < width_ * size;
-      };
-      load_global(sum_, lanes([&](int lane) {
-                    const vector v = vector_of(first + lane);
-                    return is_there(v) ? (first_row_ + v.row) * in_pitch_ + v.first + e : inactive;
-                  }));
-      store_shared(sum_,
-                   lanes([&](int lane) {
-                     const vector v = vector_of(first + lane);
-                     return is_there(v) ? shared(v.row) + v.place * 16 + e : inactive;
-                   }),
-                   size);
-    }
+  }
+
+  /// Elements of the vectors that a row's start, or its end, splits: a lane each.
+  void load_split(int first, bool at_start) {
+    constexpr int n = 16 / size;
+    const std::int64_t end = width_ * size;
+    struct element {
+      bool exists = false;
+      std::int64_t global = 0;
+      std::int64_t shared = 0;
+    };
+    const auto element_of = [&](int lane) {
+      const int r = (first + lane) / n;
+      const int at = (first + lane) % n * size;
+      if (r >= loaded_rows || !has_row(r)) return element{};
+      const std::int64_t past = past_boundary(start(r));
+      const std::int64_t left = first_column_ * size - past;  // where the first vector begins
+      if (left < 0 && end - left <= 16 && !at_start) return element{};  // its start splits it too
+      const std::int64_t place = at_start ? 0 : (end - left) / 16 * 16;
+      const bool split = at_start ? left < 0 : (end - left) % 16 != 0;
+      const std::int64_t byte = left + place + at;
+      return element{split && place < Form::lanes * 16 && byte >= 0 && byte < end,
+                     row_start(r) + byte,
+                     shared(r) + place + at};
+    };
+    load_global(sum_, lanes([&](int lane) {
+                  const element e = element_of(lane);
+                  return e.exists ? e.global : inactive;
+                }));
+    store_shared(sum_,
+                 lanes([&](int lane) {
+                   const element e = element_of(lane);
+                   return e.exists ? e.shared : inactive;
+                 }),
+                 size);
   }
 
   void store(std::int64_t c) {
-    const std::int64_t row = (first_column_ + c) * out_pitch_ + first_row_ * size;
+    const std::int64_t row = out_before_ + (first_column_ + c) * out_pitch_ + first_row_ * size;
     const std::int64_t past = ((row / size) % align + align) % align;
     const int shift = static_cast<int>((align - past) % align);
     const auto element = [&](int r) { return shared(r) + past_boundary(start(r)) + c * size; };
-    for (int w = 0; w < rows / word / 32; ++w) {
-      const auto r_of = [&](int lane) { return shift + (w * 32 + lane) * word; };
-      const auto whole = [&](int lane) {
-        return has_row(r_of(lane)) && has_row(r_of(lane) + word - 1);
+    const auto r_of = [&](int lane) { return shift + lane * stored; };
+    const auto mine = [&](int lane) { return lane < Form::rows / stored; };
+    const auto whole = [&](int lane) {
+      return mine(lane) && has_row(r_of(lane)) && has_row(r_of(lane) + stored - 1);
+    };
+    for (int e = 0; e < stored; ++e)
+      load_shared(sum_,
+                  lanes([&](int lane) { return whole(lane) ? element(r_of(lane) + e) : inactive; }),
+                  size);
+    store_global(sum_,
+                 lanes([&](int lane) { return whole(lane) ? row + r_of(lane) * size : inactive; }));
+    if (stored == 1) return;
+    for (int e = 0; e < stored; ++e) {
+      const auto is_there = [&](int lane) {
+        return mine(lane) && !whole(lane) && has_row(r_of(lane) + e);
       };
-      for (int e = 0; e < word; ++e)
-        load_shared(
-            sum_,
-            lanes([&](int lane) { return whole(lane) ? element(r_of(lane) + e) : inactive; }),
-            size);
-      store_global(
-          sum_, lanes([&](int lane) { return whole(lane) ? row + r_of(lane) * size : inactive; }));
-      if (word == 1) continue;
-      for (int e = 0; e < word; ++e) {
-        const auto is_there = [&](int lane) { return !whole(lane) && has_row(r_of(lane) + e); };
-        load_shared(
-            sum_,
-            lanes([&](int lane) { return is_there(lane) ? element(r_of(lane) + e) : inactive; }),
-            size);
-        store_global(sum_, lanes([&](int lane) {
-                       return is_there(lane) ? row + (r_of(lane) + e) * size : inactive;
-                     }));
-      }
+      load_shared(
+          sum_,
+          lanes([&](int lane) { return is_there(lane) ? element(r_of(lane) + e) : inactive; }),
+          size);
+      store_global(sum_, lanes([&](int lane) {
+                     return is_there(lane) ? row + (r_of(lane) + e) * size : inactive;
+                   }));
     }
   }
 
-  std::int64_t height_, width_, in_pitch_, out_pitch_, first_row_, first_column_;
+  std::int64_t height_, width_, in_pitch_, out_pitch_, in_before_, out_before_;
+  std::int64_t first_row_, first_column_;
   traffic sum_;
 };
 
@@ -133,11 +163,13 @@ std::optional<traffic> any_alignment_traffic(const shape& s,
                                              const configuration& c,
                                              const pitches& p) {
   traffic sum;
-  const launch_geometry g = in_askew_tiles(s, c);
+  const tile_order order = askew_tile_order(s, c);
+  if (s.height == 0 || s.width == 0) return sum;
   with_type(c.type, [&]<class T>() {
-    for (unsigned column = 0; column < g.grid.y * g.grid.z; ++column)
-      for (unsigned row = 0; row < g.grid.x; ++row)
-        sum += tile_traffic<T, any_alignment_of<sizeof(T)>>(s, p, row, column).count();
+    for (std::int64_t matrix = 0; matrix < c.count; ++matrix)
+      for (unsigned column = 0; column < order.columns; ++column)
+        for (unsigned row = 0; row < order.rows; ++row)
+          sum += tile_traffic<T, any_alignment_of<sizeof(T)>>(s, p, matrix, row, column).count();
   });
   return sum;
 }

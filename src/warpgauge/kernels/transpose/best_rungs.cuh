@@ -13,6 +13,17 @@
 /// The end of the transposes' ladder. For family.cpp alone, which every backend compiles.
 namespace warpgauge::kernels::transpose {
 
+/// The shape of each matrix of a batch that lies in m.
+inline shape one_of_batch(const matrix& m, const configuration& c) {
+  return {m.height / c.count, m.width};
+}
+template <class T>
+device::matrix_view<T> first_of_batch(const matrix& m, const configuration& c) {
+  device::matrix_view<T> first = view<T>(m);
+  first.height /= c.count;
+  return first;
+}
+
 inline variant register_tiles_rung(const std::vector<element>& types) {
   return {
       .name = "register_tiles",
@@ -21,18 +32,25 @@ inline variant register_tiles_rung(const std::vector<element>& types) {
       .types = types,
       .tiles = {},
       .fulfils = contract::transpose,
+      .takes_batches = true,
       .geometry = in_register_tiles,
       .launch =
           [](device::queue& q, const operands& x, const configuration& c) {
-            const launch_geometry g = in_register_tiles(shape_of(x.a), c);
+            const shape one = one_of_batch(x.a, c);
+            const launch_geometry g = in_register_tiles(one, c);
             if (empty(g)) return;
+            const tile_order order = register_tile_order(one, c);
             with_type(c.type, [&]<class T>() {
-              q.launch(transpose_register_tiles<T, register_tiles_of<sizeof(T)>>,
+              using form = register_tiles_of<sizeof(T)>;
+              auto* const kernel = streams(one, c) ? transpose_register_tiles<T, form, true>
+                                                   : transpose_register_tiles<T, form, false>;
+              q.launch(kernel,
                        g.grid,
                        g.block,
-                       0,
-                       view<const T>(x.a),
-                       view<T>(x.out));
+                       g.dynamic_shared_bytes,
+                       first_of_batch<const T>(x.a, c),
+                       first_of_batch<T>(x.out, c),
+                       order);
             });
           },
       .expected_traffic = register_tiles_traffic,
@@ -47,18 +65,21 @@ inline variant any_alignment_rung(const std::vector<element>& types) {
       .types = types,
       .tiles = {},
       .fulfils = contract::transpose,
+      .takes_batches = true,
       .geometry = in_askew_tiles,
       .launch =
           [](device::queue& q, const operands& x, const configuration& c) {
-            const launch_geometry g = in_askew_tiles(shape_of(x.a), c);
+            const shape one = one_of_batch(x.a, c);
+            const launch_geometry g = in_askew_tiles(one, c);
             if (empty(g)) return;
             with_type(c.type, [&]<class T>() {
               q.launch(transpose_any_alignment<T, any_alignment_of<sizeof(T)>>,
                        g.grid,
                        g.block,
-                       0,
-                       view<const T>(x.a),
-                       view<T>(x.out));
+                       g.dynamic_shared_bytes,
+                       first_of_batch<const T>(x.a, c),
+                       first_of_batch<T>(x.out, c),
+                       askew_tile_order(one, c));
             });
           },
       .expected_traffic = any_alignment_traffic,
@@ -74,6 +95,7 @@ inline variant best_rung(const std::vector<element>& types) {
       .types = types,
       .tiles = {},
       .fulfils = contract::transpose,
+      .takes_batches = true,
       .geometry = best::geometry,
       .launch = best::launch,
       .expected_traffic = best::expected_traffic,

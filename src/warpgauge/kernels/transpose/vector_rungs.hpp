@@ -5,6 +5,7 @@
 #include "warpgauge/kernels/family.hpp"
 #include "warpgauge/kernels/transpose/any_alignment_form.hpp"
 #include "warpgauge/kernels/transpose/register_tile_form.hpp"
+#include "warpgauge/kernels/transpose/tile_order.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -16,28 +17,35 @@ namespace warpgauge::kernels::transpose {
 template <int Size>
 struct register_tiles_of;
 template <>
-struct register_tiles_of<1> : register_tile_form<8, 16, 128> {};
+struct register_tiles_of<1> : register_tile_form<8, 16, 128, 4> {};
 template <>
-struct register_tiles_of<2> : register_tile_form<16, 16, 256> {};
+struct register_tiles_of<2> : register_tile_form<16, 16, 256, 5> {};
 template <>
-struct register_tiles_of<4> : register_tile_form<16, 16, 256> {};
+struct register_tiles_of<4> : register_tile_form<16, 16, 256, 6> {};
 template <>
-struct register_tiles_of<8> : register_tile_form<16, 16, 256> {};
+struct register_tiles_of<8> : register_tile_form<16, 16, 256, 6> {};
 template <>
-struct register_tiles_of<16> : register_tile_form<32, 16, 256> {};
+struct register_tiles_of<16> : register_tile_form<32, 16, 256, 5> {};
 
 template <int Size>
 struct any_alignment_of;
 template <>
-struct any_alignment_of<1> : any_alignment_form<32, 128, 16, 256> {};
+struct any_alignment_of<1> : any_alignment_form<16, 128, 512, 3> {};
 template <>
-struct any_alignment_of<2> : any_alignment_form<32, 256, 32, 256> {};
+struct any_alignment_of<2> : any_alignment_form<32, 64, 512, 3> {};
 template <>
-struct any_alignment_of<4> : any_alignment_form<64, 256, 16, 256> {};
+struct any_alignment_of<4> : any_alignment_form<32, 32, 256, 6> {};
 template <>
-struct any_alignment_of<8> : any_alignment_form<32, 256, 32, 256> {};
+struct any_alignment_of<8> : any_alignment_form<32, 28, 256, 6> {};
 template <>
-struct any_alignment_of<16> : any_alignment_form<32, 512, 32, 256> {};
+struct any_alignment_of<16> : any_alignment_form<32, 30, 256, 5> {};
+
+/// What launches are told about their tiles.
+tile_order register_tile_order(const shape& s, const configuration& c);
+tile_order askew_tile_order(const shape& s, const configuration& c);
+
+/// Whether a matrix of that many elements is so small that streaming through the caches pays.
+bool streams(const shape& s, const configuration& c);
 
 launch_geometry in_register_tiles(const shape& s, const configuration& c);
 launch_geometry in_askew_tiles(const shape& s, const configuration& c);

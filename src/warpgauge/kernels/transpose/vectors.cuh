@@ -4,6 +4,7 @@
 
 #include "warpgauge/device/views.cuh"
 #include "warpgauge/kernels/tiles.cuh"
+#include "warpgauge/kernels/transpose/tile_order.hpp"
 
 #include <cuda_runtime.h>
 
@@ -20,6 +21,28 @@ __device__ bool rows_are_aligned(const device::matrix_view<T>& m) {
   return (reinterpret_cast<std::uintptr_t>(m.data) | static_cast<std::uintptr_t>(m.pitch_bytes)) %
              16 ==
          0;
+}
+
+/// The calling block's tile of its matrix. Blocks in x are the tiles of one matrix.
+__device__ inline tile_index ordered_tile(const tile_order& order) {
+  const unsigned n = blockIdx.x;
+  if (order.along_rows) return {n / order.columns, n % order.columns};
+  return {n % order.rows, n / order.rows};
+}
+
+/// Turns views of a batch's first matrices into those of the calling block. A launch without a
+/// batch is spared the arithmetic, which the block's first loads would wait for.
+/// @return  false for a spare block behind the last matrix, see grid_of
+template <class T>
+__device__ bool select_matrix(device::matrix_view<const T>& in,
+                              device::matrix_view<T>& out,
+                              const tile_order& order) {
+  if (order.matrices == 1) return true;
+  const std::int64_t n = block_tile().row;
+  if (n >= order.matrices) return false;
+  in.data = in.row(n * in.height);
+  out.data = out.row(n * out.height);
+  return true;
 }
 
 /// Transposes the elements of `rows`, as many rows of 16 bytes as 16 bytes have elements, without
