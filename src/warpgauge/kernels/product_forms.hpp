@@ -9,32 +9,100 @@
 /// How products that keep part of the result in registers cut their work, and what that costs.
 namespace warpgauge::kernels {
 
-/// A block computes Edge x Edge elements of the result in steps of Depth of the inner dimension. A
-/// warp has WarpHeight x WarpWidth of them, a thread High x Wide in quads of 4 x 4, so that 16
-/// bytes fetched from a factor's tile serve 4 * Wide or 4 * High multiplications. A multiprocessor
-/// is to hold Blocks blocks.
-template <int Edge, int Depth, int WarpHeight, int WarpWidth, int High, int Wide, int Blocks>
+/// In which order a thread multiplies: each row of its elements from left to right, or every second
+/// row backwards, so that neighbouring multiplications always share an operand.
+enum class multiply_order { rows, back_and_forth };
+
+/// What a block computes, in elements of the result, in steps of `depth` of the inner dimension.
+struct block_size {
+  int height, width, depth;
+};
+/// What a warp and what a thread have of it, the thread in quads of 4 x 4, so that 16 bytes fetched
+/// from a factor's tile serve 4 * width or 4 * height multiplications.
+struct part_size {
+  int height, width;
+};
+
+/// A multiprocessor is to hold Blocks blocks. Ahead: what is multiplied next is fetched from shared
+/// memory before, which costs registers.
+template <block_size Block,
+          part_size Warp,
+          part_size Thread,
+          int Blocks,
+          multiply_order Order,
+          bool Ahead = true>
 struct product_form {
-  static constexpr int edge = Edge;
-  static constexpr int depth = Depth;
-  static constexpr int warp_height = WarpHeight;
-  static constexpr int warp_width = WarpWidth;
-  static constexpr int high = High;
-  static constexpr int wide = Wide;
+  static constexpr int height = Block.height;
+  static constexpr int width = Block.width;
+  static constexpr int depth = Block.depth;
+  static constexpr int warp_height = Warp.height;
+  static constexpr int warp_width = Warp.width;
+  static constexpr int high = Thread.height;
+  static constexpr int wide = Thread.width;
   static constexpr int blocks = Blocks;
+  static constexpr multiply_order order = Order;
+  static constexpr bool ahead = Ahead;
   static constexpr int lane_rows = warp_height / high;
   static constexpr int lane_columns = warp_width / wide;
-  static constexpr int warps_across = edge / warp_width;
-  static constexpr int threads = 32 * (edge / warp_height) * warps_across;
-  static constexpr int tile_row = edge + 4;  ///< elements of a factor's tile, four of them spare
+  static constexpr int warps_across = width / warp_width;
+  static constexpr int threads = 32 * (height / warp_height) * warps_across;
   static_assert(lane_rows * lane_columns == 32);
 };
 
-// Those that measured fastest on an H200: the first two where a matrix has enough large tiles to
-// keep all multiprocessors busy, with whole tiles and with cut ones.
-using large_form = product_form<128, 16, 64, 32, 8, 8, 2>;
-using large_shallow_form = product_form<128, 8, 64, 32, 8, 8, 2>;
-using small_form = product_form<64, 16, 32, 32, 8, 4, 5>;
+// Those that measured fastest on an H200; matmul/README.md has the figures. With whole tiles:
+using tall_form = product_form<block_size{256, 128, 16},
+                               part_size{64, 64},
+                               part_size{16, 8},
+                               1,
+                               multiply_order::back_and_forth>;
+using large_form = product_form<block_size{128, 128, 16},
+                                part_size{64, 32},
+                                part_size{8, 8},
+                                2,
+                                multiply_order::rows>;
+using large_gram_form = product_form<block_size{128, 128, 16},
+                                     part_size{64, 32},
+                                     part_size{8, 8},
+                                     2,
+                                     multiply_order::back_and_forth>;
+using small_form = product_form<block_size{64, 64, 32},
+                                part_size{32, 32},
+                                part_size{8, 4},
+                                4,
+                                multiply_order::back_and_forth>;
+/// For an inner dimension of one step: nothing to load ahead, so more blocks find room.
+using thin_form = product_form<block_size{64, 64, 32},
+                               part_size{32, 32},
+                               part_size{8, 4},
+                               5,
+                               multiply_order::rows>;
+// With cut ones, or rows that are not aligned:
+using tall_cut_form = product_form<block_size{256, 128, 8},
+                                   part_size{64, 64},
+                                   part_size{16, 8},
+                                   1,
+                                   multiply_order::back_and_forth>;
+using large_cut_form = product_form<block_size{128, 128, 8},
+                                    part_size{64, 32},
+                                    part_size{8, 8},
+                                    2,
+                                    multiply_order::back_and_forth,
+                                    false>;
+using small_cut_form = product_form<block_size{64, 64, 16},
+                                    part_size{32, 32},
+                                    part_size{8, 4},
+                                    4,
+                                    multiply_order::back_and_forth,
+                                    false>;
+
+/// A kernel's template arguments. Vectors: whole tiles and rows aligned to 16 bytes. OneStep: the
+/// inner dimension is one step.
+template <class Form, bool Vectors, bool OneStep = false>
+struct product_manner {
+  using form = Form;
+  static constexpr bool vectors = Vectors;
+  static constexpr bool one_step = OneStep;
+};
 
 /// Large tiles keep a multiprocessor's arithmetic busier, small ones more multiprocessors.
 inline constexpr std::int64_t fewest_large_tiles = 192;
@@ -50,17 +118,19 @@ bool is_aligned(const product_operand& m);
 /// Whether each row starts on 16 bytes.
 bool is_aligned(const matrix& m);
 
+/// The two factors of a product and its result.
+struct product_operands {
+  product_operand left;
+  product_operand right;
+  product_operand out;
+  bool turned_right = false;  ///< the right factor's inner dimension runs along rows, as the left's
+};
+
 /// What a block does that multiplies tile (row, column) of the result.
-/// @param turned_right  the right factor is given with its inner dimension along rows, as the left
-/// @param twice         the result is also stored turned
+/// @param vectors  loads and stores 16 bytes at once, in whole tiles
+/// @param twice    the result is also stored turned
 template <class Form>
-traffic block_traffic(const product_operand& left,
-                      const product_operand& right,
-                      const product_operand& out,
-                      std::int64_t row,
-                      std::int64_t column,
-                      bool turned_right,
-                      bool vectors,
-                      bool twice);
+traffic block_traffic(
+    const product_operands& m, std::int64_t row, std::int64_t column, bool vectors, bool twice);
 
 }  // namespace warpgauge::kernels

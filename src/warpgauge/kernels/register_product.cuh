@@ -2,94 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/device/views.cuh"
-#include "warpgauge/kernels/product_forms.hpp"
-#include "warpgauge/kernels/tiles.cuh"
-
-#include <cuda_runtime.h>
+#include "warpgauge/kernels/factor_loader.cuh"
 
 /// The inside of the products that keep part of the result in each thread's registers.
 namespace warpgauge::kernels {
-
-/// A step's part of a factor, turned so that its inner dimension runs from row to row, with four
-/// spare columns against conflicts of the turned stores.
-template <class Form>
-struct factor_tile {
-  static constexpr int row = Form::tile_row;
-  alignas(16) float at[2][Form::depth * row];
-};
-
-/// The part of a factor that one thread loads for a step; zeros beyond the edges, which add
-/// nothing. `Along` factors have the inner dimension along their rows, the others down their
-/// columns. Vector loads need whole tiles and rows aligned to 16 bytes.
-template <class Form, bool Along, bool Vectors>
-class factor_loader {
- public:
-  __device__ factor_loader(const device::matrix_view<const float>& factor, std::int64_t first)
-      : pitch_(factor.pitch_bytes), inner_(Along ? factor.width : factor.height) {
-    constexpr int per_row = (Along ? Form::depth : Form::edge) / (Vectors ? 4 : 1);
-    const int r = threadIdx.x / per_row;
-    const int c = threadIdx.x % per_row * (Vectors ? 4 : 1);
-    const std::int64_t left = (Along ? factor.height : factor.width) - first;
-    left_ = left < Form::edge ? static_cast<int>(left) : Form::edge;
-    k_ = Along ? c : r;
-    place_ = Along ? r : c;
-    from_ = reinterpret_cast<const char*>(Along ? factor.row(first + r) + c
-                                                : factor.row(r) + (first + c));
-  }
-
-  /// Loads the part of the next step into registers.
-  __device__ void load() {
-#pragma unroll
-    for (int i = 0; i < count; ++i) {
-      const char* const at = from_ + i * rows_at_once * pitch_;
-      if constexpr (Vectors) {
-        const float4 v = *reinterpret_cast<const float4*>(at);
-        value_[4 * i] = v.x;
-        value_[4 * i + 1] = v.y;
-        value_[4 * i + 2] = v.z;
-        value_[4 * i + 3] = v.w;
-      } else {
-        const int k = Along ? k_ : k_ + i * rows_at_once;
-        const int place = Along ? place_ + i * rows_at_once : place_;
-        value_[i] = k < inner_ && place < left_ ? *reinterpret_cast<const float*>(at) : 0.0F;
-      }
-    }
-    from_ += Along ? Form::depth * static_cast<std::int64_t>(sizeof(float)) : Form::depth * pitch_;
-    inner_ -= Form::depth;
-  }
-
-  /// Stores it in the tile.
-  __device__ void store(float* tile) const {
-    constexpr int row = factor_tile<Form>::row;
-#pragma unroll
-    for (int i = 0; i < count; ++i) {
-      const int k = Along ? k_ : k_ + i * rows_at_once;
-      const int place = Along ? place_ + i * rows_at_once : place_;
-      if constexpr (!Vectors)
-        tile[k * row + place] = value_[i];
-      else if constexpr (Along)
-        for (int e = 0; e < 4; ++e) tile[(k + e) * row + place] = value_[4 * i + e];
-      else
-        *reinterpret_cast<float4*>(tile + k * row + place) =
-            make_float4(value_[4 * i], value_[4 * i + 1], value_[4 * i + 2], value_[4 * i + 3]);
-    }
-  }
-
- private:
-  static constexpr int width = Vectors ? 4 : 1;
-  static constexpr int count = Form::edge * Form::depth / width / Form::threads;
-  static constexpr int rows_at_once = Form::threads / ((Along ? Form::depth : Form::edge) / width);
-  static_assert(count >= 1 && rows_at_once >= 1);
-
-  const char* from_;
-  std::int64_t pitch_;
-  std::int64_t inner_;  ///< what is left of it
-  int left_;
-  int k_;
-  int place_;
-  float value_[count * width];
-};
 
 /// A thread's part of the result, in quads of 4 x 4 elements.
 template <class Form>
@@ -111,74 +27,159 @@ struct register_tile {
   /// Of quad p or q, from the tile's first.
   static __device__ int quad_row(int p) { return first_row() + p * Form::lane_rows * 4; }
   static __device__ int quad_column(int q) { return first_column() + q * Form::lane_columns * 4; }
+
+  /// Adds the product of a column of the left tile and a row of the right one.
+  __device__ void multiply(const float (&a)[Form::high], const float (&b)[Form::wide]) {
+#pragma unroll
+    for (int i = 0; i < Form::high; ++i)
+#pragma unroll
+      for (int along = 0; along < Form::wide; ++along) {
+        const bool back = Form::order == multiply_order::back_and_forth && i % 2 == 1;
+        const int j = back ? Form::wide - 1 - along : along;
+        sum[i][j] = fmaf(a[i], b[j], sum[i][j]);
+      }
+  }
 };
 
-/// Runs through the inner dimension: while a step multiplies, the next one's loads are in flight,
-/// and its tiles are the other half of shared memory, so that one barrier per step is enough.
+/// What a thread multiplies at one k; two of them, so that the next can be fetched meanwhile.
+template <class Form, class LeftTile, class RightTile>
+struct fragments {
+  float a[2][Form::high];
+  float b[2][Form::wide];
+  int row = register_tile<Form>::first_row();
+  int column = register_tile<Form>::first_column();
+
+  __device__ void fetch(const LeftTile& left, const RightTile& right, int half, int k, int into) {
+#pragma unroll
+    for (int p = 0; p < Form::high / 4; ++p)
+      left.template fetch<Form::lane_rows>(half, k, row, p, &a[into][4 * p]);
+#pragma unroll
+    for (int q = 0; q < Form::wide / 4; ++q)
+      right.template fetch<Form::lane_columns>(half, k, column, q, &b[into][4 * q]);
+  }
+};
+
+/// Runs through the inner dimension. While a step multiplies, the next one's elements go from
+/// registers into the other half of shared memory, and those of the step after it are on their way
+/// into registers: loads have a whole step's time, and one barrier per step is enough.
 template <class Form, class Left, class Right>
 __device__ void accumulate(register_tile<Form>& mine,
                            Left& left,
                            Right& right,
-                           factor_tile<Form>& left_tile,
-                           factor_tile<Form>& right_tile,
+                           typename Left::tile& left_tile,
+                           typename Right::tile& right_tile,
                            std::int64_t inner) {
-  constexpr int row = factor_tile<Form>::row;
-  const int steps = static_cast<int>((inner + Form::depth - 1) / Form::depth);
+  const auto steps = static_cast<int>((inner + Form::depth - 1) / Form::depth);
   if (steps == 0) return;
-  float a[2][Form::high];
-  float b[2][Form::wide];
-  const int first_row = register_tile<Form>::first_row();
-  const int first_column = register_tile<Form>::first_column();
-  const auto fetch = [&](int half, int k, int into) {
-#pragma unroll
-    for (int p = 0; p < Form::high / 4; ++p) {
-      const float4 v = *reinterpret_cast<const float4*>(
-          &left_tile.at[half][k * row + first_row + p * Form::lane_rows * 4]);
-      a[into][4 * p] = v.x;
-      a[into][4 * p + 1] = v.y;
-      a[into][4 * p + 2] = v.z;
-      a[into][4 * p + 3] = v.w;
-    }
-#pragma unroll
-    for (int q = 0; q < Form::wide / 4; ++q) {
-      const float4 v = *reinterpret_cast<const float4*>(
-          &right_tile.at[half][k * row + first_column + q * Form::lane_columns * 4]);
-      b[into][4 * q] = v.x;
-      b[into][4 * q + 1] = v.y;
-      b[into][4 * q + 2] = v.z;
-      b[into][4 * q + 3] = v.w;
-    }
+  const auto load = [&](int step) {
+    if constexpr (Left::part != factor_part::vectors)
+      if (step >= static_cast<int>(inner / Form::depth)) {
+        left.load_last();
+        right.load_last();
+        return;
+      }
+    left.load();
+    right.load();
   };
-  left.load();
-  right.load();
-  left.store(left_tile.at[0]);
-  right.store(right_tile.at[0]);
+  fragments<Form, typename Left::tile, typename Right::tile> f;
+  load(0);
+  left.store(left_tile, 0);
+  right.store(right_tile, 0);
+  __syncwarp();  // lanes beyond the edge had no part
+  if (steps > 1) load(1);
   __syncthreads();
-  fetch(0, 0, 0);
+  if constexpr (Form::ahead) f.fetch(left_tile, right_tile, 0, 0, 0);
 #pragma unroll 1
   for (int step = 0; step < steps; ++step) {
     const int half = step & 1;
     const bool more = step + 1 < steps;
-    if (more) {
-      left.load();
-      right.load();
-    }
 #pragma unroll
     for (int k = 0; k < Form::depth; ++k) {
-      if (k + 1 < Form::depth) {
-        fetch(half, k + 1, (k + 1) & 1);
+      if constexpr (!Form::ahead) {
+        f.fetch(left_tile, right_tile, half, k, k & 1);
+      } else if (k + 1 < Form::depth) {
+        f.fetch(left_tile, right_tile, half, k + 1, (k + 1) & 1);
       } else if (more) {
-        left.store(left_tile.at[half ^ 1]);
-        right.store(right_tile.at[half ^ 1]);
         __syncthreads();
-        fetch(half ^ 1, 0, (k + 1) & 1);
+        f.fetch(left_tile, right_tile, half ^ 1, 0, (k + 1) & 1);
       }
-#pragma unroll
-      for (int i = 0; i < Form::high; ++i)
-#pragma unroll
-        for (int j = 0; j < Form::wide; ++j)
-          mine.sum[i][j] = fmaf(a[k & 1][i], b[k & 1][j], mine.sum[i][j]);
+      if (k == 0 && more) {
+        left.store(left_tile, half ^ 1);
+        right.store(right_tile, half ^ 1);
+        if (step + 2 < steps) load(step + 2);
+      }
+      mine.multiply(f.a[k & 1], f.b[k & 1]);
     }
+    if constexpr (!Form::ahead)
+      if (more) __syncthreads();
+  }
+}
+
+/// The same for an inner dimension of exactly one step.
+template <class Form, class Left, class Right>
+__device__ void accumulate_one_step(register_tile<Form>& mine,
+                                    Left& left,
+                                    Right& right,
+                                    typename Left::tile& left_tile,
+                                    typename Right::tile& right_tile) {
+  fragments<Form, typename Left::tile, typename Right::tile> f;
+  left.load();
+  right.load();
+  left.store(left_tile, 0);
+  right.store(right_tile, 0);
+  __syncthreads();
+  f.fetch(left_tile, right_tile, 0, 0, 0);
+#pragma unroll
+  for (int k = 0; k < Form::depth; ++k) {
+    if (k + 1 < Form::depth) f.fetch(left_tile, right_tile, 0, k + 1, (k + 1) & 1);
+    mine.multiply(f.a[k & 1], f.b[k & 1]);
+  }
+}
+
+/// Both factors' tiles in shared memory.
+template <class Form, bool Vectors, bool AlongRight, bool OneStep>
+struct factor_tiles {
+  static constexpr int halves = OneStep ? 1 : 2;
+  factor_tile<Form::height, Form::depth, true, Vectors, halves> left;
+  factor_tile<Form::width, Form::depth, AlongRight, Vectors, halves> right;
+};
+
+template <class Form, factor_part Part, bool AlongRight, bool OneStep, class Tiles>
+__device__ void multiply_part(register_tile<Form>& mine,
+                              Tiles& tiles,
+                              const device::matrix_view<const float>& a,
+                              const device::matrix_view<const float>& b,
+                              std::int64_t first_row,
+                              std::int64_t first_column) {
+  factor_loader<Form, Form::height, true, Part, Tiles::halves> left(a, first_row);
+  factor_loader<Form, Form::width, AlongRight, Part, Tiles::halves> right(b, first_column);
+  if constexpr (OneStep)
+    accumulate_one_step(mine, left, right, tiles.left, tiles.right);
+  else
+    accumulate(mine, left, right, tiles.left, tiles.right, a.width);
+}
+
+/// Multiplies the rows of a from first_row on by the columns of b from first_column on, or by its
+/// rows when AlongRight, as far as the block's tile reaches.
+///
+/// @pre  OneStep: the inner dimension is one step, and Vectors
+template <class Form, bool Vectors, bool AlongRight, bool OneStep>
+__device__ void multiply_tiles(register_tile<Form>& mine,
+                               factor_tiles<Form, Vectors, AlongRight, OneStep>& tiles,
+                               const device::matrix_view<const float>& a,
+                               const device::matrix_view<const float>& b,
+                               std::int64_t first_row,
+                               std::int64_t first_column) {
+  const auto run = [&]<factor_part Part>() {
+    multiply_part<Form, Part, AlongRight, OneStep>(mine, tiles, a, b, first_row, first_column);
+  };
+  if constexpr (Vectors) {
+    run.template operator()<factor_part::vectors>();
+  } else if (first_row + Form::height <= a.height &&
+             first_column + Form::width <= (AlongRight ? b.height : b.width)) {
+    run.template operator()<factor_part::inside>();
+  } else {
+    run.template operator()<factor_part::cut>();
   }
 }
 

@@ -85,7 +85,9 @@ std::string product_choice(const shape& s, element type) {
 }
 
 TEST(ProductChoice, HasLargeRegisterTilesWhereTheyKeepTheDeviceBusy) {
-  EXPECT_EQ(product_choice({2048, 2048, 2048}, element::f32), "register_tiles 128");
+  EXPECT_EQ(product_choice({2048, 2048, 2048}, element::f32), "register_tiles 256");
+  EXPECT_EQ(product_choice({2176, 2048, 2048}, element::f32), "register_tiles 128");  // 17 * 128
+  EXPECT_EQ(product_choice({2048, 2048, 2040}, element::f32), "register_tiles 128");
   EXPECT_EQ(product_choice({4095, 4095, 4095}, element::f32), "register_tiles 128");
   EXPECT_EQ(product_choice({1024, 1024, 1024}, element::f32), "register_tiles 64");
   EXPECT_EQ(product_choice({128, 24448, 8}, element::f32), "register_tiles 64");   // 191 tiles

@@ -72,24 +72,16 @@ traffic tiled_traffic(const shape& s, const configuration& c, const pitches& p, 
   return sum;
 }
 
-template <class Form>
-void launch_triangle(device::queue& q, const operands& x, const launch_geometry& g) {
-  const bool vectors = is_aligned(x.a) && is_aligned(x.out) && x.out.height % Form::edge == 0 &&
-                       x.a.width % Form::depth == 0;
-  q.launch(vectors ? aat_symmetric<Form, true> : aat_symmetric<Form, false>,
-           g.grid,
-           g.block,
-           0,
-           view<const float>(x.a),
-           view<float>(x.out));
-}
-
 void launch_symmetric(device::queue& q, const operands& x, const configuration& c) {
   const shape s{x.out.height, x.out.width, x.a.width};
   const launch_geometry g = in_triangle(s, c);
   if (empty(g)) return;
-  if (c.tile == large_shallow_form::edge) return launch_triangle<large_shallow_form>(q, x, g);
-  launch_triangle<small_form>(q, x, g);
+  const auto start = [&](auto kernel) {
+    q.launch(kernel, g.grid, g.block, 0, view<const float>(x.a), view<float>(x.out));
+  };
+  in_symmetric_form(s, c, is_aligned(x.a) && is_aligned(x.out), [&]<class Manner>(Manner) {
+    start(aat_symmetric<typename Manner::form, Manner::vectors, Manner::one_step>);
+  });
 }
 
 using best = entry_point<ladder, contract::gram, choose>;
@@ -173,7 +165,7 @@ const family& ladder() {
               .idea = "computes one triangle in register tiles, and stores each tile twice",
               .source_systems = {},
               .types = {element::f32},
-              .tiles = {small_form::edge, large_shallow_form::edge},
+              .tiles = {small_form::height, large_gram_form::height},
               .fulfils = contract::gram,
               .geometry = in_triangle,
               .launch = launch_symmetric,

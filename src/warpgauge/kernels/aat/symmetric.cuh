@@ -14,12 +14,12 @@ __device__ inline tile_index triangle_tile(std::int64_t number) {
   return {row, number - row * (row + 1) / 2};
 }
 
-/// Stores 16 bytes at once. Left to itself, the compiler makes four stores of them, in an order of
-/// its own; that is worth its while only where a thread has 64 sums, and no register to spare.
-template <class Form>
+/// Stores 16 bytes at once: left to itself, the compiler makes four stores of them. Where there is
+/// little to multiply, the result is most of the traffic, and need not stay in the cache.
+template <bool Streaming>
 __device__ void store_four(float* p, float4 v) {
-  if constexpr (Form::high * Form::wide >= 64)
-    *reinterpret_cast<float4*>(p) = v;
+  if constexpr (Streaming)
+    __stcs(reinterpret_cast<float4*>(p), v);
   else
     __stwb(reinterpret_cast<float4*>(p), v);
 }
@@ -30,19 +30,17 @@ __device__ void store_four(float* p, float4 v) {
 /// @param a    height x inner, any pitch
 /// @param out  height x height, any pitch; must not overlap `a`
 /// @pre  blockDim is Form::threads, the grid has a block per tile of the lower triangle; with
-///       Vectors, whole tiles and rows aligned to 16 bytes
-template <class Form, bool Vectors>
+///       Vectors, whole tiles and rows aligned to 16 bytes; with OneStep, a.width is Form::depth
+template <class Form, bool Vectors, bool OneStep = false>
 __global__ void __launch_bounds__(Form::threads, Form::blocks)
     aat_symmetric(device::matrix_view<const float> a, device::matrix_view<float> out) {
-  __shared__ factor_tile<Form> row_tile;
-  __shared__ factor_tile<Form> column_tile;
+  static_assert(Form::height == Form::width);
+  __shared__ factor_tiles<Form, Vectors, true, OneStep> tiles;
   const tile_index block = triangle_tile(blockIdx.x);
-  const std::int64_t first_row = block.row * Form::edge;
-  const std::int64_t first_column = block.column * Form::edge;
-  factor_loader<Form, true, Vectors> left(a, first_row);
-  factor_loader<Form, true, Vectors> right(a, first_column);
+  const std::int64_t first_row = block.row * Form::height;
+  const std::int64_t first_column = block.column * Form::width;
   register_tile<Form> mine;
-  accumulate(mine, left, right, row_tile, column_tile, a.width);
+  multiply_tiles(mine, tiles, a, a, first_row, first_column);
 
   const std::int64_t rows = out.height - first_row;
   const std::int64_t columns = out.height - first_column;
@@ -57,31 +55,33 @@ __global__ void __launch_bounds__(Form::threads, Form::blocks)
       float* const turned = out.row(first_column + c) + (first_row + r);
       const std::int64_t pitch = out.pitch_bytes / static_cast<std::int64_t>(sizeof(float));
       if constexpr (Vectors) {
+        if (twice) {
+#pragma unroll
+          for (int i = 0; i < 4; ++i)
+            store_four<OneStep>(turned + i * pitch,
+                                make_float4(mine.sum[4 * p][4 * q + i],
+                                            mine.sum[4 * p + 1][4 * q + i],
+                                            mine.sum[4 * p + 2][4 * q + i],
+                                            mine.sum[4 * p + 3][4 * q + i]));
+        }
 #pragma unroll
         for (int i = 0; i < 4; ++i)
-          store_four<Form>(to + i * pitch,
-                           make_float4(mine.sum[4 * p + i][4 * q],
-                                       mine.sum[4 * p + i][4 * q + 1],
-                                       mine.sum[4 * p + i][4 * q + 2],
-                                       mine.sum[4 * p + i][4 * q + 3]));
-        if (!twice) continue;
-#pragma unroll
-        for (int i = 0; i < 4; ++i)
-          store_four<Form>(turned + i * pitch,
-                           make_float4(mine.sum[4 * p][4 * q + i],
-                                       mine.sum[4 * p + 1][4 * q + i],
-                                       mine.sum[4 * p + 2][4 * q + i],
-                                       mine.sum[4 * p + 3][4 * q + i]));
+          store_four<OneStep>(to + i * pitch,
+                              make_float4(mine.sum[4 * p + i][4 * q],
+                                          mine.sum[4 * p + i][4 * q + 1],
+                                          mine.sum[4 * p + i][4 * q + 2],
+                                          mine.sum[4 * p + i][4 * q + 3]));
       } else {
 #pragma unroll
-        for (int i = 0; i < 4; ++i)
+        for (int i = 0; i < 4; ++i) {
 #pragma unroll
           for (int e = 0; e < 4; ++e) {
             if (r + i < rows && c + e < columns) to[i * pitch + e] = mine.sum[4 * p + i][4 * q + e];
             if (twice && c + i < columns && r + e < rows)
               turned[i * pitch + e] = mine.sum[4 * p + e][4 * q + i];
-            __syncwarp();  // lanes beyond the edge had no part
           }
+          __syncwarp();  // lanes beyond the edge had no part
+        }
       }
     }
   }

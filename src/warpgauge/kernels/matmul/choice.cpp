@@ -10,10 +10,14 @@
 namespace warpgauge::kernels::matmul {
 
 choice choose(const operands& x, const configuration& c) {
-  if (c.type == element::f32 && has_large_tiles({x.out.height, x.out.width, x.a.width}))
-    return {"register_tiles", large_form::edge, "large tiles are enough for all multiprocessors"};
+  const shape s{x.out.height, x.out.width, x.a.width};
+  const bool aligned = is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out);
+  if (c.type == element::f32 && has_large_tiles(s) && is_whole<tall_form>(s, aligned))
+    return {"register_tiles", tall_form::height, "whole tiles of 256 x 128, and enough of them"};
+  if (c.type == element::f32 && has_large_tiles(s))
+    return {"register_tiles", large_form::height, "large tiles are enough for all multiprocessors"};
   if (c.type == element::f32)
-    return {"register_tiles", small_form::edge, "large tiles would leave multiprocessors idle"};
+    return {"register_tiles", small_form::height, "large tiles would leave multiprocessors idle"};
   return {"tiled", 32, "register tiles are for float only"};
 }
 

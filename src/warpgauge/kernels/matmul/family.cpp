@@ -47,33 +47,20 @@ void launch_linear(device::queue& q, const operands& x, const configuration& c) 
   });
 }
 
-template <class Form>
-bool takes_vectors(const operands& x) {
-  return is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out) &&
-         x.out.height % Form::edge == 0 && x.out.width % Form::edge == 0 &&
-         x.a.width % Form::depth == 0;
-}
-
-template <class Form, bool Vectors>
-void launch_in_registers(device::queue& q, const operands& x, const launch_geometry& g) {
-  q.launch(matmul_register_tiles<Form, Vectors>,
-           g.grid,
-           g.block,
-           0,
-           view<const float>(x.a),
-           view<const float>(x.b),
-           view<float>(x.out));
-}
-
 void launch_register_tiles(device::queue& q, const operands& x, const configuration& c) {
-  const launch_geometry g = in_register_tiles(shape_of(x.out), c);
+  const shape s{x.out.height, x.out.width, x.a.width};
+  const launch_geometry g = in_register_tiles(s, c);
   if (empty(g)) return;
-  if (c.tile == large_form::edge) {
-    if (takes_vectors<large_form>(x)) return launch_in_registers<large_form, true>(q, x, g);
-    return launch_in_registers<large_shallow_form, false>(q, x, g);
-  }
-  if (takes_vectors<small_form>(x)) return launch_in_registers<small_form, true>(q, x, g);
-  launch_in_registers<small_form, false>(q, x, g);
+  const bool aligned = is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out);
+  in_register_form(s, c, aligned, [&]<class Manner>(Manner) {
+    q.launch(matmul_register_tiles<typename Manner::form, Manner::vectors>,
+             g.grid,
+             g.block,
+             0,
+             view<const float>(x.a),
+             view<const float>(x.b),
+             view<float>(x.out));
+  });
 }
 
 using best = entry_point<ladder, contract::product, choose>;
@@ -177,10 +164,10 @@ const family& ladder() {
           },
           {
               .name = "register_tiles",
-              .idea = "8 x 8 or 8 x 4 elements in each thread's registers, loads a step ahead",
+              .idea = "up to 16 x 8 elements in each thread's registers, loads two steps ahead",
               .source_systems = {},
               .types = {element::f32},
-              .tiles = {small_form::edge, large_form::edge},
+              .tiles = {small_form::height, large_form::height, tall_form::height},
               .fulfils = contract::product,
               .geometry = in_register_tiles,
               .launch = launch_register_tiles,
