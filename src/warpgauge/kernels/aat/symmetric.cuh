@@ -55,7 +55,7 @@ __global__ void __launch_bounds__(Form::threads, Form::blocks)
       float* const turned = out.row(first_column + c) + (first_row + r);
       const std::int64_t pitch = out.pitch_bytes / static_cast<std::int64_t>(sizeof(float));
       if constexpr (Vectors) {
-        if (twice) {
+        const auto store_turned = [&] {
 #pragma unroll
           for (int i = 0; i < 4; ++i)
             store_four<OneStep>(turned + i * pitch,
@@ -63,14 +63,21 @@ __global__ void __launch_bounds__(Form::threads, Form::blocks)
                                             mine.sum[4 * p + 1][4 * q + i],
                                             mine.sum[4 * p + 2][4 * q + i],
                                             mine.sum[4 * p + 3][4 * q + i]));
-        }
+        };
+        const auto store_straight = [&] {
 #pragma unroll
-        for (int i = 0; i < 4; ++i)
-          store_four<OneStep>(to + i * pitch,
-                              make_float4(mine.sum[4 * p + i][4 * q],
-                                          mine.sum[4 * p + i][4 * q + 1],
-                                          mine.sum[4 * p + i][4 * q + 2],
-                                          mine.sum[4 * p + i][4 * q + 3]));
+          for (int i = 0; i < 4; ++i)
+            store_four<OneStep>(to + i * pitch,
+                                make_float4(mine.sum[4 * p + i][4 * q],
+                                            mine.sum[4 * p + i][4 * q + 1],
+                                            mine.sum[4 * p + i][4 * q + 2],
+                                            mine.sum[4 * p + i][4 * q + 3]));
+        };
+        // Sums that are stored straight first end up in rows of registers, each in the bank of the
+        // element of b that it is multiplied with.
+        if constexpr (OneStep) store_straight();
+        if (twice) store_turned();
+        if constexpr (!OneStep) store_straight();
       } else {
 #pragma unroll
         for (int i = 0; i < 4; ++i) {
