@@ -37,6 +37,23 @@ class row_list {
     for (const shape& s : shapes)
       rows_.push_back({std::string(work), case_of(id, s, type, where), peer::memcpy, target});
   }
+  /// Matrices whose rows start so many elements apart.
+  void moves_in_rows_of(std::int64_t elements,
+                        std::string_view work,
+                        std::string_view id,
+                        double target,
+                        const shape& s) {
+    moves(work, id, element::f32, target, {s});
+    rows_.back().entry.row_elements = elements;
+  }
+  void batches(std::int64_t count,
+               std::string_view work,
+               std::string_view id,
+               double target,
+               const shape& s) {
+    moves(work, id, element::f32, target, {s});
+    rows_.back().entry.configuration.count = count;
+  }
   void products(std::string_view work,
                 std::string_view id,
                 peer against,
@@ -87,20 +104,23 @@ std::vector<target_row> target_rows() {
               {8192, 32768},
               {32768, 8192},
               {2048, 4000}});
-  rows.moves(
-      "transpose, float, pitched", turn, element::f32, 0.98, {{16384, 16384}}, layout::pitched);
+  // 256 bytes more than a row has.
+  rows.moves_in_rows_of(16448, "transpose, float, pitched", turn, 0.98, {16384, 16384});
   rows.moves("transpose, float, thin", turn, element::f32, 0.97, {{1048576, 64}, {64, 1048576}});
   rows.moves("transpose, float, odd",
              turn,
              element::f32,
              0.93,
              {{8191, 8193}, {16383, 16385}, {2047, 4000}, {2049, 4000}});
+  rows.moves_in_rows_of(8192, "transpose, float, odd, in a buffer", turn, 0.95, {4095, 4097});
   rows.moves("transpose, float, odd and pitched",
              turn,
              element::f32,
              0.95,
              {{4095, 4097}},
              layout::pitched);
+  rows.batches(1000, "transpose, float, batch", turn, 0.95, {256, 256});
+  rows.batches(10000, "transpose, float, batch", turn, 0.95, {64, 64});
   rows.moves("transpose, 1 byte", turn, element::u8, 0.95, {{16384, 16384}});
   rows.moves("transpose, 2 bytes", turn, element::u16, 0.97, {{8192, 16384}});
   rows.moves("transpose, 8 bytes", turn, element::f64, 0.97, {{8192, 8192}});
@@ -132,6 +152,7 @@ std::vector<measured_case> rivals_of(const target_row& row) {
     if (&v == mine.variant || v.fulfils != mine.variant->fulfils) continue;
     const bool at_the_end = v.source_systems.empty() && v.name != "swizzled";
     if (!at_the_end && v.name != "padded" && v.name != "tiled") continue;
+    if (row.entry.configuration.count > 1 && !v.takes_batches) continue;
     bool takes = false;
     for (const element type : v.types) takes = takes || type == row.entry.configuration.type;
     if (!takes) continue;

@@ -35,7 +35,12 @@ std::string shape_of(const ordered_json& row) {
   const auto width = row.at("shape").at(1).get<std::int64_t>();
   const auto inner = row.at("inner").get<std::int64_t>();
   if (inner > 0) return fmt::format("{} x {} x {}", height, width, inner);
-  return fmt::format("{} x {}", height, width);
+  const std::string one = fmt::format("{} x {}", height, width);
+  if (const auto batch = row.value("batch", std::int64_t{1}); batch > 1)
+    return fmt::format("{} x ({})", batch, one);
+  if (const auto pitch = row.value("pitch", std::int64_t{0}); pitch > 0)
+    return fmt::format("{} in rows of {}", one, pitch);
+  return one;
 }
 
 std::string figure_of(const ordered_json& row) {

@@ -91,6 +91,8 @@ class targets_run {
                         {"case", measure::name_of(c)},
                         {"shape", ordered_json::array({c.shape.height, c.shape.width})},
                         {"inner", c.shape.inner},
+                        {"batch", c.configuration.count},
+                        {"pitch", c.row_elements},
                         {"type", kernels::to_string(c.configuration.type)},
                         {"rung", taken.rung},
                         {"tile", taken.tile},
@@ -108,7 +110,7 @@ class targets_run {
       out["ratio"] = *peer_s / mine.median_s;
     }
     if (row.against == peer::memcpy && c.of.family->name == "transpose" &&
-        c.configuration.type == kernels::element::f32)
+        c.configuration.type == kernels::element::f32 && c.configuration.count == 1)
       if (const auto geam = measure_reference("geam", c)) out["geam_seconds"] = *geam;
     double fastest_s = mine.median_s;
     ordered_json rivals = ordered_json::object();
@@ -170,6 +172,7 @@ class targets_run {
     auto c = measure::reference_case(routine, like.shape);
     if (!c) return std::nullopt;
     c->where = like.where;
+    c->row_elements = like.row_elements;
     return measure_case(*c).median_s;
   }
 

@@ -74,6 +74,13 @@ std::vector<traffic_case> cases_of(const registry::entry& e) {
     for (const layout rows :
          {layout::tight, layout::whole_sectors, layout::odd_pitch, layout::mixed})
       for (const shape& s : shapes_of(e)) all.push_back({e.id(), fitting(e, s), c, rows});
+    if (e.variant->takes_batches) {
+      configuration batch = c;
+      batch.count = 3;
+      for (const layout rows : {layout::tight, layout::whole_sectors, layout::odd_pitch})
+        for (const shape& s : {shape{47, 101}, shape{64, 64}, shape{128, 96}})
+          all.push_back({e.id(), s, batch, rows});
+    }
     if (!e.variant->in_kernel_repetitions) continue;
     configuration thrice = c;
     thrice.repetitions = 3;

@@ -77,8 +77,10 @@ std::string describe(const traffic_case& c) {
   const std::string inner = c.shape.inner > 0 ? fmt::format(" --inner {}", c.shape.inner) : "";
   const std::string tile =
       c.configuration.tile > 0 ? fmt::format(" --tile {}", c.configuration.tile) : "";
+  const std::string batch =
+      c.configuration.count > 1 ? fmt::format(" --batch {}", c.configuration.count) : "";
   return fmt::format(
-      "{} {}x{} ({}, {} pass(es)); see: warpgauge trace {} --shape {}x{}{} --type {}{}",
+      "{} {}x{} ({}, {} pass(es)); see: warpgauge trace {} --shape {}x{}{} --type {}{}{}",
       c.id,
       c.shape.height,
       c.shape.width,
@@ -89,12 +91,13 @@ std::string describe(const traffic_case& c) {
       c.shape.width,
       inner,
       kernels::to_string(c.configuration.type),
-      tile);
+      tile,
+      batch);
 }
 
 kernels::pitches pitches_of(const traffic_case& c) {
   const registry::entry& e = entry_of(c.id);
-  const auto [out, a, b] = kernels::extents_of(e.variant->fulfils, c.shape);
+  const auto [out, a, b] = kernels::extents_of(e.variant->fulfils, c.shape, c.configuration.count);
   const std::int64_t size = element_bytes(e, c.configuration);
   return {pitch_of(out, size, c.rows, true),
           pitch_of(a, size, c.rows, false),
@@ -103,7 +106,7 @@ kernels::pitches pitches_of(const traffic_case& c) {
 
 std::optional<sim::launch_report> simulate(const traffic_case& c) {
   const registry::entry& e = entry_of(c.id);
-  const auto [out, a, b] = kernels::extents_of(e.variant->fulfils, c.shape);
+  const auto [out, a, b] = kernels::extents_of(e.variant->fulfils, c.shape, c.configuration.count);
   const kernels::pitches pitches = pitches_of(c);
   const std::int64_t offset = c.rows == layout::off_by_one ? element_bytes(e, c.configuration) : 0;
   device::queue q;

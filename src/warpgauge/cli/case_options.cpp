@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace warpgauge::cli {
 namespace {
 
@@ -42,6 +44,19 @@ void take_form(const case_options& options, conformance::test_case& c) {
   c.configuration.form = form;
 }
 
+/// Rows of every operand must fit the pitch, and rows of a buffer of that size must be countable.
+void take_pitch(const case_options& options, conformance::test_case& c) {
+  if (options.pitch == 0) return;
+  const kernels::operand_extents all = kernels::extents_of(c.variant->fulfils, c.shape);
+  const std::int64_t longest = std::max({all.out.width, all.a.width, all.b.width});
+  constexpr std::int64_t most = std::int64_t{1} << 40;
+  if (options.pitch < longest || options.pitch > most)
+    throw stop(
+        exit_code::usage,
+        fmt::format("--pitch {} is not from {}, the longest row, to 2^40", options.pitch, longest));
+  c.row_elements = options.pitch;
+}
+
 }  // namespace
 
 void add_case_options(CLI::App& app, case_options& options) {
@@ -51,6 +66,8 @@ void add_case_options(CLI::App& app, case_options& options) {
   app.add_option("--type", options.type, "Element type; f32 where the kernel has it");
   app.add_option("--tile", options.tile, "Tile edge; the kernel's largest");
   app.add_option("--layout", options.layout, "tight, pitched or off (one element); tight");
+  app.add_option("--pitch", options.pitch, "Elements from row to row, in place of the layout's");
+  app.add_option("--batch", options.batch, "Matrices of that shape, one below the other; 1");
   app.add_option("--grid", options.grid, "hello only: XxYxZ blocks, in place of a shape");
   app.add_option("--block", options.block, "hello only: XxYxZ threads");
 }
@@ -75,6 +92,10 @@ conformance::test_case case_from(const case_options& options) {
   c.configuration.type = pick_type(what, options.type);
   c.configuration.tile = pick_tile(what, options.tile);
   c.where = pick_layout(options.layout);
+  if (options.batch < 1 || (options.batch > 1 && !c.variant->takes_batches))
+    throw stop(exit_code::usage, fmt::format("{} takes no batch of {}", c.id(), options.batch));
+  c.configuration.count = options.batch;
+  take_pitch(options, c);
   return c;
 }
 

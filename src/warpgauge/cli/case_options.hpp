@@ -22,6 +22,8 @@ struct case_options {
   std::string block;
   std::optional<std::int64_t> inner;
   std::optional<int> tile;
+  std::int64_t batch = 1;
+  std::int64_t pitch = 0;
 };
 
 /// Declares ID, --shape and the rest. The options must outlive the app's parsing.

@@ -103,7 +103,9 @@ exit_code run_one(const run_options& options) {
                                                         .tile = c.configuration.tile,
                                                         .where = c.where,
                                                         .seed = c.seed,
-                                                        .form = c.configuration.form});
+                                                        .form = c.configuration.form,
+                                                        .batch = c.configuration.count,
+                                                        .row_elements = c.row_elements});
   emit(options.json ? as_json(c, o) : o.text);
   switch (o.result) {
     case conformance::status::passed:

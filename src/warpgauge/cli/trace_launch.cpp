@@ -66,7 +66,7 @@ void initialise(device::queue& q, const kernels::matrix& m, std::size_t row_byte
 class operand_memory {
  public:
   operand_memory(device::queue& q, const conformance::test_case& c) : queue_(q), case_(c) {
-    const auto extents = kernels::extents_of(c.variant->fulfils, c.shape);
+    const auto extents = kernels::extents_of(c.variant->fulfils, c.shape, c.configuration.count);
     if (c.variant->fulfils == kernels::contract::hello_lines)
       operands.out = {nullptr, c.shape.height, c.shape.width, 0};  // says the form, holds nothing
     else
@@ -88,13 +88,15 @@ class operand_memory {
     const std::size_t row_bytes = static_cast<std::size_t>(e.width) * size;
     m.pitch_bytes = static_cast<std::int64_t>(row_bytes);
     if (e.height == 0 || e.width == 0) return m;
-    if (case_.where == conformance::layout::pitched) {
+    if (case_.row_elements != 0)
+      m.pitch_bytes = case_.row_elements * static_cast<std::int64_t>(size);
+    if (case_.where == conformance::layout::pitched && case_.row_elements == 0) {
       pitched_.emplace_back(row_bytes, static_cast<std::size_t>(e.height));
       m.data = pitched_.back().data();
       m.pitch_bytes = static_cast<std::int64_t>(pitched_.back().pitch_bytes());
     } else {
       const std::size_t skipped = case_.where == conformance::layout::off ? size : 0;
-      tight_.emplace_back(row_bytes * static_cast<std::size_t>(e.height) + skipped);
+      tight_.emplace_back(static_cast<std::size_t>(m.pitch_bytes * e.height) + skipped);
       m.data = static_cast<char*>(tight_.back().data()) + skipped;
     }
     if (input) initialise(queue_, m, row_bytes);

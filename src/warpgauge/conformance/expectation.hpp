@@ -35,6 +35,7 @@ struct expectation {
   std::int64_t b_base = 0;
   std::int64_t b_pitch = 0;
   std::int64_t inner = 0;  ///< products only
+  std::int64_t count = 1;  ///< transposes only: matrices one below the other, which make `height`
   std::uint64_t seed = 0;
   std::uint32_t grid[2] = {1, 1};   ///< records only: x and y
   std::uint32_t block[2] = {1, 1};  ///< records only: x and y
@@ -81,8 +82,11 @@ WARPGAUGE_HOST_DEVICE inline coordinates source_of(const expectation& e,
                                                    std::int64_t column) {
   const std::int64_t t = e.tile;
   switch (e.map) {
-    case mapping::transpose:
-      return {column, row};
+    case mapping::transpose: {
+      if (e.count == 1) return {column, row};
+      const std::int64_t each = e.height / e.count;  // rows of one result, columns of its input
+      return {row / each * e.width + column, row % each};
+    }
     case mapping::tile_local: {
       const std::int64_t r = row / t * t;
       const std::int64_t c = column / t * t;

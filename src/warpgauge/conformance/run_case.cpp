@@ -64,6 +64,8 @@ test_case case_for(const request& r) {
     throw std::invalid_argument(fmt::format("{} chooses its own grid and block", r.id));
   if (r.shape.height < 0 || r.shape.width < 0 || r.shape.inner < 0)
     throw std::invalid_argument("a shape has no negative lengths");
+  if (r.batch < 1 || (r.batch > 1 && !v.takes_batches))
+    throw std::invalid_argument(fmt::format("{} takes no batch of {}", r.id, r.batch));
   test_case c;
   c.family = found.found->family;
   c.variant = &v;
@@ -73,7 +75,9 @@ test_case case_for(const request& r) {
   c.configuration.type = type_for(r, v);
   c.configuration.tile = tile_for(r, v);
   c.configuration.form = r.form;
+  c.configuration.count = r.batch;
   c.where = r.where;
+  c.row_elements = r.row_elements;
   c.seed = r.seed;
   return c;
 }

@@ -19,6 +19,8 @@ struct request {
   layout where = layout::tight;
   std::uint64_t seed = 1;
   std::optional<kernels::grid_form> form{};  ///< hello only
+  std::int64_t batch = 1;                    ///< for variants that take batches
+  std::int64_t row_elements = 0;             ///< from row to row; 0: as the layout says
 };
 
 /// What came of it.

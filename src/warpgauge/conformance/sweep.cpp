@@ -6,6 +6,7 @@
 #include "warpgauge/conformance/shapes.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 namespace warpgauge::conformance {
@@ -162,6 +163,35 @@ void named(walk& w, bool simulated) {
   });
 }
 
+// Batches where the variant takes them, and rows in buffers whose own rows are a power of two of
+// elements, at most twice as long as needed: all start on 16 bytes, and most have gaps.
+void batches_and_buffers(walk& w, bool simulated) {
+  const std::vector<size2> sizes{
+      {0, 5}, {1, 1}, {3, 70}, {64, 64}, {65, 33}, {95, 129}, {128, 256}};
+  w.part = "in buffers";
+  for_each_configuration(w, [&] {
+    if (!rank_of(w.current).tight) return;
+    for (const size2 s : sizes) {
+      const auto longest = static_cast<std::uint64_t>(std::max(s.height, s.width));
+      w.current.row_elements = static_cast<std::int64_t>(std::bit_ceil(longest));
+      visit_size(w, s, 33, 1);
+    }
+    w.current.row_elements = 0;
+  });
+  if (!w.current.variant->takes_batches) return;
+  w.part = "batches";
+  for_each_configuration(w, [&] {
+    for (const std::int64_t count : {2, 7}) {
+      w.current.configuration.count = count;
+      for (const size2 s : sizes) w(s);
+    }
+    // More matrices than a grid has blocks in y.
+    w.current.configuration.count = 65536;
+    if (!simulated) w({2, 3});
+    w.current.configuration.count = 1;
+  });
+}
+
 void reduced(walk& w) {
   w.part = "reduced";
   const std::vector<size2> sizes{{0, 0},
@@ -242,6 +272,7 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
     case plan::sweep:
       sweep_sizes(w, simulated);
       named(w, simulated);
+      if (!is_product(w) && !is_gram(w)) batches_and_buffers(w, simulated);
       break;
     case plan::reduced:
       reduced(w);

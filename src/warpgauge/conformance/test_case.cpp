@@ -30,6 +30,7 @@ bool holds_memory(const kernels::extent& e) { return e.height > 0 && e.width > 0
 // now whole 256-byte boundaries as cudaMallocPitch makes them.
 std::int64_t pitch_of(const test_case& c, const kernels::extent& e, std::int64_t salt) {
   const std::int64_t bytes = element_bytes(c);
+  if (c.row_elements != 0) return c.row_elements * bytes;
   if (c.where != layout::pitched) return e.width * bytes;
   const std::int64_t turn = 3 * e.height + e.width + 5 * salt;
   const std::int64_t spare = (e.width + 1 + turn % 7) * bytes;
@@ -67,7 +68,8 @@ kernels::grid_form form_of(const test_case& c) {
 }
 
 kernels::operand_extents extents_of(const test_case& c) {
-  kernels::operand_extents all = kernels::extents_of(c.variant->fulfils, c.shape);
+  kernels::operand_extents all =
+      kernels::extents_of(c.variant->fulfils, c.shape, c.configuration.count);
   if (c.variant->fulfils == contract::thread_records) {
     const kernels::grid_form f = form_of(c);
     all.out = {std::int64_t{f.grid[0]} * f.grid[1] * f.grid[2],
@@ -108,6 +110,8 @@ std::string describe(const test_case& c) {
   if (!c.variant->types.empty())
     text += fmt::format(" {}", kernels::to_string(c.configuration.type));
   if (c.configuration.tile > 0) text += fmt::format(" tile {}", c.configuration.tile);
+  if (c.configuration.count > 1) text += fmt::format(" batch {}", c.configuration.count);
+  if (c.row_elements != 0) text += fmt::format(" pitch {}", c.row_elements);
   if (c.configuration.form)
     text += fmt::format(
         " grid {} block {}", times(c.configuration.form->grid), times(c.configuration.form->block));
@@ -121,6 +125,8 @@ std::string repeat_command(const test_case& c) {
   if (!c.variant->types.empty())
     text += fmt::format(" --type {}", kernels::to_string(c.configuration.type));
   if (c.configuration.tile > 0) text += fmt::format(" --tile {}", c.configuration.tile);
+  if (c.configuration.count > 1) text += fmt::format(" --batch {}", c.configuration.count);
+  if (c.row_elements != 0) text += fmt::format(" --pitch {}", c.row_elements);
   if (c.configuration.form)
     text += fmt::format(" --grid {} --block {}",
                         times(c.configuration.form->grid),
@@ -157,6 +163,7 @@ placed_case place(const test_case& c, std::int64_t offset, std::byte* arena, std
   e.seed = c.seed;
   e.tile = c.configuration.tile;
   e.inner = c.shape.inner;
+  e.count = c.configuration.count;
   e.element_bytes = static_cast<std::int32_t>(records ? bytes / record_words : bytes);
   e.height = all.out.height;
   e.width = records ? all.out.width * record_words : all.out.width;

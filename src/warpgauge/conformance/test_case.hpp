@@ -32,6 +32,7 @@ struct test_case {
   kernels::configuration configuration;
   layout where = layout::tight;
   std::uint64_t seed = 1;
+  std::int64_t row_elements = 0;  ///< from row to row of every matrix; 0: as the layout says
 
   std::string id() const;  ///< "transpose.padded"
 };

@@ -62,7 +62,8 @@ struct extent {
 struct operand_extents {
   extent out, a, b;
 };
-operand_extents extents_of(contract c, const shape& s);
+/// @param count  matrices of a batch, which lie one below the other; more than one for moves only
+operand_extents extents_of(contract c, const shape& s, std::int64_t count = 1);
 
 /// A matrix in device memory, row-major; rows start pitch_bytes apart.
 struct matrix {

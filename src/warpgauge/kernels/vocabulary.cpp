@@ -68,7 +68,7 @@ std::string_view to_string(contract c) {
   return "unknown";
 }
 
-operand_extents extents_of(contract c, const shape& s) {
+operand_extents extents_of(contract c, const shape& s, std::int64_t count) {
   const extent input{s.height, s.width};
   switch (c) {
     case contract::hello_lines:
@@ -80,7 +80,7 @@ operand_extents extents_of(contract c, const shape& s) {
       return {.out = input, .a = input, .b = {}};
     case contract::transpose:
     case contract::tile_order_transpose:
-      return {.out = {s.width, s.height}, .a = input, .b = {}};
+      return {.out = {count * s.width, s.height}, .a = {count * s.height, s.width}, .b = {}};
     case contract::gram:
       return {.out = {s.height, s.height}, .a = {s.height, s.inner}, .b = {}};
     case contract::product:

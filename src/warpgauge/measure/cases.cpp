@@ -145,13 +145,15 @@ std::string name_of(const measured_case& c) {
                   c.shape.height,
                   c.shape.width);
   if (c.of.family->has_inner) text += fmt::format("x{}", c.shape.inner);
+  if (c.configuration.count > 1) text += fmt::format("/batch{}", c.configuration.count);
+  if (c.row_elements != 0) text += fmt::format("/pitch{}", c.row_elements);
   if (c.where != conformance::layout::tight)
     text += fmt::format("/{}", conformance::to_string(c.where));
   return text + fmt::format("/{}", to_string(c.how));
 }
 
 double minimum_bytes(const measured_case& c) {
-  const double passes = c.configuration.repetitions;
+  const double passes = c.configuration.repetitions * static_cast<double>(c.configuration.count);
   if (c.of.variant->fulfils == contract::thread_records)
     return passes * static_cast<double>(c.shape.height * c.shape.width) *
            sizeof(kernels::thread_record);
@@ -205,7 +207,8 @@ conformance::test_case checked_case(const measured_case& c) {
           .variant = c.of.variant,
           .shape = c.shape,
           .configuration = c.configuration,
-          .where = c.where};
+          .where = c.where,
+          .row_elements = c.row_elements};
 }
 
 }  // namespace warpgauge::measure

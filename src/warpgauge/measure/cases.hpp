@@ -34,11 +34,12 @@ struct measured_case {
   mode how = mode::cold;
   bool gated = false;  ///< else the figure is information: it is too noisy or too small to judge
   conformance::layout where = conformance::layout::tight;
+  std::int64_t row_elements = 0;  ///< from row to row; 0: as the layout says
 };
 
 /// "transpose.padded/f32/t32/8192x8192/cold": the benchmark's name and the baseline's key. A
-/// variant without tiles has `-` for the tile; products are MxNxK; a layout other than tight is
-/// named.
+/// variant without tiles has `-` for the tile; products are MxNxK; a batch, a pitch and a
+/// layout other than tight are named.
 std::string name_of(const measured_case& c);
 
 /// Bytes that any implementation must move, in all passes.

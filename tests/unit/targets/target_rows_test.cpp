@@ -32,8 +32,10 @@ TEST(TargetRows, AreMeasuredThroughEntryPointsEachCaseOnce) {
     EXPECT_LE(row.target, 2.4) << name;
     EXPECT_EQ(measure::flops(row.entry).has_value(), row.against != peer::memcpy) << name;
   }
-  EXPECT_EQ(seen.size(), 39u);
-  EXPECT_THAT(seen, Contains("transpose.best/f32/-/16384x16384/pitched/cold"));
+  EXPECT_EQ(seen.size(), 42u);
+  EXPECT_THAT(seen, Contains("transpose.best/f32/-/16384x16384/pitch16448/cold"));
+  EXPECT_THAT(seen, Contains("transpose.best/f32/-/4095x4097/pitch8192/cold"));
+  EXPECT_THAT(seen, Contains("transpose.best/f32/-/256x256/batch1000/cold"));
 }
 
 TEST(TargetRows, HaveTheOtherRungsAsRivals) {
@@ -43,6 +45,8 @@ TEST(TargetRows, HaveTheOtherRungsAsRivals) {
   EXPECT_THAT(rivals["copy.best/f32/-/4096x4096/cold"], ElementsAre("vectorised", "joined"));
   EXPECT_THAT(rivals["transpose.best/u8/-/16383x16385/cold"],
               ElementsAre("tiled", "padded", "register_tiles", "any_alignment"));
+  EXPECT_THAT(rivals["transpose.best/f32/-/64x64/batch10000/cold"],
+              ElementsAre("register_tiles", "any_alignment"));
   EXPECT_THAT(rivals["matmul.best/f32/-/1023x1023x1023/cold"],
               ElementsAre("tiled", "register_tiles", "register_tiles"));
   EXPECT_THAT(rivals["aat.best/f32/-/8192x8192x32/cold"],
