@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -54,6 +55,27 @@ TEST(Sweep, MovesMeetEverySizeInEveryConfiguration) {
   for (const auto& [configuration, sizes] : met) EXPECT_EQ(sizes.size(), 131U * 131U);
 }
 
+TEST(Sweep, TakesBatchesOfEveryTypeAndOfMoreMatricesThanAGridHasBlocksInY) {
+  const registry::lookup found = registry::find("transpose.best");
+  ASSERT_TRUE(found);
+  std::map<kernels::element, std::int64_t> largest;
+  for_each_case(*found.found, plan::sweep, false, [&](const test_case& c, std::string_view) {
+    std::int64_t& n = largest[c.configuration.type];
+    n = std::max(n, c.configuration.count);
+  });
+  EXPECT_EQ(largest.size(), found.found->variant->types.size());
+  for (const auto& [type, n] : largest) EXPECT_GT(n, 65535) << kernels::to_string(type);
+}
+
+TEST(Sweep, HasOnlySingleMatricesForVariantsThatTakeNoBatch) {
+  for (const registry::entry& entry : registry::all_variants()) {
+    if (entry.variant->takes_batches) continue;
+    for_each_case(entry, plan::sweep, true, [&](const test_case& c, std::string_view) {
+      ASSERT_EQ(c.configuration.count, 1) << entry.id();
+    });
+  }
+}
+
 TEST(RunCase, SaysWhatAVariantHas) {
   const auto message = [](const request& r) -> std::string {
     try {
@@ -68,6 +90,8 @@ TEST(RunCase, SaysWhatAVariantHas) {
   EXPECT_THAT(message({.id = "matmul.tiled", .type = kernels::element::u8}),
               HasSubstr("it has f32, f64"));
   EXPECT_THAT(message({.id = "copy.simple", .shape = {-1, 2, 0}}), HasSubstr("negative"));
+  EXPECT_THAT(message({.id = "copy.simple", .batch = 2}), HasSubstr("takes no batch of 2"));
+  EXPECT_THAT(message({.id = "transpose.best", .batch = 0}), HasSubstr("takes no batch of 0"));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "warpgauge/kernels/entry_point.hpp"
 #include "warpgauge/kernels/matmul/choice.hpp"
 #include "warpgauge/kernels/transpose/choice.hpp"
+#include "warpgauge/kernels/transpose/vector_rungs.hpp"
 
 #include <gtest/gtest.h>
 
@@ -77,6 +78,24 @@ INSTANTIATE_TEST_SUITE_P(
                     transpose_case{element::f64, 33, 32, 0, 0, "any_alignment"},
                     transpose_case{element::f32x4, 32, 16, 0, 0, "register_tiles"},
                     transpose_case{element::f32x4, 31, 16, 0, 0, "register_tiles"}));
+
+TEST(TransposeTiles, AreTakenAlongRowsWhereRowsAreLongAndFew) {
+  const auto along_rows = [](std::int64_t height, std::int64_t width) {
+    return transpose::register_tile_order({height, width}, {.type = element::f32}).along_rows;
+  };
+  EXPECT_TRUE(along_rows(8192, 32768));
+  EXPECT_FALSE(along_rows(8193, 32768));  // less than four times as wide as high
+  EXPECT_FALSE(along_rows(4096, 32764));  // rows of less than 128 KiB
+  EXPECT_FALSE(along_rows(32768, 32768));
+}
+
+TEST(TransposeTiles, StreamThroughTheCachesUpTo64MiBInAll) {
+  EXPECT_TRUE(transpose::streams({4096, 4096}, {.type = element::f32}));
+  EXPECT_FALSE(transpose::streams({4096, 4097}, {.type = element::f32}));
+  EXPECT_FALSE(transpose::streams({4096, 4096}, {.type = element::f64}));
+  EXPECT_TRUE(transpose::streams({256, 256}, {.type = element::f32, .count = 256}));
+  EXPECT_FALSE(transpose::streams({256, 256}, {.type = element::f32, .count = 257}));
+}
 
 std::string product_choice(const shape& s, element type) {
   const operands x = imagined_operands(contract::product, s, type, {});

@@ -57,6 +57,17 @@ TEST(TargetTable, HasARowPerCaseAndSaysWhatWasReached) {
             "1 of 4 rows reach their target; 1 could not be measured.\n");
 }
 
+TEST(TargetTable, NamesBatchesAndRowsOfABuffer) {
+  const auto table = [](const std::string& more) {
+    std::string text = results;
+    const std::string part = "\"inner\": 0";
+    return target_table(text.replace(text.find(part), part.size(), part + more));
+  };
+  EXPECT_THAT(table(R"(, "batch": 10, "pitch": 0)"), HasSubstr("| 10 x (64 x 32) |"));
+  EXPECT_THAT(table(R"(, "batch": 1, "pitch": 128)"), HasSubstr("| 64 x 32 in rows of 128 |"));
+  EXPECT_THAT(table(R"(, "batch": 1, "pitch": 0)"), HasSubstr("| 64 x 32 |"));
+}
+
 TEST(TargetTable, NeverRoundsUpToATarget) {
   const auto table = [](const std::string& ratio) {
     std::string text = results;
