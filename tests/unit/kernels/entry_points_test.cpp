@@ -91,7 +91,9 @@ TEST(TransposeTiles, AreTakenAlongRowsWhereRowsAreLongAndFew) {
 
 TEST(TransposeTiles, StreamThroughTheCachesUpTo64MiBInAll) {
   EXPECT_TRUE(transpose::streams({4096, 4096}, {.type = element::f32}));
-  EXPECT_FALSE(transpose::streams({4096, 4097}, {.type = element::f32}));
+  EXPECT_FALSE(transpose::streams({4096, 4100}, {.type = element::f32}));
+  EXPECT_FALSE(transpose::streams({1023, 1024}, {.type = element::f32}));  // rows end in a vector
+  EXPECT_FALSE(transpose::streams({1024, 1023}, {.type = element::f32}));
   EXPECT_FALSE(transpose::streams({4096, 4096}, {.type = element::f64}));
   EXPECT_TRUE(transpose::streams({256, 256}, {.type = element::f32, .count = 256}));
   EXPECT_FALSE(transpose::streams({256, 256}, {.type = element::f32, .count = 257}));

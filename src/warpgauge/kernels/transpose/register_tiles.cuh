@@ -174,7 +174,7 @@ __global__ void __launch_bounds__(Form::threads, Form::blocks)
   else if (in.contains(row + height - 1, column + width - 1))
     transpose_aligned_tile<T, Form, Streaming, true>(in, out, row, column, tile);
   else
-    transpose_aligned_tile<T, Form, Streaming, false>(in, out, row, column, tile);
+    transpose_aligned_tile<T, Form, false, false>(in, out, row, column, tile);
 }
 
 }  // namespace warpgauge::kernels::transpose

@@ -231,8 +231,10 @@ tile_order askew_tile_order(const shape& s, const configuration& c) {
 }
 
 bool streams(const shape& s, const configuration& c) {
-  return s.height * s.width * static_cast<std::int64_t>(size_of(c.type)) * c.count <=
-         most_streamed_bytes;
+  const auto size = static_cast<std::int64_t>(size_of(c.type));
+  // Rows of `in` and of `out` that end within a sector share it, and want it kept.
+  return s.height * size % 16 == 0 && s.width * size % 16 == 0 &&
+         s.height * s.width * size * c.count <= most_streamed_bytes;
 }
 
 launch_geometry in_register_tiles(const shape& s, const configuration& c) {

@@ -21,7 +21,7 @@ struct register_tiles_of<1> : register_tile_form<8, 16, 128, 4> {};
 template <>
 struct register_tiles_of<2> : register_tile_form<16, 16, 256, 5> {};
 template <>
-struct register_tiles_of<4> : register_tile_form<16, 16, 256, 6> {};
+struct register_tiles_of<4> : register_tile_form<16, 16, 256, 5> {};
 template <>
 struct register_tiles_of<8> : register_tile_form<16, 16, 256, 6> {};
 template <>
@@ -44,7 +44,7 @@ struct any_alignment_of<16> : any_alignment_form<32, 30, 256, 5> {};
 tile_order register_tile_order(const shape& s, const configuration& c);
 tile_order askew_tile_order(const shape& s, const configuration& c);
 
-/// Whether a matrix of that many elements is so small that streaming through the caches pays.
+/// Whether matrices are so small, and their rows such that streaming through the caches pays.
 bool streams(const shape& s, const configuration& c);
 
 launch_geometry in_register_tiles(const shape& s, const configuration& c);
