@@ -23,9 +23,10 @@ constexpr std::array<std::string_view, 9> identity_keys{"name",
                                                         "power_limit_mw",
                                                         "ecc",
                                                         "mig"};
-constexpr std::array<std::string_view, 10> session_keys{"session",
+constexpr std::array<std::string_view, 11> session_keys{"session",
                                                         "card",
                                                         "utc",
+                                                        "board_part",
                                                         "driver",
                                                         "cuda_toolkit",
                                                         "clocks",
@@ -99,6 +100,11 @@ std::pair<std::string, stored_session> read_session(const json& from,
   stored_session to;
   to.card = text_of(from, "card", at);
   to.utc = text_of(from, "utc", at);
+  if (from.contains("board_part")) {
+    to.board_part = text_of(from, "board_part", at);
+    if (to.board_part.empty())
+      at.fail(file_fault::wrong_schema, "'board_part' is empty; restore the file");
+  }
   to.driver = text_of(from, "driver", at);
   to.cuda_toolkit = text_of(from, "cuda_toolkit", at);
   const json& clocks = object_of(from, "clocks", at);
@@ -142,6 +148,7 @@ std::string session_text(const std::string& id, const stored_session& s) {
   line("session", quoted(id));
   line("card", quoted(s.card));
   line("utc", quoted(s.utc));
+  if (!s.board_part.empty()) line("board_part", quoted(s.board_part));
   line("driver", quoted(s.driver));
   line("cuda_toolkit", quoted(s.cuda_toolkit));
   line("clocks", clocks.dump());

@@ -17,7 +17,7 @@ namespace warpgauge::baseline {
 namespace {
 
 /// Google Benchmark's own, of all versions that write this layout, and ours.
-constexpr std::array<std::string_view, 32> context_keys{"date",
+constexpr std::array<std::string_view, 33> context_keys{"date",
                                                         "host_name",
                                                         "executable",
                                                         "num_cpus",
@@ -41,6 +41,7 @@ constexpr std::array<std::string_view, 32> context_keys{"date",
                                                         key::power_limit_mw,
                                                         key::ecc,
                                                         key::mig,
+                                                        key::board_part,
                                                         key::driver,
                                                         key::cuda_toolkit,
                                                         key::seed,
@@ -104,6 +105,10 @@ void read_context(const json& context, const place& at, process& to) {
   to.number = std::to_string(counted_text_of(context, key::process, at));
   to.utc = text_of(context, key::utc, at);
   require(is_utc(to.utc), key::utc, "a time like 2026-11-21T03:15:00Z", at);
+  if (context.contains(key::board_part)) {
+    to.board_part = text_of(context, key::board_part, at);
+    require(!to.board_part.empty(), key::board_part, "a part number", at);
+  }
   to.driver = text_of(context, key::driver, at);
   to.cuda_toolkit = text_of(context, key::cuda_toolkit, at);
   to.warpgauge_version = text_of(context, key::version, at);

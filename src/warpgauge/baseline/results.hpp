@@ -34,6 +34,8 @@ inline constexpr std::string_view compute_capability = "gpu_compute_capability";
 inline constexpr std::string_view power_limit_mw = "gpu_power_limit_mw";
 inline constexpr std::string_view ecc = "gpu_ecc";
 inline constexpr std::string_view mig = "gpu_mig";
+/// Absent when unknown; a fact of the session, no part of the GPU's identity.
+inline constexpr std::string_view board_part = "gpu_board_part";
 inline constexpr std::string_view driver = "driver";
 inline constexpr std::string_view cuda_toolkit = "cuda_toolkit";
 inline constexpr std::string_view seed = "seed";
@@ -126,8 +128,9 @@ struct process {
   identity gpu;
   std::string card;
   std::string session;
-  std::string number;  ///< within the session
-  std::string utc;     ///< ISO 8601
+  std::string number;      ///< within the session
+  std::string utc;         ///< ISO 8601
+  std::string board_part;  ///< as the key; empty: unknown
   std::string driver;
   std::string cuda_toolkit;
   std::string warpgauge_version;

@@ -53,6 +53,7 @@ stored_session to_session(std::vector<const process*> processes) {
   const process& first = *processes.front();
   s.card = first.card;
   s.utc = first.utc;
+  s.board_part = first.board_part;
   s.driver = first.driver;
   s.cuda_toolkit = first.cuda_toolkit;
   s.processes = static_cast<int>(processes.size());

@@ -56,6 +56,7 @@ std::vector<facts_line> lines_of(const measure::visible_device& v) {
                    f.capability_major,
                    f.capability_minor,
                    f.sm_count)},
+      {"board part", f.board_part.empty() ? "unknown" : f.board_part},
       {"memory",
        fmt::format("{:.1f} GiB, {:.0f} MiB of L2, {} bit bus",
                    static_cast<double>(f.memory_bytes) / gibibyte,
@@ -181,6 +182,7 @@ std::string to_json(const diagnosis& d) {
     root["gpu"] = {
         {"name", f.name},
         {"card", f.card},
+        {"board_part", f.board_part.empty() ? ordered_json(nullptr) : ordered_json(f.board_part)},
         {"compute_capability", fmt::format("{}.{}", f.capability_major, f.capability_minor)},
         {"sm_count", f.sm_count},
         {"memory_bytes", f.memory_bytes},

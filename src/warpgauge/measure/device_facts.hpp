@@ -25,6 +25,9 @@ struct device_facts {
   std::int64_t sm_clock_khz = 0;  ///< highest
   int capability_major = 0;
   int capability_minor = 0;
+  /// NVML's board part number, "" when unknown. Boards of one model may differ by it in speed; no
+  /// identity.
+  std::string board_part;
   std::string driver;
   std::string cuda_toolkit;  ///< that this program was built with: "13.0"
   std::optional<std::int64_t> power_limit_mw;

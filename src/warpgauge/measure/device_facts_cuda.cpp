@@ -57,6 +57,7 @@ found_device current_device(const nvml& library) {
   WARPGAUGE_CUDA(cudaDeviceGetPCIBusId(bus.data(), static_cast<int>(bus.size()), device));
   found.management = library.device_at(bus.data());
   if (found.management) {
+    f.board_part = found.management->board_part();
     f.power_limit_mw = found.management->power_limit_mw();
     f.default_power_limit_mw = found.management->default_power_limit_mw();
     f.ecc = found.management->ecc();

@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -53,6 +54,7 @@ struct nvml_calls {
   int (*device_by_index)(unsigned, handle*) = nullptr;
   int (*device_by_pci)(const char*, handle*) = nullptr;
   int (*name)(handle, char*, unsigned) = nullptr;
+  int (*board_part)(handle, char*, unsigned) = nullptr;
   int (*clock)(handle, unsigned, unsigned*) = nullptr;
   int (*max_clock)(handle, unsigned, unsigned*) = nullptr;
   int (*power_limit)(handle, unsigned*) = nullptr;
@@ -105,6 +107,17 @@ std::string nvml_device::name() const {
   if (calls_->name == nullptr || calls_->name(handle_, text.data(), text.size()) != success)
     return {};
   return text.data();
+}
+
+std::string nvml_device::board_part() const {
+  std::array<char, 81> text{};  // NVML's own buffer size and an end, whatever it writes
+  if (calls_->board_part == nullptr ||
+      calls_->board_part(handle_, text.data(), text.size() - 1) != success)
+    return {};
+  std::string part = text.data();
+  // It comes from a memory on the board that may be blank; results files hold printable text only.
+  if (std::any_of(part.begin(), part.end(), [](char c) { return c < ' ' || c > '~'; })) return {};
+  return part;
 }
 
 std::optional<unsigned> nvml_device::sm_clock_mhz() const {
@@ -169,6 +182,7 @@ nvml::nvml() : calls_(std::make_unique<nvml_calls>()) {
   c.find(c.device_by_index, {"nvmlDeviceGetHandleByIndex_v2"});
   c.find(c.device_by_pci, {"nvmlDeviceGetHandleByPciBusId_v2"});
   c.find(c.name, {"nvmlDeviceGetName"});
+  c.find(c.board_part, {"nvmlDeviceGetBoardPartNumber"});
   c.find(c.clock, {"nvmlDeviceGetClockInfo"});
   c.find(c.max_clock, {"nvmlDeviceGetMaxClockInfo"});
   c.find(c.power_limit, {"nvmlDeviceGetEnforcedPowerLimit", "nvmlDeviceGetPowerManagementLimit"});

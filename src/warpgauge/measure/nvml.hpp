@@ -23,6 +23,9 @@ std::uint64_t throttling(std::uint64_t mask);
 class nvml_device {
  public:
   std::string name() const;
+  /// "692-2G520-0282-001": tells kinds of boards of one model apart, not boards. Empty when
+  /// unknown.
+  std::string board_part() const;
   std::optional<unsigned> sm_clock_mhz() const;
   std::optional<unsigned> memory_clock_mhz() const;
   std::optional<unsigned> max_sm_clock_mhz() const;

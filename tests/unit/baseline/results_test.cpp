@@ -155,6 +155,8 @@ std::vector<broken> broken_results() {
        context("gpu_memory_bytes", "-5"),
        file_fault::wrong_schema,
        "whole number"},
+      {"emptyPart", context("gpu_board_part", ""), file_fault::wrong_schema, "a part number"},
+      {"numberPart", context("gpu_board_part", 692), file_fault::wrong_schema, "string"},
       {"wrongTime", context("utc", "yesterday"), file_fault::wrong_schema, "time"},
       {"control", context("gpu_name", "a\nb"), file_fault::wrong_schema, "printable"},
       {"otherProtocol",

@@ -67,12 +67,15 @@ class checker {
         if (!value.contains(name.get<std::string>())) return "has no " + name.dump();
       return {};
     }
+    // Of texts only: what is none is the business of "type".
     if (keyword == "pattern")
-      return std::regex_search(value.get<std::string>(), std::regex(argument.get<std::string>()))
+      return !value.is_string() || std::regex_search(value.get<std::string>(),
+                                                     std::regex(argument.get<std::string>()))
                  ? ""
                  : "does not match " + schema["pattern"].dump();
     if (keyword == "minLength")
-      return value.get<std::string>().size() >= argument ? "" : "is too short";
+      return !value.is_string() || value.get<std::string>().size() >= argument ? ""
+                                                                               : "is too short";
     if (keyword == "minimum") return value >= argument ? "" : "is below " + argument.dump();
     if (keyword == "exclusiveMinimum")
       return value > argument ? "" : "is not above " + argument.dump();

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/diagnosis.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+/// Doctor's words for a GPU that this machine need not have.
+namespace warpgauge::cli {
+namespace {
+
+using testing::HasSubstr;
+
+diagnosis with_part(const std::string& part) {
+  diagnosis d;
+  d.backend = "cuda";
+  d.device.facts.emplace();
+  d.device.facts->name = "Imagined GPU";
+  d.device.facts->board_part = part;
+  return d;
+}
+
+TEST(Diagnosis, TellsTheBoardPart) {
+  const diagnosis d = with_part("692-2G520-0282-001");
+  EXPECT_THAT(to_text(d), HasSubstr("\nboard part             692-2G520-0282-001\n"));
+  EXPECT_EQ(nlohmann::json::parse(to_json(d)).at("gpu").at("board_part"), "692-2G520-0282-001");
+}
+
+TEST(Diagnosis, SaysThatTheBoardPartIsUnknown) {
+  const diagnosis d = with_part("");
+  EXPECT_THAT(to_text(d), HasSubstr("\nboard part             unknown\n"));
+  EXPECT_TRUE(nlohmann::json::parse(to_json(d)).at("gpu").at("board_part").is_null());
+}
+
+TEST(Diagnosis, HoldsTheBoardPartForNothingUnusual) {
+  const auto told = [](const std::string& part) {
+    std::string all;
+    for (const measure::remark& r : remarks(with_part(part))) all += r.what + "\n";
+    return all;
+  };
+  EXPECT_EQ(told("692-2G520-0282-000"), told(""));
+}
+
+}  // namespace
+}  // namespace warpgauge::cli
