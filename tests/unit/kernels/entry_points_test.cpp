@@ -77,7 +77,8 @@ INSTANTIATE_TEST_SUITE_P(
                     transpose_case{element::f64, 32, 32, 0, 0, "register_tiles"},
                     transpose_case{element::f64, 33, 32, 0, 0, "any_alignment"},
                     transpose_case{element::f32x4, 32, 16, 0, 0, "register_tiles"},
-                    transpose_case{element::f32x4, 31, 16, 0, 0, "register_tiles"}));
+                    transpose_case{element::f32x4, 32, 15, 0, 0, "register_tiles"},
+                    transpose_case{element::f32x4, 31, 16, 0, 0, "any_alignment"}));
 
 TEST(TransposeTiles, AreTakenAlongRowsWhereRowsAreLongAndFew) {
   const auto along_rows = [](std::int64_t height, std::int64_t width) {
