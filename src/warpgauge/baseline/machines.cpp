@@ -11,7 +11,7 @@
 namespace warpgauge::baseline {
 namespace {
 
-constexpr std::time_t together_s = 300;
+constexpr std::time_t together_s = 60;
 
 /// Of "2026-11-21T04:07:02Z", fractions of a second ignored.
 std::optional<std::time_t> seconds_of(const std::string& utc) {

@@ -13,9 +13,10 @@ namespace warpgauge::baseline {
 /// than cards of different ones (H200s: 0.03 % within a machine, up to 1.7 % between them), so that
 /// the machines, not the cards, are what the spread is known from.
 ///
-/// No host is stored. Cards whose sessions began within five minutes of each other are taken to
-/// share a machine: machines recorded at the same time are then counted as one, which only widens
-/// limits. A session without a readable time is no reason to join.
+/// No host is stored. Cards whose sessions began within a minute of each other are taken to share a
+/// machine: machines recorded at the same time are then counted as one, which only widens limits.
+/// Cards of one machine that are recorded one after the other count as machines: record them
+/// together. A session without a readable time is no reason to join.
 std::map<std::string, int> machines_of(const stored_baseline& baseline);
 
 }  // namespace warpgauge::baseline

@@ -40,7 +40,7 @@ TEST(Sessions, LeaveOutTheCardsOfTheSameMachineAcrossCards) {
   for (take& t : r.takes) {
     if (neighbour.empty() && t.process.card != first) neighbour = t.process.card;
     if (t.process.card == first) t.process.utc = "2026-11-21T04:07:02Z";
-    if (t.process.card == neighbour) t.process.utc = "2026-11-21T04:09:02Z";
+    if (t.process.card == neighbour) t.process.utc = "2026-11-21T04:08:02Z";
   }
   const sessions all(r.takes);
   for (const session& s : all.all()) {
