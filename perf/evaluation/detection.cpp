@@ -155,7 +155,7 @@ class rule_judge {
     if (later.empty()) return;
     const auto fresh = measured(*later.front());
     const auto rows = measured(now);
-    baseline::run_facts run{s.card, {}};
+    baseline::run_facts run{s.card, baseline::run_anchors(now.process.board_part)};
     for (const auto& [name, m] : rows)
       if (const auto fit = judging.fits().find(name);
           m.problem.empty() && fit != judging.fits().end())

@@ -25,6 +25,7 @@ struct keep_options {
   std::string folder;
   std::string out;
   std::string commit;
+  std::string board_part;
 };
 
 struct judge_options {
@@ -35,7 +36,10 @@ struct judge_options {
 };
 
 void keep(const keep_options& o) {
-  const std::string text = to_text(read_folder(o.folder, o.commit));
+  recording read = read_folder(o.folder, o.commit);
+  for (take& t : read.takes)
+    if (t.process.board_part.empty()) t.process.board_part = o.board_part;
+  const std::string text = to_text(read);
   // What is kept must be what will be judged.
   const recording again = parse_recording(text, o.out);
   baseline::replace_file(o.out, text);
@@ -103,6 +107,11 @@ int main(int argc, char** argv) {
   keeping->add_option("FOLDER", kept.folder, "What perf/evaluation/record filled")->required();
   keeping->add_option("OUT", kept.out, "File to write")->required();
   keeping->add_option("--commit", kept.commit, "What was built")->required();
+  keeping->add_option(
+      "--board-part",
+      kept.board_part,
+      "Part number of the board, as `nvidia-smi -q` printed it, for results that do "
+      "not hold it");
   judge_options judged;
   CLI::App* const judging = app.add_subcommand("judge", "Judges kept recordings, prints tables");
   judging->add_option("FILE", judged.files, "Kept recordings of one GPU model")->required();

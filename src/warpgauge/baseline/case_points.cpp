@@ -48,7 +48,7 @@ std::map<std::string, case_points> points_of(const stored_baseline& baseline) {
   std::map<std::string, case_points> all;
   for (const auto& [id, session] : baseline.sessions)
     for (const auto& [name, c] : session.cases) {
-      case_point p{id, session.card, 0, 0, 0, logs(c.anchor), logs(c.figure)};
+      case_point p{id, session.card, session.board_part, 0, 0, 0, logs(c.anchor), logs(c.figure)};
       p.x = stats::median(p.process_x);
       p.y = stats::median(p.process_y);
       case_points& points = all[name];

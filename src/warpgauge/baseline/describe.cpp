@@ -32,7 +32,7 @@ std::string case_line(const std::string& name, const case_fit& fit, double rate,
         return a.second < b.second;
       });
   const double x = fit.mean_x.at(most->first);
-  const anchor_reading own_anchor{x, x - fit.usual_anchor, 1};
+  const anchor_reading own_anchor{x, x - fit.usual_anchor, 1, ""};
   const prediction own = predict(fit, own_anchor, most->first, processes);
   const prediction other = predict(fit, usual_reading(fit), "", processes);
   return fmt::format(" {} {:>8.5g} {:>8} {:>8} {:>5.2f} {:<8} {:>6} {:>6}\n",

@@ -147,6 +147,32 @@ void fit_machines(const std::vector<case_point>& points,
   fit.anchor_in_machine = pooled_within(x);
 }
 
+/// The same within kinds of boards, where all are known.
+void fit_kinds(const std::vector<case_point>& points,
+               const std::map<std::string, int>& machines,
+               case_fit& fit) {
+  std::map<std::string, std::map<int, groups>> kinds;
+  for (const case_point& p : points) {
+    if (p.kind.empty()) return;
+    groups& of = kinds[p.kind][machines.at(p.card)];
+    of["level"].push_back(p.level);
+    of["y"].push_back(p.y);
+  }
+  groups residuals;
+  for (auto& [kind, members] : kinds) {
+    case_fit::kind_centre& centre = fit.kinds[kind];
+    centre.machines = static_cast<int>(members.size());
+    for (auto& [machine, of] : members) {
+      const double level = stats::mean(of["level"]);
+      const double y = stats::mean(of["y"]);
+      centre.level += level / centre.machines;
+      centre.y += y / centre.machines;
+      residuals[kind].push_back(y - fit.own_line.slope * level);
+    }
+  }
+  fit.between_of_kind = pooled_within(residuals);
+}
+
 case_fit fit_case(const case_points& known, const std::map<std::string, int>& machines) {
   const std::vector<case_point>& points = known.at;
   case_fit fit;
@@ -172,6 +198,7 @@ case_fit fit_case(const case_points& known, const std::map<std::string, int>& ma
   }
   fit_own_line(points, fit);
   fit_machines(points, machines, fit);
+  fit_kinds(points, machines, fit);
   fit.anchor_within = pooled_within(x_of);
   fit.process_variance = between_processes(points, 0);
   fit.own_process_variance = between_processes(points, fit.own_line.slope);
@@ -241,6 +268,7 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
   moderate_all(fits, &case_fit::in_machine);
   moderate_all(fits, &case_fit::own);
   moderate_all(fits, &case_fit::between);
+  moderate_all(fits, &case_fit::between_of_kind);
   return fits;
 }
 

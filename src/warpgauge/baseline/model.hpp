@@ -55,7 +55,18 @@ struct prediction {
 ///   means (analysis of covariance), held in [0, 1], where there are three cards.
 /// - Variances are drawn towards those of cases that are alike in class and in their variance
 ///   between processes (stats::variance_trend).
+///
+/// Machines whose kind of board is known (its part number) are compared within kinds:
+/// y = a_kind + b' l + u_m + e_s, with the slope b' of sessions on a card and one var(u) for all
+/// kinds (analysis of covariance). Between kinds every kernel has a step of its own, of which the
+/// anchors know little.
 struct case_fit {
+  /// The machines of one kind of board, in the middle.
+  struct kind_centre {
+    double level = 0;
+    double y = 0;
+    int machines = 0;
+  };
   std::string unit;
   std::string anchor_unit;
   std::string anchor_class;
@@ -66,8 +77,10 @@ struct case_fit {
   double usual_anchor = 0;  ///< log anchor at level 0
   double anchor_noise = 0;  ///< variance of one anchor of a run around usual + level
   slope_origin slope_from = slope_origin::absolute;
-  stats::bounded_line line;  ///< y over the level, through the machines' means
-  double lowest_level = 0;   ///< of the machines
+  stats::bounded_line line;                  ///< y over the level, through the machines' means
+  std::map<std::string, kind_centre> kinds;  ///< by part number; empty unless known of all machines
+  stats::moderated between_of_kind;          ///< as between, around the centres of kinds
+  double lowest_level = 0;                   ///< of the machines
   double highest_level = 0;
   stats::moderated between;         ///< variance of machines' means around the line; dof 0: unknown
   stats::moderated in_machine;      ///< variance of sessions, on whatever card, in one machine
@@ -93,9 +106,11 @@ struct anchor_reading {
   double x = 0;      ///< log anchor beside the case
   double level = 0;  ///< of the run, see case_points.hpp
   int anchors = 1;   ///< that the level is the mean of
+  std::string kind;  ///< part number of the board; empty: unknown
 };
 
-/// As if measured where the baseline's machines lie in the middle.
+/// As if measured where the baseline's machines lie in the middle; those of the commonest kind,
+/// where kinds are known.
 anchor_reading usual_reading(const case_fit& fit);
 
 /// @param card       on which it was made

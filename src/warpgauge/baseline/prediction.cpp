@@ -108,6 +108,23 @@ prediction from_line(const case_fit& fit, const anchor_reading& at, int processe
       fewer_processes(fit, fit.process_variance, processes) + of_level);
 }
 
+/// From the machines with the same kind of board.
+prediction from_kind(const case_fit& fit, const anchor_reading& at, int processes) {
+  const case_fit::kind_centre& centre = fit.kinds.at(at.kind);
+  const double slope = fit.own_line.slope;
+  const double from = at.level - centre.level;
+  const double fewer =
+      processes < fit.processes_per_session ? fit.processes_per_session / processes : 1;
+  return from_machines(centre.y + slope * from,
+                       fit.between_of_kind.variance * (1 + 1.0 / centre.machines) +
+                           slope_noise(fit.own_line, fit.own.variance, from, unknown_own_slope),
+                       fit.between_of_kind,
+                       fit.in_machine,
+                       fit.sessions_per_machine,
+                       fewer_processes(fit, fit.process_variance, processes) +
+                           slope * slope * fit.anchor_noise * fewer / at.anchors);
+}
+
 prediction no_prediction(const case_fit& fit, bool known_card) {
   prediction p;
   p.missing =
@@ -123,6 +140,14 @@ prediction no_prediction(const case_fit& fit, bool known_card) {
                 fit.machines,
                 fit.machines == 1 ? "" : "s");
   p.missing += "; record more sessions";
+  return p;
+}
+
+prediction no_prediction(const case_fit& fit, const std::string& kind, bool known_card) {
+  prediction p = no_prediction(fit, known_card);
+  if (!fit.kinds.contains(kind))
+    p.missing = fmt::format(
+        "the baseline has no machine with this kind of board ({}); record sessions on such", kind);
   return p;
 }
 
@@ -153,7 +178,13 @@ std::string_view to_string(slope_origin origin) {
 }
 
 anchor_reading usual_reading(const case_fit& fit) {
-  return {fit.usual_anchor + fit.line.centre_x, fit.line.centre_x, 1};
+  const auto most =
+      std::max_element(fit.kinds.begin(), fit.kinds.end(), [](const auto& a, const auto& b) {
+        return a.second.machines < b.second.machines;
+      });
+  const bool known = most != fit.kinds.end();
+  const double level = known ? most->second.level : fit.line.centre_x;
+  return {fit.usual_anchor + level, level, 1, known ? most->first : ""};
 }
 
 prediction predict(const case_fit& fit,
@@ -171,6 +202,15 @@ prediction predict(const case_fit& fit,
                          slope_noise(fit.own_line, fit.own.variance, from, unknown_own_slope));
   };
   if (known && fit.own_dof >= fewest_within_dof) return same_card();
+  if (!fit.kinds.empty() && !at.kind.empty()) {
+    // Fewer would make a chance meeting of two machines' figures the measure of all.
+    constexpr int fewest_beyond_kinds = 3;
+    const int beyond = fit.machines - static_cast<int>(fit.kinds.size());
+    if (fit.kinds.contains(at.kind) && beyond >= fewest_beyond_kinds)
+      return from_kind(fit, at, processes);
+    if (known && fit.own.dof > 0) return same_card();
+    return no_prediction(fit, at.kind, known);
+  }
   if (fit.machines >= fewest_machines) return from_line(fit, at, processes);
   if (known && fit.own.dof > 0) return same_card();
   return no_prediction(fit, known);

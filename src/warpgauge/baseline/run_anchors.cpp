@@ -17,13 +17,13 @@ void run_anchors::add(const case_fit& fit, double log_anchor) {
 
 anchor_reading run_anchors::beside(const case_fit& fit, double log_anchor) const {
   const auto found = classes_.find(fit.anchor_class);
-  if (found == classes_.end()) return {log_anchor, log_anchor - fit.usual_anchor, 1};
+  if (found == classes_.end()) return {log_anchor, log_anchor - fit.usual_anchor, 1, kind_};
   const sum& s = found->second;
-  return {log_anchor, s.above_usual / s.anchors, s.anchors};
+  return {log_anchor, s.above_usual / s.anchors, s.anchors, kind_};
 }
 
 run_anchors anchors_of(const stored_session& session, const std::map<std::string, case_fit>& fits) {
-  run_anchors all;
+  run_anchors all(session.board_part);
   for (const auto& [name, c] : session.cases) {
     const auto fit = fits.find(name);
     if (fit == fits.end() || fit->second.anchor_unit != c.anchor_unit) continue;

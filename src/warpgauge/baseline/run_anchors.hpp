@@ -6,12 +6,17 @@
 
 #include <map>
 #include <string>
+#include <utility>
 
 namespace warpgauge::baseline {
 
 /// The anchors of one run, which together tell the machine's level better than one of them.
 class run_anchors {
  public:
+  run_anchors() = default;
+  /// @param kind  of board, its part number; empty: unknown
+  explicit run_anchors(std::string kind) : kind_(std::move(kind)) {}
+
   void add(const case_fit& fit, double log_anchor);
 
   /// @param log_anchor  of this case; alone, it is its own level
@@ -22,6 +27,7 @@ class run_anchors {
     double above_usual = 0;
     int anchors = 0;
   };
+  std::string kind_;
   std::map<std::string, sum> classes_;
 };
 

@@ -187,7 +187,7 @@ suite_judgement judge(const stored_baseline* baseline,
   for (const std::string& name : names)
     result.judgements += rows.contains(name) ? rows.at(name).gated : fits.at(name).gated;
   const double rate = rate_per_judgement(by, result.judgements);
-  run_facts run{first.card, {}};
+  run_facts run{first.card, run_anchors(first.board_part)};
   for (const auto& [name, m] : rows)
     if (const auto fit = fits.find(name);
         m.problem.empty() && fit != fits.end() && fit->second.anchor_unit == m.anchor_unit)

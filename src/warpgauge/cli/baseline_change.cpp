@@ -17,12 +17,15 @@ namespace {
 struct update_options {
   std::vector<std::string> results;
   std::string file;
+  std::string board_part;
   baseline::update_rule by;
   bool dry_run = false;
 };
 
 exit_code update(const update_options& options) {
-  const std::vector<baseline::process> processes = read_all(options.results);
+  std::vector<baseline::process> processes = read_all(options.results);
+  for (baseline::process& p : processes)
+    if (p.board_part.empty()) p.board_part = options.board_part;
   std::optional<baseline::stored_baseline> old;
   std::error_code none;
   if (std::filesystem::exists(options.file, none)) old = baseline::read_baseline(options.file);
@@ -57,6 +60,10 @@ action declare_update(CLI::App& app) {
   app.add_option("--reason", options->by.reason, "Why an expected figure may fall; is stored");
   app.add_option("--sessions", options->by.fewest_sessions, "Fewest sessions of a case [3]")
       ->check(CLI::Range(1, 1000));
+  app.add_option(
+      "--board-part",
+      options->board_part,
+      "Part number of the board, as `nvidia-smi -q` prints it, for results that lack it");
   app.add_flag("--dry-run", options->dry_run, "Only show what would change");
   return with_file_faults([options] { return update(*options); });
 }

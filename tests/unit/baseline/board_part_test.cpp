@@ -5,11 +5,13 @@
 #include "tests/unit/cli/process.hpp"
 #include "warpgauge/baseline/store.hpp"
 #include "warpgauge/baseline/verdict.hpp"
+#include "warpgauge/stats/limits.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <tuple>
+#include <algorithm>
+#include <cmath>
 
 /// What a session knows of the kind of board: kept, and nothing else.
 namespace warpgauge::tests {
@@ -87,24 +89,68 @@ TEST(BoardPart, IsAllowedByTheSchemaAsATextThatSaysSomething) {
   }
 }
 
-TEST(BoardPart, ChangesNoVerdict) {
+/// Two machines of each of two kinds that are 2 % apart, all anchors alike; then others.
+class Kinds : public testing::Test {
+ protected:
+  Kinds() {
+    std::vector<baseline::process> all;
+    for (int card = 0; card < 6; ++card) all.push_back(run(card, card % 2 == 0, noise(card)));
+    stored_ = baseline::to_baseline(all);
+  }
+  static double noise(int card) { return 1e-3 * (card / 2 - 1); }
+  static baseline::process run(int card, bool fast, double log_figure) {
+    baseline::process p = example_process(card, "aaa" + std::to_string(card));
+    p.board_part = fast ? faster : slower;
+    p.rows.push_back(row_of("k.v/cold", 1000 * std::exp(log_figure + (fast ? 0.02 : 0)), 4000));
+    return p;
+  }
+  baseline::judgement judged(baseline::process now) const {
+    return baseline::judge(&stored_, std::span(&now, 1), {}, {}).cases.at(0);
+  }
+  stored_baseline stored_;
+};
+
+TEST_F(Kinds, AreEachTheirOwnExpectationWithOneSpread) {
+  // Residuals -1e-3, 0, 1e-3 in each kind: variance 4e-6 / 4 of four degrees of freedom.
+  const double deviation = std::sqrt(1e-6 * (1 + 1.0 / 3));
+  for (const bool fast : {false, true}) {
+    const auto j = judged(run(9, fast, 0));
+    const double expected = fast ? 0.02 : 0;
+    EXPECT_EQ(j.from, baseline::rung::other_cards);
+    EXPECT_NEAR(*j.expected, 1000 * std::exp(expected), 1e-6);
+    const double margin = stats::prediction_margin(0.0005, 4, deviation);
+    EXPECT_NEAR(*j.limit, 1000 * std::exp(expected - std::max(margin, -std::log1p(-0.003))), 1e-3);
+  }
+  // What is usual of the other kind is not of this one.
+  EXPECT_EQ(judged(run(9, true, -0.02)).outcome, baseline::verdict::inconclusive);
+  EXPECT_EQ(judged(run(9, false, 0)).outcome, baseline::verdict::pass);
+}
+
+TEST_F(Kinds, ThatTheBaselineDoesNotHaveAreNotJudged) {
+  baseline::process now = run(9, true, 0);
+  now.board_part = "another";
+  const auto j = judged(now);
+  EXPECT_EQ(j.outcome, baseline::verdict::no_baseline);
+  EXPECT_THAT(j.sentence, HasSubstr("no machine with this kind of board (another)"));
+  // Where it is not known, the line through all machines judges, with their spread.
+  now.board_part = "";
+  EXPECT_EQ(judged(now).from, baseline::rung::other_cards);
+  EXPECT_LT(*judged(now).limit, *judged(run(9, false, 0)).limit);
+}
+
+TEST(BoardPart, ChangesNoVerdictOnACardThatIsKnown) {
   simulated_gpus gpus(three_cases(), 7, 5);
   const stored_baseline unknown = gpus.record(5, 3, 2);
   stored_baseline known = unknown;
   for (auto& [id, session] : known.sessions) session.board_part = slower;
-  const auto told = [](const stored_baseline& by, const std::vector<baseline::process>& now) {
-    std::vector<std::tuple<std::string, baseline::verdict, double, double>> all;
-    for (const auto& c : baseline::judge(&by, now, {}, {}).cases)
-      all.emplace_back(c.name, c.outcome, c.expected.value_or(0), c.limit.value_or(0));
-    return all;
-  };
-  for (const int card : {0, 6}) {
-    auto now = gpus.measure(card, 2, 0.98, "a.x/cold");
-    const auto without = told(unknown, now);
-    EXPECT_EQ(without.size(), 3u);
-    for (baseline::process& p : now) p.board_part = faster;
-    EXPECT_EQ(told(known, now), without);
-    EXPECT_EQ(told(unknown, now), without);
+  auto now = gpus.measure(0, 2, 0.98, "a.x/cold");
+  const auto without = baseline::judge(&unknown, now, {}, {}).cases;
+  ASSERT_EQ(without.size(), 3u);
+  for (baseline::process& p : now) p.board_part = faster;
+  const auto with = baseline::judge(&known, now, {}, {}).cases;
+  for (std::size_t i = 0; i < with.size(); ++i) {
+    EXPECT_EQ(with[i].outcome, without[i].outcome);
+    EXPECT_EQ(with[i].limit, without[i].limit);
   }
 }
 
