@@ -101,6 +101,9 @@ double between_processes(const std::vector<case_point>& points, double slope) {
   return pooled_within(of_session).variance;
 }
 
+/// Machines that differ by rounding alone are alike: no slope hangs on that.
+double rounded_level(double level) { return std::round(level * 1e9) / 1e9; }
+
 /// Means over the sessions of a machine, one number per machine.
 std::vector<double> means_of(const groups& all) {
   std::vector<double> means;
@@ -123,8 +126,7 @@ void fit_machines(const std::vector<case_point>& points,
   groups y;
   for (const case_point& p : points) {
     const std::string machine = std::to_string(machines.at(p.card));
-    // Machines that differ by rounding alone are alike: no slope hangs on that.
-    level[machine].push_back(std::round(p.level * 1e9) / 1e9);
+    level[machine].push_back(rounded_level(p.level));
     x[machine].push_back(p.x);
     y[machine].push_back(p.y);
   }
@@ -158,19 +160,26 @@ void fit_kinds(const std::vector<case_point>& points,
     of["level"].push_back(p.level);
     of["y"].push_back(p.y);
   }
-  groups residuals;
+  std::vector<double> levels;
+  std::vector<double> figures;
   for (auto& [kind, members] : kinds) {
     case_fit::kind_centre& centre = fit.kinds[kind];
     centre.machines = static_cast<int>(members.size());
     for (auto& [machine, of] : members) {
-      const double level = stats::mean(of["level"]);
-      const double y = stats::mean(of["y"]);
-      centre.level += level / centre.machines;
-      centre.y += y / centre.machines;
-      residuals[kind].push_back(y - fit.own_line.slope * level);
+      centre.level += stats::mean(of["level"]) / centre.machines;
+      centre.y += stats::mean(of["y"]) / centre.machines;
+    }
+    for (auto& [machine, of] : members) {
+      levels.push_back(rounded_level(stats::mean(of["level"]) - centre.level));
+      figures.push_back(stats::mean(of["y"]) - centre.y);
     }
   }
-  fit.between_of_kind = pooled_within(residuals);
+  if (levels.size() < 2) return;
+  fit.kind_line = stats::fit_bounded_line(levels, figures, 0, 1);
+  const double dof =
+      double(levels.size()) - double(kinds.size()) - (fit.kind_line.sum_squares_x > 0 ? 1 : 0);
+  if (dof < 1) return;
+  fit.between_of_kind = {fit.kind_line.residual_variance * fit.kind_line.residual_dof / dof, dof};
 }
 
 case_fit fit_case(const case_points& known, const std::map<std::string, int>& machines) {

@@ -79,8 +79,9 @@ struct case_fit {
   slope_origin slope_from = slope_origin::absolute;
   stats::bounded_line line;                  ///< y over the level, through the machines' means
   std::map<std::string, kind_centre> kinds;  ///< by part number; empty unless known of all machines
-  stats::moderated between_of_kind;          ///< as between, around the centres of kinds
-  double lowest_level = 0;                   ///< of the machines
+  stats::bounded_line kind_line;     ///< through the machines' deviations from their kinds' centres
+  stats::moderated between_of_kind;  ///< as between, around the centres of kinds
+  double lowest_level = 0;           ///< of the machines
   double highest_level = 0;
   stats::moderated between;         ///< variance of machines' means around the line; dof 0: unknown
   stats::moderated in_machine;      ///< variance of sessions, on whatever card, in one machine

@@ -111,7 +111,7 @@ prediction from_line(const case_fit& fit, const anchor_reading& at, int processe
 /// From the machines with the same kind of board.
 prediction from_kind(const case_fit& fit, const anchor_reading& at, int processes) {
   const case_fit::kind_centre& centre = fit.kinds.at(at.kind);
-  const double slope = fit.own_line.slope;
+  const double slope = fit.kind_line.slope;
   const double from = at.level - centre.level;
   const double fewer =
       processes < fit.processes_per_session ? fit.processes_per_session / processes : 1;

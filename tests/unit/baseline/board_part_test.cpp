@@ -126,6 +126,30 @@ TEST_F(Kinds, AreEachTheirOwnExpectationWithOneSpread) {
   EXPECT_EQ(judged(run(9, false, 0)).outcome, baseline::verdict::pass);
 }
 
+TEST(KindsOfBoards, FollowTheAnchorByOneSlopeWhateverTheStepBetweenThem) {
+  // In each kind the figure moves half as far as the anchor; between them it falls where that
+  // rises.
+  std::vector<baseline::process> all;
+  const auto run = [](int card, double level) {
+    const bool fast = card % 2 == 0;
+    baseline::process p = example_process(card, "aaa" + std::to_string(card));
+    p.board_part = fast ? faster : slower;
+    p.rows.push_back(row_of("k.v/cold",
+                            1000 * std::exp(0.5 * level + (fast ? 0.02 : 0)),
+                            4000 * std::exp(level + (fast ? 0 : 0.003))));
+    return p;
+  };
+  for (int card = 0; card < 8; ++card) all.push_back(run(card, 0.001 * (card / 2 - 1.5)));
+  const stored_baseline b = baseline::to_baseline(all);
+  for (const int card : {10, 11}) {
+    const baseline::process now = run(card, 0.001);
+    const auto judged = baseline::judge(&b, std::span(&now, 1), {}, {});
+    const auto& j = judged.cases.at(0);
+    EXPECT_EQ(j.from, baseline::rung::other_cards);
+    EXPECT_NEAR(*j.expected, 1000 * std::exp(0.0005 + (card == 10 ? 0.02 : 0)), 1e-6);
+  }
+}
+
 TEST_F(Kinds, ThatTheBaselineDoesNotHaveAreNotJudged) {
   baseline::process now = run(9, true, 0);
   now.board_part = "another";
