@@ -90,7 +90,9 @@ run_ctest() {
   local preset=$1 log=build/logs/$1-$2.log status=0
   shift 2
   ctest --preset "$preset" -j "$jobs" "$@" 2>&1 | tee "$log" | follow || status=$?
-  note=$(sed -nE 's/^[0-9]+% tests passed, ([0-9]+) tests failed out of ([0-9]+)/\2 tests: \1 failed/p' "$log")
+  # CTest 4 leaves out "0 tests failed".
+  note=$(sed -nE -e 's/^[0-9]+% tests passed, ([0-9]+) tests failed out of ([0-9]+)/\2 tests: \1 failed/p' \
+    -e 's/^100% tests passed out of ([0-9]+)/\1 tests: 0 failed/p' "$log")
   # CTest counts a skipped test as passed.
   note="${note:-no test ran}, $(grep -cE '\*\*\*(Skipped|Not Run)' "$log" || :) skipped"
   [ "$status" = 0 ] || {
