@@ -61,9 +61,7 @@ action declare_update(CLI::App& app) {
   app.add_option("--sessions", options->by.fewest_sessions, "Fewest sessions of a case [3]")
       ->check(CLI::Range(1, 1000));
   app.add_option(
-      "--board-part",
-      options->board_part,
-      "Part number of the board, as `nvidia-smi -q` prints it, for results that lack it");
+      "--board-part", options->board_part, "Part number of the board, for results that lack it");
   app.add_flag("--dry-run", options->dry_run, "Only show what would change");
   return with_file_faults([options] { return update(*options); });
 }
