@@ -83,6 +83,13 @@ prediction from_machines(double expected,
   return {rung::other_cards, expected, std::sqrt(sum.total()), sum.dof(between.dof), ""};
 }
 
+/// What the run's level, the mean of few anchors, leaves unknown of a figure that follows it so.
+double level_noise(const case_fit& fit, double slope, const anchor_reading& at, int processes) {
+  const double fewer =
+      processes < fit.processes_per_session ? fit.processes_per_session / processes : 1;
+  return slope * slope * fit.anchor_noise * fewer / at.anchors;
+}
+
 /// From the line through the machines' levels.
 prediction from_line(const case_fit& fit, const anchor_reading& at, int processes) {
   const stats::bounded_line& line = fit.line;
@@ -93,10 +100,7 @@ prediction from_line(const case_fit& fit, const anchor_reading& at, int processe
   const double beyond = at.level - edge;
   const double proportional = std::clamp(line.slope, 0.0, 1.0);
   const double from = edge - line.centre_x;
-  const double fewer =
-      processes < fit.processes_per_session ? fit.processes_per_session / processes : 1;
   const double disputed = (line.slope - proportional) * beyond;
-  const double of_level = line.slope * line.slope * fit.anchor_noise * fewer / at.anchors;
   return from_machines(
       line.centre_y + line.slope * from + proportional * beyond,
       fit.between.variance * (1 + 1.0 / line.n) +
@@ -105,7 +109,8 @@ prediction from_line(const case_fit& fit, const anchor_reading& at, int processe
       fit.between,
       fit.in_machine,
       fit.sessions_per_machine,
-      fewer_processes(fit, fit.process_variance, processes) + of_level);
+      fewer_processes(fit, fit.process_variance, processes) +
+          level_noise(fit, line.slope, at, processes));
 }
 
 /// From the machines with the same kind of board.
@@ -113,16 +118,15 @@ prediction from_kind(const case_fit& fit, const anchor_reading& at, int processe
   const case_fit::kind_centre& centre = fit.kinds.at(at.kind);
   const double slope = fit.kind_line.slope;
   const double from = at.level - centre.level;
-  const double fewer =
-      processes < fit.processes_per_session ? fit.processes_per_session / processes : 1;
-  return from_machines(centre.y + slope * from,
-                       fit.between_of_kind.variance * (1 + 1.0 / centre.machines) +
-                           slope_noise(fit.own_line, fit.own.variance, from, unknown_own_slope),
-                       fit.between_of_kind,
-                       fit.in_machine,
-                       fit.sessions_per_machine,
-                       fewer_processes(fit, fit.process_variance, processes) +
-                           slope * slope * fit.anchor_noise * fewer / at.anchors);
+  return from_machines(
+      centre.y + slope * from,
+      fit.between_of_kind.variance * (1 + 1.0 / centre.machines) +
+          slope_noise(fit.kind_line, fit.between_of_kind.variance, from, unknown_own_slope),
+      fit.between_of_kind,
+      fit.in_machine,
+      fit.sessions_per_machine,
+      fewer_processes(fit, fit.process_variance, processes) +
+          level_noise(fit, slope, at, processes));
 }
 
 prediction no_prediction(const case_fit& fit, bool known_card) {

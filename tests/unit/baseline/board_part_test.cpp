@@ -150,6 +150,36 @@ TEST(KindsOfBoards, FollowTheAnchorByOneSlopeWhateverTheStepBetweenThem) {
   }
 }
 
+TEST(KindsOfBoards, KnowTheSlopeAsWellAsTheirMachinesTellIt) {
+  // Four machines a kind at -1.5 to 1.5 steps, residuals (1, -1, -1, 1) e, which are orthogonal to
+  // constant and line: variance 8 e^2 / 5, and of the slope that over 10 steps^2.
+  const double e = 0.001;
+  const double step = 0.001;
+  const std::vector<double> residual{e, -e, -e, e};
+  std::vector<baseline::process> all;
+  const auto run = [](int card, double level, double log_figure) {
+    baseline::process p = example_process(card, "aaa" + std::to_string(card));
+    p.board_part = card % 2 == 0 ? faster : slower;
+    p.rows.push_back(row_of("k.v/cold", 1000 * std::exp(log_figure), 4000 * std::exp(level)));
+    return p;
+  };
+  for (int card = 0; card < 8; ++card) {
+    const double level = step * (card / 2 - 1.5);
+    all.push_back(run(card, level, 0.5 * level + residual[std::size_t(card) / 2]));
+  }
+  const stored_baseline b = baseline::to_baseline(all);
+  baseline::rule by;
+  by.family_rate = 0.1;
+  const double level = 3 * step;
+  const baseline::process now = run(10, level, 0.5 * level);
+  const auto judged = baseline::judge(&b, std::span(&now, 1), {}, by);
+  const double variance = 8 * e * e / 5;
+  const double deviation =
+      std::sqrt(variance * (1 + 1.0 / 4) + variance / (10 * step * step) * level * level);
+  // Table: t(5; 0.95) = 2.015.
+  EXPECT_NEAR(*judged.cases.at(0).limit, 1000 * std::exp(0.5 * level - 2.015 * deviation), 0.005);
+}
+
 TEST_F(Kinds, ThatTheBaselineDoesNotHaveAreNotJudged) {
   baseline::process now = run(9, true, 0);
   now.board_part = "another";
