@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <set>
 
 namespace warpgauge::evaluation {
@@ -155,11 +154,8 @@ class rule_judge {
     if (later.empty()) return;
     const auto fresh = measured(*later.front());
     const auto rows = measured(now);
-    baseline::run_facts run{s.card, baseline::run_anchors(now.process.board_part)};
-    for (const auto& [name, m] : rows)
-      if (const auto fit = judging.fits().find(name);
-          m.problem.empty() && fit != judging.fits().end())
-        run.anchors.add(fit->second, std::log(m.anchor));
+    const baseline::run_facts run{
+        s.card, baseline::anchors_of(rows, now.process.board_part, judging.fits())};
     for (const auto& [name, m] : rows) {
       const auto second = fresh.find(name);
       if (!m.problem.empty() || !m.gated || second == fresh.end() ||

@@ -34,4 +34,16 @@ run_anchors anchors_of(const stored_session& session, const std::map<std::string
   return all;
 }
 
+run_anchors anchors_of(const std::map<std::string, measured_case>& rows,
+                       const std::string& kind,
+                       const std::map<std::string, case_fit>& fits) {
+  run_anchors all(kind);
+  for (const auto& [name, m] : rows) {
+    const auto fit = fits.find(name);
+    if (m.problem.empty() && fit != fits.end() && fit->second.anchor_unit == m.anchor_unit)
+      all.add(fit->second, std::log(m.anchor));
+  }
+  return all;
+}
+
 }  // namespace warpgauge::baseline

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/baseline/measured.hpp"
 #include "warpgauge/baseline/model.hpp"
 
 #include <map>
@@ -34,5 +35,10 @@ class run_anchors {
 /// The anchors of a stored session.
 /// @param fits  of the baseline that holds it, or of another; cases that it lacks are left out
 run_anchors anchors_of(const stored_session& session, const std::map<std::string, case_fit>& fits);
+
+/// The anchors of what was measured now, on this kind of board.
+run_anchors anchors_of(const std::map<std::string, measured_case>& rows,
+                       const std::string& kind,
+                       const std::map<std::string, case_fit>& fits);
 
 }  // namespace warpgauge::baseline

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace warpgauge::baseline {
@@ -187,11 +186,7 @@ suite_judgement judge(const stored_baseline* baseline,
   for (const std::string& name : names)
     result.judgements += rows.contains(name) ? rows.at(name).gated : fits.at(name).gated;
   const double rate = rate_per_judgement(by, result.judgements);
-  run_facts run{first.card, run_anchors(first.board_part)};
-  for (const auto& [name, m] : rows)
-    if (const auto fit = fits.find(name);
-        m.problem.empty() && fit != fits.end() && fit->second.anchor_unit == m.anchor_unit)
-      run.anchors.add(fit->second, std::log(m.anchor));
+  const run_facts run{first.card, anchors_of(rows, first.board_part, fits)};
   const case_judge judging(std::move(fits), by, rate);
   for (const std::string& name : names) {
     if (!asked_for(by.only, name)) continue;
