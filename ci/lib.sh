@@ -8,6 +8,13 @@
 note=""
 exec 3>&2  # standard error, while a step's own is kept back
 jobs=$(nproc)
+launchers=()
+
+# What two presets compile alike is compiled once: half of what `cuda` builds is the host's.
+if command -v ccache >/dev/null; then
+  export CCACHE_DIR=${CCACHE_DIR:-$PWD/build/ccache} CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+  launchers=(CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_CUDA_COMPILER_LAUNCHER=ccache)
+fi
 
 # The path of nvcc, or nothing.
 find_nvcc() {
@@ -71,7 +78,7 @@ build() {
   local preset=$1 target=$2 log
   shift 2
   log=build/logs/$preset-configure.log
-  cmake --preset "$preset" -DWARPGAUGE_WERROR=ON "$@" >"$log" 2>&1 || {
+  env "${launchers[@]}" cmake --preset "$preset" -DWARPGAUGE_WERROR=ON "$@" >"$log" 2>&1 || {
     tail -n 40 "$log" >&2
     note="FAILED to configure: $log"
     return 1

@@ -27,6 +27,7 @@ using case_visitor = std::function<void(const test_case&, std::string_view part)
 struct configuration_rank {
   bool main_type = false;  ///< float where the variant has it
   bool smallest_type = false;
+  bool first_tile = false;
   bool last_tile = false;
   bool tight = false;
 };
@@ -35,7 +36,8 @@ configuration_rank rank_of(const test_case& c);
 /// Enumerates a variant's cases, always in the same order.
 ///
 /// On cuda every (height, width) in 0..130 squared for each type, tile and layout; on the simulator
-/// 0..66 squared for floats, and sizes at the edges of warps and tiles for the other types.
+/// 0..66 squared for floats, and sizes at the edges of warps and tiles for the other types. There
+/// only the first tile of a product meets every size, the others the edges: they cost the most.
 /// Products go through the inner dimensions in turn, gram matrices through every (height, inner).
 /// One- and two-byte types, whose values collide, are swept again with other seeds.
 ///
