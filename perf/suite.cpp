@@ -117,6 +117,7 @@ std::map<std::string, std::string> suite::context() const {
   add(key::ecc, on_off(f.ecc));
   add(key::mig, f.mig);
   if (!f.board_part.empty()) add(key::board_part, f.board_part);
+  if (!f.boot.empty()) add(key::boot, f.boot);
   add(key::driver, f.driver);
   add(key::cuda_toolkit, f.cuda_toolkit);
   add(key::seed, options_.seed);

@@ -30,7 +30,8 @@ inline constexpr std::array<std::pair<std::string_view, std::string process::*>,
      {"warpgauge_version", &process::warpgauge_version},
      {"seed", &process::seed}}};
 /// Likewise, where it is known.
-inline constexpr std::string_view board_part = "board_part";
+inline constexpr std::array<std::pair<std::string_view, std::string process::*>, 2> known_texts{
+    {{"board_part", &process::board_part}, {"boot", &process::boot}}};
 inline constexpr std::array<std::pair<std::string_view, std::int64_t baseline::identity::*>, 5>
     counts{{{"memory_bytes", &baseline::identity::memory_bytes},
             {"memory_clock_khz", &baseline::identity::memory_clock_khz},

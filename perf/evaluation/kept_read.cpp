@@ -21,10 +21,11 @@ using baseline::row;
 constexpr std::array<std::string_view, 7> document_keys{
     "format", "version", "protocol", "commit", "gpu", "cases", "takes"};
 constexpr std::array<std::string_view, 4> case_keys{"name", "unit", "anchor_unit", "gated"};
-constexpr std::array<std::string_view, 18> take_keys{"session",
+constexpr std::array<std::string_view, 19> take_keys{"session",
                                                      "process",
                                                      "card",
-                                                     board_part,
+                                                     "board_part",
+                                                     "boot",
                                                      "utc",
                                                      "driver",
                                                      "cuda_toolkit",
@@ -130,10 +131,11 @@ take read_take(const json& from,
   to.process.origin = fmt::format("{}#{}", origin, number + 1);
   to.process.gpu = gpu;
   for (const auto& [key, member] : texts) to.process.*member = baseline::text_of(from, key, at);
-  if (from.contains(board_part)) {
-    to.process.board_part = baseline::text_of(from, board_part, at);
-    if (to.process.board_part.empty())
-      at.fail(file_fault::wrong_schema, "has an empty 'board_part'");
+  for (const auto& [key, member] : known_texts) {
+    if (!from.contains(key)) continue;
+    to.process.*member = baseline::text_of(from, key, at);
+    if ((to.process.*member).empty())
+      at.fail(file_fault::wrong_schema, fmt::format("has an empty '{}'", key));
   }
   to.process.after = baseline::parse_state(baseline::text_of(from, "state_after", at));
   if (!from.contains("asked")) at.fail(file_fault::wrong_schema, "the key 'asked' is missing");

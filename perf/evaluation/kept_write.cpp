@@ -66,8 +66,9 @@ std::string take_text(const take& t,
   std::string text = "  {";
   for (const auto& [key, member] : texts)
     text += fmt::format("\"{}\": {}, ", key, quoted(t.process.*member));
-  if (!t.process.board_part.empty())
-    text += fmt::format("\"{}\": {}, ", board_part, quoted(t.process.board_part));
+  for (const auto& [key, member] : known_texts)
+    if (!(t.process.*member).empty())
+      text += fmt::format("\"{}\": {}, ", key, quoted(t.process.*member));
   text += fmt::format("\n   \"state_after\": {}, \"asked\": {:.6g},\n",
                       quoted(baseline::to_json(t.process.after)),
                       t.asked);

@@ -45,12 +45,12 @@ sessions::sessions(std::span<const take> takes) {
     std::sort(s.injected.begin(), s.injected.end(), earlier);
     all_.push_back(std::move(s));
   }
-  std::vector<const session*> recorded;
-  for (const session& s : all_)
-    if (!s.unchanged.empty()) recorded.push_back(&s);
-  if (!recorded.empty()) machine_of_ = baseline::machines_of(baseline_of(recorded));
-  // Sessions with injected processes alone are in no baseline, and each in a machine of its own.
-  for (const session& s : all_) machine_of_.emplace(s.card, static_cast<int>(machine_of_.size()));
+  std::vector<baseline::whereabouts> where;
+  for (const session& s : all_) {
+    const baseline::process& p = (s.unchanged.empty() ? s.injected : s.unchanged).front()->process;
+    where.push_back({s.card, p.utc, p.boot});
+  }
+  machine_of_ = baseline::machines_of(where);
 }
 
 int sessions::cards() const {

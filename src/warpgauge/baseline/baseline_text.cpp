@@ -23,10 +23,11 @@ constexpr std::array<std::string_view, 9> identity_keys{"name",
                                                         "power_limit_mw",
                                                         "ecc",
                                                         "mig"};
-constexpr std::array<std::string_view, 11> session_keys{"session",
+constexpr std::array<std::string_view, 12> session_keys{"session",
                                                         "card",
                                                         "utc",
                                                         "board_part",
+                                                        "boot",
                                                         "driver",
                                                         "cuda_toolkit",
                                                         "clocks",
@@ -105,6 +106,10 @@ std::pair<std::string, stored_session> read_session(const json& from,
     if (to.board_part.empty())
       at.fail(file_fault::wrong_schema, "'board_part' is empty; restore the file");
   }
+  if (from.contains("boot")) {
+    to.boot = text_of(from, "boot", at);
+    if (to.boot.empty()) at.fail(file_fault::wrong_schema, "'boot' is empty; restore the file");
+  }
   to.driver = text_of(from, "driver", at);
   to.cuda_toolkit = text_of(from, "cuda_toolkit", at);
   const json& clocks = object_of(from, "clocks", at);
@@ -149,6 +154,7 @@ std::string session_text(const std::string& id, const stored_session& s) {
   line("card", quoted(s.card));
   line("utc", quoted(s.utc));
   if (!s.board_part.empty()) line("board_part", quoted(s.board_part));
+  if (!s.boot.empty()) line("boot", quoted(s.boot));
   line("driver", quoted(s.driver));
   line("cuda_toolkit", quoted(s.cuda_toolkit));
   line("clocks", clocks.dump());

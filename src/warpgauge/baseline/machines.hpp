@@ -5,18 +5,30 @@
 #include "warpgauge/baseline/store.hpp"
 
 #include <map>
+#include <span>
 #include <string>
 
 namespace warpgauge::baseline {
 
+/// What tells the machine of a session.
+struct whereabouts {
+  std::string card;
+  std::string utc;
+  std::string boot;  ///< empty: unknown
+};
+
 /// By card, a number of the machine that it is taken to sit in. Cards of one machine are more alike
-/// than cards of different ones (H200s: 0.03 % within a machine, up to 1.7 % between them), so that
-/// the machines, not the cards, are what the spread is known from.
+/// than cards of different ones, so that the machines, not the cards, are what the spread is known
+/// from.
 ///
-/// No host is stored. Cards whose sessions began within a minute of each other are taken to share a
-/// machine: machines recorded at the same time are then counted as one, which only widens limits.
-/// Cards of one machine that are recorded one after the other count as machines: record them
-/// together. A session without a readable time is no reason to join.
+/// - Cards with sessions of the same boot share a machine, whenever they were recorded.
+/// - Where one of two sessions does not know its boot: cards whose sessions began within a minute
+///   of each other are taken to share a machine. Machines recorded at the same time are then
+///   counted as one, which only widens limits; cards of one machine recorded one after the other
+///   count as machines. A session without a readable time is no reason to join.
+/// - A card is in one machine: one that was moved, or recorded before and after a restart, joins
+///   what it was seen with.
+std::map<std::string, int> machines_of(std::span<const whereabouts> sessions);
 std::map<std::string, int> machines_of(const stored_baseline& baseline);
 
 }  // namespace warpgauge::baseline

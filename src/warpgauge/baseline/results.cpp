@@ -17,7 +17,7 @@ namespace warpgauge::baseline {
 namespace {
 
 /// Google Benchmark's own, of all versions that write this layout, and ours.
-constexpr std::array<std::string_view, 33> context_keys{"date",
+constexpr std::array<std::string_view, 34> context_keys{"date",
                                                         "host_name",
                                                         "executable",
                                                         "num_cpus",
@@ -42,6 +42,7 @@ constexpr std::array<std::string_view, 33> context_keys{"date",
                                                         key::ecc,
                                                         key::mig,
                                                         key::board_part,
+                                                        key::boot,
                                                         key::driver,
                                                         key::cuda_toolkit,
                                                         key::seed,
@@ -108,6 +109,10 @@ void read_context(const json& context, const place& at, process& to) {
   if (context.contains(key::board_part)) {
     to.board_part = text_of(context, key::board_part, at);
     require(!to.board_part.empty(), key::board_part, "a part number", at);
+  }
+  if (context.contains(key::boot)) {
+    to.boot = text_of(context, key::boot, at);
+    require(is_hex(to.boot, 16, 16), key::boot, "16 hexadecimal digits", at);
   }
   to.driver = text_of(context, key::driver, at);
   to.cuda_toolkit = text_of(context, key::cuda_toolkit, at);

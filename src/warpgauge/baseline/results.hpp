@@ -36,6 +36,9 @@ inline constexpr std::string_view ecc = "gpu_ecc";
 inline constexpr std::string_view mig = "gpu_mig";
 /// Absent when unknown; a fact of the session, no part of the GPU's identity.
 inline constexpr std::string_view board_part = "gpu_board_part";
+/// Salted hash of the machine's boot id, 16 hex digits; absent when unknown. Tells whether two
+/// cards sit in one machine, as long as it is not restarted.
+inline constexpr std::string_view boot = "boot";
 inline constexpr std::string_view driver = "driver";
 inline constexpr std::string_view cuda_toolkit = "cuda_toolkit";
 inline constexpr std::string_view seed = "seed";
@@ -131,6 +134,7 @@ struct process {
   std::string number;      ///< within the session
   std::string utc;         ///< ISO 8601
   std::string board_part;  ///< as the key; empty: unknown
+  std::string boot;        ///< likewise
   std::string driver;
   std::string cuda_toolkit;
   std::string warpgauge_version;

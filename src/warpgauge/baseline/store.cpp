@@ -54,6 +54,7 @@ stored_session to_session(std::vector<const process*> processes) {
   s.card = first.card;
   s.utc = first.utc;
   s.board_part = first.board_part;
+  s.boot = first.boot;
   s.driver = first.driver;
   s.cuda_toolkit = first.cuda_toolkit;
   s.processes = static_cast<int>(processes.size());
@@ -61,6 +62,8 @@ stored_session to_session(std::vector<const process*> processes) {
   s.memory_clock_mhz = median_clock(processes, &device_state::memory_clock_mhz);
   std::set<std::string> numbers;
   for (const process* p : processes) {
+    // Some knew it and some did not, or the machine was restarted: it tells no machine.
+    if (p->boot != first.boot) s.boot.clear();
     if (!p->injected.empty())
       fail(file_fault::conflicting,
            fmt::format("'{}' was measured with injected rows, to test the gate: it is no baseline; "

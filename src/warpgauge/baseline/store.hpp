@@ -33,6 +33,7 @@ struct stored_session {
   std::string card;
   std::string utc;         ///< of the first process
   std::string board_part;  ///< which kind of board of the model; empty: unknown
+  std::string boot;        ///< of its machine, see key::boot; empty: unknown
   std::string driver;
   std::string cuda_toolkit;
   std::optional<double> sm_clock_mhz;  ///< median over processes, after measuring

@@ -57,6 +57,10 @@ std::vector<facts_line> lines_of(const measure::visible_device& v) {
                    f.capability_minor,
                    f.sm_count)},
       {"board part", f.board_part.empty() ? "unknown" : f.board_part},
+      {"machine",
+       f.boot.empty()
+           ? "unknown: cards recorded here count as one machine only when recorded at once"
+           : "known by its boot: cards recorded until it restarts count as one machine"},
       {"memory",
        fmt::format("{:.1f} GiB, {:.0f} MiB of L2, {} bit bus",
                    static_cast<double>(f.memory_bytes) / gibibyte,
@@ -183,6 +187,7 @@ std::string to_json(const diagnosis& d) {
         {"name", f.name},
         {"card", f.card},
         {"board_part", f.board_part.empty() ? ordered_json(nullptr) : ordered_json(f.board_part)},
+        {"boot", f.boot.empty() ? ordered_json(nullptr) : ordered_json(f.boot)},
         {"compute_capability", fmt::format("{}.{}", f.capability_major, f.capability_minor)},
         {"sm_count", f.sm_count},
         {"memory_bytes", f.memory_bytes},

@@ -6,11 +6,35 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <fstream>
 
 namespace warpgauge::measure {
 namespace {
 
-constexpr std::string_view salt = "warpgauge card 1";
+constexpr std::string_view card_salt = "warpgauge card 1";
+constexpr std::string_view boot_salt = "warpgauge boot 1";
+
+/// FNV-1a: tells such ids apart; that it cannot be turned back is for the ids' 122 random bits.
+std::string salted_hash(std::string_view salt, std::string_view bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const std::string_view part : {salt, bytes})
+    for (const char c : part) {
+      hash ^= static_cast<unsigned char>(c);
+      hash *= 0x100000001b3U;
+    }
+  return fmt::format("{:016x}", hash);
+}
+
+/// "6fd5f0ba-52e1-4c14-9e5c-3c1a2f0a7b11"
+bool is_uuid(std::string_view text) {
+  constexpr std::string_view form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
+  if (text.size() != form.size()) return false;
+  for (std::size_t i = 0; i < form.size(); ++i) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    if (form[i] == '-' ? text[i] != '-' : digits.find(text[i]) == digits.npos) return false;
+  }
+  return text.find_first_not_of("0-") != text.npos;
+}
 
 // CUDA C++ Programming Guide, "Arithmetic Instructions": results per clock and multiprocessor.
 std::optional<int> fp32_lanes(int capability) {
@@ -73,17 +97,18 @@ std::optional<double> peak_fp32(const device_facts& f) {
          static_cast<double>(f.sm_clock_khz);
 }
 
-std::string card_of(std::string_view uuid_bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  const auto add = [&](std::string_view bytes) {
-    for (const char c : bytes) {
-      hash ^= static_cast<unsigned char>(c);
-      hash *= 0x100000001b3U;
-    }
-  };
-  add(salt);
-  add(uuid_bytes);
-  return fmt::format("{:016x}", hash);
+std::string card_of(std::string_view uuid_bytes) { return salted_hash(card_salt, uuid_bytes); }
+
+std::string boot_of(std::string_view boot_id) {
+  if (boot_id.ends_with('\n')) boot_id.remove_suffix(1);
+  return is_uuid(boot_id) ? salted_hash(boot_salt, boot_id) : "";
+}
+
+std::string current_boot(const std::filesystem::path& file) {
+  std::ifstream from(file);
+  std::string line;
+  std::getline(from, line);
+  return boot_of(line);
 }
 
 std::string mig_profile_of(std::string_view device_name) {

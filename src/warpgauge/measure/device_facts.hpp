@@ -6,6 +6,7 @@
 #include "warpgauge/measure/sampling.hpp"
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,8 @@ namespace warpgauge::measure {
 struct device_facts {
   std::string name;
   std::string card;  ///< salted hash of the UUID, 16 hex digits; "" when unknown
+  /// Of the machine that it sits in, see boot_of; "" when unknown.
+  std::string boot;
   std::int64_t memory_bytes = 0;
   std::int64_t memory_clock_khz = 0;
   std::int64_t bus_width_bits = 0;
@@ -62,6 +65,13 @@ std::optional<double> peak_fp32(const device_facts& f);
 
 /// 16 hex digits that tell cards apart and cannot be turned back: FNV-1a over a salt and the UUID.
 std::string card_of(std::string_view uuid_bytes);
+
+/// The same of a boot id as Linux tells it, a UUID in text that is drawn when the kernel starts:
+/// equal for all cards and containers of a machine until it restarts. "" for anything else.
+std::string boot_of(std::string_view boot_id);
+
+/// Of the machine that this runs on; "" where the file cannot be read.
+std::string current_boot(const std::filesystem::path& file = "/proc/sys/kernel/random/boot_id");
 
 /// "1g.18gb" of "NVIDIA H200 MIG 1g.18gb"; "off" for a whole GPU.
 std::string mig_profile_of(std::string_view device_name);

@@ -41,6 +41,7 @@ found_device current_device(const nvml& library) {
   device_facts& f = found.facts;
   f.name = properties.name;
   f.card = card_of({properties.uuid.bytes, sizeof properties.uuid.bytes});
+  f.boot = current_boot();
   f.memory_bytes = static_cast<std::int64_t>(properties.totalGlobalMem);
   f.memory_clock_khz = attribute_or_zero(cudaDevAttrMemoryClockRate, device);
   f.bus_width_bits = attribute_or_zero(cudaDevAttrGlobalMemoryBusWidth, device);

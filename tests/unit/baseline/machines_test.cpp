@@ -16,11 +16,14 @@ using baseline::machines_of;
 using baseline::process;
 using baseline::stored_baseline;
 
-stored_baseline begun(const std::vector<std::pair<int, std::string>>& sessions) {
+/// Of sessions: card, time and, where a third is given, boot.
+stored_baseline begun(const std::vector<std::pair<int, std::string>>& sessions,
+                      const std::vector<std::string>& boots = {}) {
   std::vector<process> processes;
   for (const auto& [card, utc] : sessions) {
     processes.push_back(example_process(card, "ab" + std::to_string(10 + processes.size())));
     processes.back().utc = utc;
+    if (!boots.empty()) processes.back().boot = boots.at(processes.size() - 1);
     const double noise = 1e-4 * double(processes.size() % 3);
     processes.back().rows.push_back(row_of("k.v/cold", 1000 * std::exp(noise), 4000));
   }
@@ -49,6 +52,53 @@ TEST(Machines, AreTakenForDifferentOnesWithoutATime) {
   const auto of = machines_of(begun({{1, ""}, {2, ""}, {3, "soon"}}));
   EXPECT_NE(of.at(card_name(1)), of.at(card_name(2)));
   EXPECT_NE(of.at(card_name(2)), of.at(card_name(3)));
+}
+
+const std::string boot_a = "00000000000000aa";
+const std::string boot_b = "00000000000000bb";
+
+TEST(Machines, AreThoseOfOneBootWheneverTheyWereRecorded) {
+  const auto of = machines_of(begun({{1, "2026-11-21T04:07:02Z"},
+                                     {2, "2026-11-23T04:07:02Z"},
+                                     {3, ""},
+                                     {4, "2026-11-23T04:07:02Z"}},
+                                    {boot_a, boot_a, boot_a, boot_b}));
+  EXPECT_EQ(of.at(card_name(1)), of.at(card_name(2)));
+  EXPECT_EQ(of.at(card_name(1)), of.at(card_name(3)));
+  EXPECT_NE(of.at(card_name(1)), of.at(card_name(4))) << "another boot, though at the same second";
+}
+
+TEST(Machines, AreToldByTimeWhereABootIsUnknown) {
+  const auto of = machines_of(begun({{1, "2026-11-21T04:07:00Z"},
+                                     {2, "2026-11-21T04:07:30Z"},
+                                     {3, "2026-11-21T04:07:50Z"},
+                                     {4, "2026-11-21T04:09:00Z"}},
+                                    {boot_a, boot_b, "", ""}));
+  EXPECT_EQ(of.at(card_name(1)), of.at(card_name(3))) << "though another session began in between";
+  EXPECT_EQ(of.at(card_name(2)), of.at(card_name(3)));
+  EXPECT_NE(of.at(card_name(3)), of.at(card_name(4)));
+}
+
+TEST(Machines, ThatWereRestartedAreJoinedByACardOfBothBoots) {
+  const auto of = machines_of(
+      begun({{1, ""}, {2, ""}, {2, ""}, {3, ""}, {4, ""}}, {boot_a, boot_a, boot_b, boot_b, ""}));
+  EXPECT_EQ(of.at(card_name(1)), of.at(card_name(3)));
+  EXPECT_NE(of.at(card_name(1)), of.at(card_name(4)));
+}
+
+/// Four cards recorded one after the other are no spread between machines.
+TEST(Machines, OfOneBootJudgeNoOtherMachine) {
+  std::vector<std::pair<int, std::string>> sessions;
+  for (int card = 0; card < 4; ++card)
+    sessions.emplace_back(card, "2026-11-21T0" + std::to_string(card) + ":00:00Z");
+  process now = example_process(99, "beef");
+  now.rows.push_back(row_of("k.v/cold", 1000, 4000));
+  for (const bool one : {false, true}) {
+    const std::vector<std::string> boots(4, one ? boot_a : "");
+    const stored_baseline b = begun(sessions, boots);
+    const auto judged = baseline::judge(&b, std::span(&now, 1), {}, {});
+    EXPECT_EQ(judged.cases.at(0).from, one ? baseline::rung::none : baseline::rung::other_cards);
+  }
 }
 
 /// Eight cards of which two are always recorded together: as many cards on half as many machines.

@@ -34,6 +34,15 @@ TEST(Diagnosis, SaysThatTheBoardPartIsUnknown) {
   EXPECT_TRUE(nlohmann::json::parse(to_json(d)).at("gpu").at("board_part").is_null());
 }
 
+TEST(Diagnosis, TellsWhetherTheMachineIsKnown) {
+  diagnosis d = with_part("");
+  EXPECT_THAT(to_text(d), HasSubstr("\nmachine                unknown: cards recorded here count"));
+  EXPECT_TRUE(nlohmann::json::parse(to_json(d)).at("gpu").at("boot").is_null());
+  d.device.facts->boot = "00000000000000aa";
+  EXPECT_THAT(to_text(d), HasSubstr("\nmachine                known by its boot: cards recorded"));
+  EXPECT_EQ(nlohmann::json::parse(to_json(d)).at("gpu").at("boot"), "00000000000000aa");
+}
+
 TEST(Diagnosis, HoldsTheBoardPartForNothingUnusual) {
   const auto told = [](const std::string& part) {
     std::string all;

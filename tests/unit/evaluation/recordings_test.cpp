@@ -58,6 +58,19 @@ TEST(KeptRecording, IsReadAsItWasWritten) {
   }
 }
 
+TEST(KeptRecording, KeepsBoardPartAndBootWhereTheyAreKnown) {
+  recording r = simulate({.cards = 1, .sessions = 1, .suites = 2, .injected = 0});
+  ASSERT_EQ(r.takes.size(), 2U);
+  const std::string unknown = to_text(r);
+  EXPECT_THAT(unknown, testing::Not(HasSubstr("\"boot\"")));
+  r.takes[1].process.boot = "00000000000000aa";
+  r.takes[1].process.board_part = "a part";
+  const recording read = parse_recording(to_text(r), "kept.json");
+  EXPECT_EQ(read.takes[0].process.boot, "");
+  EXPECT_EQ(read.takes[1].process.boot, "00000000000000aa");
+  EXPECT_EQ(read.takes[1].process.board_part, "a part");
+}
+
 TEST(KeptRecording, IsOfOneGpuModel) {
   recording r = simulate({.cards = 2});
   r.takes.back().process.gpu.power_limit_mw = 1;

@@ -53,6 +53,23 @@ TEST(Sessions, LeaveOutTheCardsOfTheSameMachineAcrossCards) {
   }
 }
 
+TEST(Sessions, LeaveOutTheCardsOfTheSameBootWheneverTheyWereRecorded) {
+  auto r = simulate({.cards = 5, .sessions = 2});
+  const std::string first = r.takes.front().process.card;
+  const std::string last = r.takes.back().process.card;
+  for (take& t : r.takes)
+    if (t.process.card == first || t.process.card == last) t.process.boot = "00000000000000aa";
+  // A session of injected processes alone has its machine too.
+  std::erase_if(r.takes, [&](const take& t) { return t.process.card == first && t.asked == 0; });
+  const sessions all(r.takes);
+  for (const session& s : all.all()) {
+    const bool shared = s.card == first || s.card == last;
+    const auto across = all.others(s, situation::across_cards);
+    EXPECT_EQ(across.size(), 6U);
+    for (const session* o : across) EXPECT_FALSE(shared && o->card == last);
+  }
+}
+
 TEST(Sessions, SayWhenASituationDoesNotExist) {
   const auto once = simulate({.cards = 4, .sessions = 1});
   const sessions all(once.takes);

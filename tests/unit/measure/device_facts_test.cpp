@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <fstream>
 #include <string>
 
 namespace warpgauge::measure {
@@ -50,6 +52,40 @@ TEST(Card, TellsCardsApartAndIsStable) {
   EXPECT_EQ(card_of("0123456789abcdef"), card_of("0123456789abcdef"));
   EXPECT_NE(card_of("0123456789abcdef"), card_of("0123456789abcdeg"));
   EXPECT_EQ(card_of("x").size(), 16U);
+}
+
+TEST(Boot, IsAHashOfItsIdAlone) {
+  const std::string id = "6fd5f0ba-52e1-4c14-9e5c-3c1a2f0a7b11";
+  const std::string boot = boot_of(id);
+  EXPECT_EQ(boot.size(), 16U);
+  EXPECT_EQ(boot.find_first_not_of("0123456789abcdef"), std::string::npos);
+  EXPECT_EQ(boot_of(id + "\n"), boot);
+  EXPECT_NE(boot_of("6fd5f0ba-52e1-4c14-9e5c-3c1a2f0a7b12"), boot);
+  // One number for card and boot would tell that they are the same bytes.
+  EXPECT_NE(card_of(id), boot);
+}
+
+TEST(Boot, IsUnknownForWhatIsNoId) {
+  for (const char* text : {"",
+                           "\n",
+                           "none",
+                           "6fd5f0ba52e14c149e5c3c1a2f0a7b11",
+                           "6fd5f0ba-52e1-4c14-9e5c-3c1a2f0a7b1",
+                           "6fd5f0ba-52e1-4c14-9e5c-3c1a2f0a7b111",
+                           "6fd5f0ba-52e1-4c14-9e5c-3c1a2f0a7b1g",
+                           "6FD5F0BA-52E1-4C14-9E5C-3C1A2F0A7B11",
+                           "00000000-0000-0000-0000-000000000000"})
+    EXPECT_EQ(boot_of(text), "") << text;
+}
+
+TEST(Boot, IsReadWhereItCanBe) {
+  EXPECT_EQ(current_boot("/nowhere/boot_id"), "");
+  EXPECT_EQ(current_boot(testing::TempDir()), "") << "a folder";
+  const std::string file = testing::TempDir() + "/warpgauge_boot_id";
+  std::ofstream(file) << "6fd5f0ba-52e1-4c14-9e5c-3c1a2f0a7b11\n";
+  EXPECT_EQ(current_boot(file), boot_of("6fd5f0ba-52e1-4c14-9e5c-3c1a2f0a7b11"));
+  std::remove(file.c_str());
+  EXPECT_EQ(current_boot(), current_boot()) << "drawn once a boot";
 }
 
 TEST(MigProfile, IsReadFromTheName) {
