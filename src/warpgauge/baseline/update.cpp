@@ -21,11 +21,61 @@ double log_median(const std::vector<double>& values) {
   return stats::median(logs);
 }
 
-/// Log figure, with the given slope, where another fit has its centre. Levels are counted from what
-/// is usual in a baseline, so the two are compared by their log anchors.
-double expected_at(const case_fit& fit, double slope, const case_fit& centre) {
-  const double x = usual_reading(centre).x - usual_reading(fit).x;
-  return fit.line.centre_y + slope * x;
+/// Log figures that two baselines expect of a case, at one anchor.
+struct step {
+  std::string kind;
+  double before = 0;
+  double after = 0;
+  double change() const { return after - before; }
+};
+
+/// Levels are counted from what is usual in a baseline, so the two are compared by log anchors.
+step step_of_all(const case_fit& old, const case_fit& now) {
+  const double x = old.usual_anchor + old.line.centre_x - now.usual_anchor - now.line.centre_x;
+  return {"", old.line.centre_y, now.line.centre_y + old.line.slope * x};
+}
+
+/// Below this, figures differ by rounding alone.
+constexpr double no_change = 1e-6;
+
+/// Of the kind whose figure falls most; where none falls, of the one that rises most.
+step step_between(const case_fit& old, const case_fit& now) {
+  std::vector<step> steps;
+  for (const auto& [kind, was] : old.kinds) {
+    const auto is = now.kinds.find(kind);
+    if (is == now.kinds.end()) continue;
+    const double x = old.usual_anchor + was.level - now.usual_anchor - is->second.level;
+    steps.push_back({kind, was.y, is->second.y + old.kind_line.slope * x});
+  }
+  if (steps.empty()) return step_of_all(old, now);
+  const auto [least, most] =
+      std::minmax_element(steps.begin(), steps.end(), [](const step& a, const step& b) {
+        return a.change() < b.change();
+      });
+  return least->change() < -no_change ? *least : *most;
+}
+
+/// Kinds that are new with these sessions; none where a stored one does not know its own.
+std::map<std::string, int> kinds_beyond(const stored_baseline& stored,
+                                        const stored_baseline& added) {
+  std::set<std::string> known;
+  for (const auto& [id, s] : stored.sessions) known.insert(s.board_part);
+  std::map<std::string, int> beyond;
+  if (known.empty() || known.contains("")) return beyond;
+  for (const auto& [id, s] : added.sessions)
+    if (!s.board_part.empty() && !known.contains(s.board_part)) ++beyond[s.board_part];
+  return beyond;
+}
+
+std::string refusal_of_fall(const case_difference& fall, int others, const update_rule& by) {
+  return fmt::format(
+      "an expected figure falls by more than {:.1f} % ('{}' by {:.2f} %{}{}): say why with "
+      "--reason, or find the cause",
+      100 * by.minimum_effect,
+      fall.name,
+      -100 * *fall.change,
+      fall.kind.empty() ? "" : " on boards " + fall.kind,
+      others > 0 ? fmt::format(", and {} more", others) : "");
 }
 
 /// Cases in which a session lies outside what the stored ones predict.
@@ -86,9 +136,14 @@ std::vector<case_difference> differences(const stored_baseline& before,
       const case_fit& fit = new_fit->second;
       const bool same_unit = both && old_fit->second.unit == fit.unit &&
                              old_fit->second.anchor_unit == fit.anchor_unit;
-      d.after = std::exp(same_unit ? expected_at(fit, old_fit->second.line.slope, old_fit->second)
-                                   : fit.line.centre_y);
-      if (same_unit) d.change = *d.after / *d.before - 1;
+      d.after = std::exp(fit.line.centre_y);
+      if (same_unit) {
+        const step s = step_between(old_fit->second, fit);
+        d.kind = s.kind;
+        d.before = std::exp(s.before);
+        d.after = std::exp(s.after);
+        d.change = std::expm1(s.change());
+      }
     }
     all.push_back(std::move(d));
   }
@@ -117,15 +172,20 @@ update_result update(const stored_baseline* old,
   std::set<std::string> measured;
   for (const auto& [id, session] : added.sessions)
     for (const auto& [name, c] : session.cases) measured.insert(name);
-  bool falls = false;
+  result.new_kinds = kinds_beyond(stored, added);
+  std::optional<case_difference> deepest;
+  int falls = 0;
   int few = 0;
   std::string fewest;
   for (case_difference& d : differences(stored, result.updated)) {
     if (measured.contains(d.name) && d.sessions_after < by.fewest_sessions) {
       if (few++ == 0) fewest = d.name;
     }
-    if (d.change && *d.change < -by.minimum_effect) falls = true;
-    const bool moves = d.change && std::abs(*d.change) > 1e-6;
+    if (d.change && *d.change < -by.minimum_effect) {
+      ++falls;
+      if (!deepest || *d.change < *deepest->change) deepest = d;
+    }
+    const bool moves = d.change && std::abs(*d.change) > no_change;
     if (moves || !d.before || !d.after || d.sessions_after != d.sessions_before)
       result.changed.push_back(std::move(d));
   }
@@ -137,10 +197,8 @@ update_result update(const stored_baseline* old,
         few == 1 ? "" : "s",
         by.fewest_sessions,
         fewest));
-  if (falls && by.reason.empty())
-    result.refusals.push_back(fmt::format(
-        "an expected figure falls by more than {:.1f} %: say why with --reason, or find the cause",
-        100 * by.minimum_effect));
+  if (deepest && by.reason.empty())
+    result.refusals.push_back(refusal_of_fall(*deepest, falls - 1, by));
   return result;
 }
 

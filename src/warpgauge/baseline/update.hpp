@@ -6,6 +6,7 @@
 #include "warpgauge/baseline/results.hpp"
 #include "warpgauge/baseline/store.hpp"
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +18,7 @@ namespace warpgauge::baseline {
 struct case_difference {
   std::string name;
   std::string unit;
+  std::string kind;  ///< part number of the boards that the figures are of; empty: all machines
   std::optional<double> before;  ///< expected figure; absent when the case is new
   std::optional<double> after;   ///< likewise; absent when it is gone
   int sessions_before = 0;
@@ -25,7 +27,9 @@ struct case_difference {
 };
 
 /// Every case of either, by name. Both expectations are taken at the anchor that is the centre of
-/// `before`, so that other cards do not look like another kernel.
+/// `before`, so that other cards do not look like another kernel. Nor do other kinds of boards:
+/// where both know the kinds of all machines, each kind that they share is compared by itself, and
+/// the one is told whose figure falls most, or, where none falls, rises most.
 std::vector<case_difference> differences(const stored_baseline& before,
                                          const stored_baseline& after);
 
@@ -40,7 +44,10 @@ struct update_result {
   stored_baseline updated;
   std::vector<case_difference> changed;  ///< those that the update moves, adds or drops
   std::vector<std::string> replaced;     ///< cases whose older figures were given up
-  std::vector<std::string> refusals;     ///< why it must not be written; empty when it may
+  /// Kinds of boards that are known of all stored sessions, and new with these: how many sessions
+  /// each. What is expected of them is nobody's fall.
+  std::map<std::string, int> new_kinds;
+  std::vector<std::string> refusals;  ///< why it must not be written; empty when it may
 };
 
 /// Adds new sessions. Each is first held against the stored ones (A/A): where a case lies outside

@@ -32,6 +32,13 @@ exit_code update(const update_options& options) {
   const baseline::update_result result =
       baseline::update(old ? &*old : nullptr, processes, options.by);
   std::string text = baseline::describe(result.changed);
+  for (const auto& [kind, sessions] : result.new_kinds)
+    text += fmt::format(
+        "{}: a kind of board that the baseline did not hold, {} session{}: it is "
+        "expected by itself\n",
+        kind,
+        sessions,
+        sessions == 1 ? "" : "s");
   for (const std::string& name : result.replaced)
     text += fmt::format("{}: outside what the older sessions predict; their figures are given up\n",
                         name);

@@ -60,6 +60,24 @@ TEST_F(BaselineTool, MakesABaselineAndLeavesNothingElse) {
   EXPECT_EQ(files, 13);
 }
 
+TEST_F(BaselineTool, NamesAKindOfBoardThatJoins) {
+  const auto update = [&](const std::string& file, const std::string& kind) {
+    return tool({"baseline", "update", "--baseline", path("k.json"), "--board-part", kind, file});
+  };
+  std::vector<std::string> first{"baseline", "update", "--baseline", path("k.json")};
+  for (const char* part : {"--board-part", "fast"}) first.emplace_back(part);
+  for (int s = 0; s < 3; ++s) first.push_back(results(0, 1 + 0.0001 * s));
+  EXPECT_EQ(tool(first).exit_code, 0);
+  const outcome joined = update(results(1, 0.95), "slow");
+  EXPECT_EQ(joined.exit_code, 0) << joined.err;
+  EXPECT_THAT(joined.out,
+              HasSubstr("\nslow: a kind of board that the baseline did not hold, 1 session: it is "
+                        "expected by itself\n"));
+  const outcome known = update(results(1, 0.95), "slow");
+  EXPECT_EQ(known.exit_code, 0) << known.err;
+  EXPECT_THAT(known.out, testing::Not(HasSubstr("kind of board")));
+}
+
 TEST_F(BaselineTool, ChecksWithTheCodeOfItsVerdict) {
   const outcome pass = check({results(0, 1)});
   EXPECT_EQ(pass.exit_code, 0) << pass.out << pass.err;

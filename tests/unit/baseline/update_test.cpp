@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <sstream>
 
 namespace warpgauge::tests {
@@ -19,6 +20,7 @@ using baseline::update_rule;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Pair;
 
 /// A quiet GPU with three cases.
 class Updating : public testing::Test {
@@ -77,6 +79,88 @@ TEST_F(Updating, TakesAnImprovementWithoutAReason) {
   const auto result = update(&stored_, sessions(3, 1.05), {});
   EXPECT_THAT(result.refusals, IsEmpty());
   EXPECT_THAT(result.replaced, ElementsAre("a.x/cold"));
+}
+
+/// Boards of one kind are stored, and three sessions of a card that is 2 % slower come.
+class UpdatingKinds : public Updating {
+ protected:
+  static constexpr const char* fast = "692-2G520-0282-001";
+  static constexpr const char* slow = "692-2G520-0282-000";
+
+  static std::vector<process> of_kind(std::vector<process> all, const std::string& kind) {
+    for (process& p : all) p.board_part = kind;
+    return all;
+  }
+  void stored_of(const std::string& kind) {
+    for (auto& [id, s] : stored_.sessions) s.board_part = kind;
+  }
+  /// On card 4, which is not stored.
+  std::vector<process> slower_card() {
+    std::vector<process> all;
+    for (int s = 0; s < 3; ++s)
+      for (process& p : gpus_.measure(4, 2, 0.98, "a.x/cold")) all.push_back(std::move(p));
+    return all;
+  }
+};
+
+TEST_F(UpdatingKinds, TakesASlowerKindThatJoinsForNoFallAndNamesIt) {
+  stored_of(fast);
+  const auto joined = update(&stored_, of_kind(slower_card(), slow), {});
+  EXPECT_THAT(joined.refusals, IsEmpty());
+  EXPECT_THAT(joined.replaced, IsEmpty());
+  EXPECT_THAT(joined.new_kinds, ElementsAre(Pair(slow, 3)));
+  EXPECT_EQ(joined.updated.sessions.size(), 15u);
+  for (const auto& d : baseline::differences(stored_, joined.updated)) {
+    EXPECT_EQ(d.kind, fast);
+    EXPECT_NEAR(*d.change, 0, 1e-4) << d.name;  // the anchors are noisy
+  }
+  // It is in the baseline now: the next of its sessions is new to nobody.
+  const auto again =
+      update(&joined.updated, of_kind(gpus_.measure(4, 2, 0.98, "a.x/cold"), slow), {});
+  EXPECT_THAT(again.new_kinds, IsEmpty());
+  EXPECT_THAT(again.refusals, IsEmpty());
+}
+
+TEST_F(UpdatingKinds, AsksWhyWhereTheKindIsTheSameOrNotKnown) {
+  for (const auto& [known, joins] :
+       {std::pair{fast, fast}, std::pair{"", ""}, std::pair{fast, ""}, std::pair{"", slow}}) {
+    stored_of(known);
+    const auto refused = update(&stored_, of_kind(slower_card(), joins), {});
+    ASSERT_EQ(refused.refusals.size(), 1u) << known << " and " << joins;
+    EXPECT_THAT(refused.refusals[0], HasSubstr("'a.x/cold' by "));
+    EXPECT_THAT(refused.refusals[0], HasSubstr("--reason"));
+    EXPECT_THAT(refused.new_kinds, IsEmpty());
+  }
+}
+
+TEST(UpdatingTwoKinds, SeesAFallOfOneThatARiseOfTheOtherHides) {
+  const auto session = [](int card, const std::string& id, bool fast, double log_figure) {
+    process p = measured(card, id, log_figure);
+    p.board_part = fast ? "fast" : "slow";
+    return p;
+  };
+  std::vector<process> first;
+  for (int s = 0; s < 3; ++s) {
+    const std::string number = std::to_string(s);
+    first.push_back(session(1, "aaa" + number, true, 0));
+    first.push_back(session(2, "bbb" + number, false, -0.02));
+  }
+  const auto stored = baseline::to_baseline(first);
+  // One more machine of each kind: the means of the kinds are at +0.025 and at -0.025 then.
+  const std::vector<process> more{session(3, "cccc", true, 0.05), session(4, "dddd", false, -0.03)};
+  const auto refused = update(&stored, more, {});
+  ASSERT_EQ(refused.refusals.size(), 1u);
+  EXPECT_THAT(refused.refusals[0], HasSubstr("'k.v/cold' by 0.50 % on boards slow"));
+  const auto told = baseline::differences(stored, refused.updated);
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0].kind, "slow");
+  EXPECT_NEAR(*told[0].before, 1000 * std::exp(-0.02), 1e-9);
+  EXPECT_NEAR(*told[0].after, 1000 * std::exp(-0.025), 1e-9);
+  EXPECT_NEAR(*told[0].change, std::expm1(-0.005), 1e-12);
+  // The rise alone is told where nothing falls.
+  const auto risen = update(&stored, std::span(more).first(1), {});
+  EXPECT_THAT(risen.refusals, IsEmpty());
+  EXPECT_EQ(baseline::differences(stored, risen.updated).at(0).kind, "fast");
 }
 
 TEST_F(Updating, WantsEnoughSessions) {
