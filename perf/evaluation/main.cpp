@@ -3,6 +3,9 @@
 
 // evaluate keep: reduces a folder of results to the file that the repository keeps.
 // evaluate judge: counts on such files how often the gate and its peers are right.
+// evaluate machines: tells by how much machines, kinds of boards and cards differ in such files or
+// in baselines.
+#include "perf/evaluation/machines.hpp"
 #include "perf/evaluation/recordings.hpp"
 #include "perf/evaluation/report.hpp"
 #include "warpgauge/baseline/files.hpp"
@@ -95,6 +98,11 @@ void judge(const judge_options& o) {
   fmt::print("{}", tables);
 }
 
+void tell_machines(const std::vector<std::string>& files) {
+  const auto [all, title] = read_together(files);
+  fmt::print("{}", to_markdown(study(all), title));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -124,10 +132,15 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(0, 1000000));
   judging->add_option("--family-rate", judged.how.by.family_rate, "As in `warpgauge perf` [0.001]")
       ->check(CLI::Range(1e-9, 0.5));
+  std::vector<std::string> told;
+  CLI::App* const telling = app.add_subcommand(
+      "machines", "Tells by how much machines, kinds of boards and cards differ, as Markdown");
+  telling->add_option("FILE", told, "Baselines or kept recordings of one GPU model")->required();
   try {
     app.parse(argc, argv);
     if (*keeping) keep(kept);
     if (*judging) judge(judged);
+    if (*telling) tell_machines(told);
     return 0;
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : 2;

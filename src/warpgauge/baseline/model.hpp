@@ -47,7 +47,7 @@ struct prediction {
 /// the
 ///   session exceed what is usual (case_points.hpp); u_m what the machine does to this kernel
 ///   otherwise; e the card's and the session's own. b is fitted through the machines' means and not
-///   bounded: machines of H200s whose copies differ by 0.5 % differ by up to 3 % in kernels that
+///   bounded: machines of H200s whose copies differ by 0.5 % differ by up to 3.5 % in kernels that
 ///   are bound by something else than copies are. With fewer than three machines it is 1 or 0,
 ///   whichever leaves less variance within the cards, and costs a degree of freedom.
 /// - Within a card the slope is another one: what moves the anchor between sessions is noise, not

@@ -56,8 +56,8 @@ double slope_noise(const stats::bounded_line& line, double variance, double dist
 /// On one card the slope lies in [0, 1]: a number of which nothing else is known has this mean
 /// squared error at an end of the interval.
 constexpr double unknown_own_slope = 1.0 / 3;
-/// Between machines slopes from -1 to 7 were seen on H200s. Where the machines are too alike to
-/// tell a slope, it may be any of these.
+/// Where the machines are too alike to tell a slope. Between H200s slopes from -7 to 7 were fitted,
+/// with mean squares up to 5.2 (perf/evaluation/results/machines.md): this is more.
 constexpr double unknown_machine_slope = 9;
 
 /// From the sessions of this card. Its mean has the noise of `n` sessions.

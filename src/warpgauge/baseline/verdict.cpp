@@ -121,8 +121,9 @@ void excuse(const steadiness& known, judgement& j) {
 }
 
 /// What rows of cut sectors cost depends on the card, by more than machines differ otherwise: on
-/// one of eleven H200s copy.simple at 8191 x 8193 was always 2.4 % faster than on the others, and
-/// another kernel 1.3 % slower. Other cards cannot tell what this one does.
+/// one of eleven H200s copy.simple at 8191 x 8193 was 2.3 to 2.8 % faster than on the others of its
+/// machine in each of five sessions, and another kernel 1.3 % slower
+/// (perf/evaluation/results/machines.md). Other cards cannot tell what this one does.
 void spare_cut_sectors(judgement& j) {
   if (j.from != rung::other_cards || j.unit != "GB/s" || !cuts_sectors(parts_of(j.name))) return;
   j.gated = false;

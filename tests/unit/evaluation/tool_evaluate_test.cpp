@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/cli/process.hpp"
 #include "tests/unit/evaluation/recorded_gpus.hpp"
+#include "warpgauge/baseline/store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -96,6 +97,37 @@ TEST(Evaluate, LeavesOutWhatIsGatedNoLonger) {
   EXPECT_EQ(root["sources"][1], "not gated: " + simulated_case_name(3));
   // 30 suite processes of three cases that are left.
   EXPECT_EQ(root["recorded"]["same card"]["verdicts"]["pass"], 90);
+}
+
+TEST(Evaluate, TellsMachinesOfRecordingsAndBaselines) {
+  const std::string folder = fresh_folder();
+  const auto recorded = simulate({.cards = 5, .sessions = 2});
+  write_file(folder + "/a.json", to_text(recorded));
+  std::vector<baseline::process> unchanged;
+  for (const auto& t : recorded.takes)
+    if (t.asked == 0) unchanged.push_back(t.process);
+  write_file(folder + "/b.json", baseline::to_text(baseline::to_baseline(unchanged)));
+  const outcome a = evaluate({"machines", folder + "/a.json"});
+  EXPECT_EQ(a.exit_code, 0) << a.err;
+  EXPECT_THAT(a.out,
+              testing::StartsWith("## a.json (0123abc)\n\n10 sessions, 5 cards, 5 machines, kinds "
+                                  "of boards unknown, taken for one.\n"));
+  const outcome b = evaluate({"machines", folder + "/b.json"});
+  EXPECT_EQ(b.exit_code, 0) << b.err;
+  // The same figures, but for the digits that a recording keeps.
+  EXPECT_EQ(b.out.size() - std::string("b.json").size(),
+            a.out.size() - std::string("a.json (0123abc)").size());
+  const outcome twice = evaluate({"machines", folder + "/a.json", folder + "/a.json"});
+  EXPECT_EQ(twice.exit_code, 2);
+  EXPECT_THAT(twice.err, HasSubstr("twice"));
+  write_file(folder + "/c.json", to_text(simulate({.cards = 1, .suites = 0})));
+  const outcome none = evaluate({"machines", folder + "/c.json"});
+  EXPECT_EQ(none.exit_code, 2);
+  EXPECT_THAT(none.err, HasSubstr("no session of unchanged kernels"));
+  write_file(folder + "/d.json", "[]");
+  EXPECT_EQ(evaluate({"machines", folder + "/d.json"}).exit_code, 2);
+  EXPECT_EQ(evaluate({"machines", folder + "/none.json"}).exit_code, 2);
+  EXPECT_EQ(evaluate({"machines"}).exit_code, 2);
 }
 
 TEST(Evaluate, RefusesWhatItCannotUse) {
