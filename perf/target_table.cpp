@@ -44,8 +44,12 @@ std::string shape_of(const ordered_json& row) {
 }
 
 std::string figure_of(const ordered_json& row) {
-  if (row.contains("tflop_s"))
-    return fmt::format("{:.1f} TFLOP/s", row.at("tflop_s").get<double>());
+  if (row.contains("tflop_s")) {
+    const std::string figure = fmt::format("{:.1f} TFLOP/s", row.at("tflop_s").get<double>());
+    if (!row.contains("power_limit_sm_mhz")) return figure;
+    return fmt::format(
+        "{} at the power limit, {} MHz", figure, row.at("power_limit_sm_mhz").get<int>());
+  }
   return fmt::format("{:.0f} GB/s", row.at("gb_s").get<double>());
 }
 

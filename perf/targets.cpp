@@ -81,48 +81,15 @@ class targets_run {
  public:
   targets_run() : on_(measure::current_device(library_)), bench_(on_, {}), memcpy_(l2_bytes()) {}
 
+  /// At the power limit no figure is the kernel's alone, but how it stands beside its peer can be
+  /// told where they alternate.
   ordered_json measure_row(const target_row& row) {
-    const measure::measured_case& c = row.entry;
-    const measured mine = measure_case(c);
-    const conformance::test_case checked = measure::checked_case(c);
-    const kernels::choice taken = c.of.variant->choose(
-        conformance::place(checked, 0, nullptr, nullptr).arguments, c.configuration);
-    ordered_json out = {{"work", row.work},
-                        {"case", measure::name_of(c)},
-                        {"shape", ordered_json::array({c.shape.height, c.shape.width})},
-                        {"inner", c.shape.inner},
-                        {"batch", c.configuration.count},
-                        {"pitch", c.row_elements},
-                        {"type", kernels::to_string(c.configuration.type)},
-                        {"rung", taken.rung},
-                        {"tile", taken.tile},
-                        {"why", taken.why},
-                        {"seconds", mine.median_s},
-                        {"spread", mine.spread},
-                        {"peer", to_string(row.against)},
-                        {"target", row.target}};
-    if (const auto work = measure::flops(c))
-      out["tflop_s"] = *work / mine.median_s * 1e-12;
-    else
-      out["gb_s"] = measure::minimum_bytes(c) / mine.median_s * 1e-9;
-    if (const auto peer_s = seconds_of_peer(row)) {
-      out["peer_seconds"] = *peer_s;
-      out["ratio"] = *peer_s / mine.median_s;
+    try {
+      return steady_row(row);
+    } catch (const measure::unsteady_clocks&) {
+      if (const auto capped = capped_row(row)) return *capped;
+      throw;
     }
-    if (row.against == peer::memcpy && c.of.family->name == "transpose" &&
-        c.configuration.type == kernels::element::f32 && c.configuration.count == 1)
-      if (const auto geam = measure_reference("geam", c)) out["geam_seconds"] = *geam;
-    double fastest_s = mine.median_s;
-    ordered_json rivals = ordered_json::object();
-    for (const measure::measured_case& rival : rivals_of(row)) {
-      const double seconds = measure_case(rival).median_s;
-      rivals[fmt::format("{}/t{}", rival.of.variant->name, rival.configuration.tile)] = seconds;
-      fastest_s = std::min(fastest_s, seconds);
-    }
-    out["rung_seconds"] = rivals;
-    out["of_fastest_rung"] = fastest_s / mine.median_s;
-    well_chosen_ = well_chosen_ && fastest_s / mine.median_s >= fewest_of_best_rung;
-    return out;
   }
 
   /// GB/s of each copy and transpose of n x n floats, and of the peers.
@@ -168,6 +135,85 @@ class targets_run {
     double spread = 0;
   };
 
+  ordered_json facts_of(const target_row& row, const measured& mine) const {
+    const measure::measured_case& c = row.entry;
+    const conformance::test_case checked = measure::checked_case(c);
+    const kernels::choice taken = c.of.variant->choose(
+        conformance::place(checked, 0, nullptr, nullptr).arguments, c.configuration);
+    ordered_json out = {{"work", row.work},
+                        {"case", measure::name_of(c)},
+                        {"shape", ordered_json::array({c.shape.height, c.shape.width})},
+                        {"inner", c.shape.inner},
+                        {"batch", c.configuration.count},
+                        {"pitch", c.row_elements},
+                        {"type", kernels::to_string(c.configuration.type)},
+                        {"rung", taken.rung},
+                        {"tile", taken.tile},
+                        {"why", taken.why},
+                        {"seconds", mine.median_s},
+                        {"spread", mine.spread},
+                        {"peer", to_string(row.against)},
+                        {"target", row.target}};
+    if (const auto work = measure::flops(c))
+      out["tflop_s"] = *work / mine.median_s * 1e-12;
+    else
+      out["gb_s"] = measure::minimum_bytes(c) / mine.median_s * 1e-9;
+    return out;
+  }
+
+  ordered_json steady_row(const target_row& row) {
+    const measure::measured_case& c = row.entry;
+    const measured mine = measure_case(c);
+    ordered_json out = facts_of(row, mine);
+    if (const auto peer_s = seconds_of_peer(row)) {
+      out["peer_seconds"] = *peer_s;
+      out["ratio"] = *peer_s / mine.median_s;
+    }
+    if (row.against == peer::memcpy && c.of.family->name == "transpose" &&
+        c.configuration.type == kernels::element::f32 && c.configuration.count == 1)
+      if (const auto geam = measure_reference("geam", c)) out["geam_seconds"] = *geam;
+    std::map<std::string, double> rivals;
+    for (const measure::measured_case& rival : rivals_of(row))
+      rivals[name_of_rung(rival)] = measure_case(rival).median_s;
+    add_rungs(rivals, mine.median_s, out);
+    return out;
+  }
+
+  /// Absent where there is no peer, or no fair comparison with it.
+  std::optional<ordered_json> capped_row(const target_row& row) {
+    if (row.against == peer::memcpy) return std::nullopt;
+    const auto peer_case = reference_beside(routine_of(row.against), row.entry);
+    if (!peer_case) return std::nullopt;
+    const auto beside = [&](const measure::measured_case& other) {
+      return measure::compare_at_power_limit(bench_.alternate(row.entry, other), {});
+    };
+    const auto with_peer = beside(*peer_case);
+    if (!with_peer) return std::nullopt;
+    ordered_json out = facts_of(row, {with_peer->first_s, with_peer->spread});
+    out["peer_seconds"] = with_peer->second_s;
+    out["ratio"] = with_peer->ratio;
+    out["power_limit_sm_mhz"] = with_peer->sm_clock_mhz;
+    // A rung that draws less than ours runs at another clock, and is left out.
+    std::map<std::string, double> rivals;
+    for (const measure::measured_case& rival : rivals_of(row))
+      if (const auto with_rival = beside(rival))
+        rivals[name_of_rung(rival)] = with_peer->first_s * with_rival->ratio;
+    add_rungs(rivals, with_peer->first_s, out);
+    return out;
+  }
+
+  static std::string name_of_rung(const measure::measured_case& c) {
+    return fmt::format("{}/t{}", c.of.variant->name, c.configuration.tile);
+  }
+
+  void add_rungs(const std::map<std::string, double>& seconds, double mine_s, ordered_json& out) {
+    double fastest_s = mine_s;
+    for (const auto& [rung, each_s] : seconds) fastest_s = std::min(fastest_s, each_s);
+    out["rung_seconds"] = seconds;
+    out["of_fastest_rung"] = fastest_s / mine_s;
+    well_chosen_ = well_chosen_ && fastest_s / mine_s >= fewest_of_best_rung;
+  }
+
   double l2_bytes() const { return static_cast<double>(on_.facts.l2_bytes); }
 
   measured measure_case(const measure::measured_case& c) {
@@ -176,19 +222,28 @@ class targets_run {
     return {s.median_s, s.spread};
   }
 
-  std::optional<double> measure_reference(std::string_view routine,
-                                          const measure::measured_case& like) {
+  /// One of cuBLAS's routines on the operands of another case; absent without the library.
+  static std::optional<measure::measured_case> reference_beside(
+      std::string_view routine, const measure::measured_case& like) {
     auto c = measure::reference_case(routine, like.shape);
     if (!c) return std::nullopt;
     c->where = like.where;
     c->row_elements = like.row_elements;
+    return c;
+  }
+  std::optional<double> measure_reference(std::string_view routine,
+                                          const measure::measured_case& like) {
+    const auto c = reference_beside(routine, like);
+    if (!c) return std::nullopt;
     return measure_case(*c).median_s;
   }
+
+  static std::string_view routine_of(peer p) { return p == peer::gram ? "gram" : "gemm"; }
 
   std::optional<double> seconds_of_peer(const target_row& row) {
     if (row.against == peer::memcpy)
       return memcpy_.copy_s(static_cast<std::size_t>(measure::minimum_bytes(row.entry) / 2));
-    return measure_reference(row.against == peer::gram ? "gram" : "gemm", row.entry);
+    return measure_reference(routine_of(row.against), row.entry);
   }
 
   measure::nvml library_;
@@ -224,13 +279,14 @@ int run(const std::string& file, const std::string& only) {
       continue;
     }
     const auto& last = rows.back();
-    std::printf("%-55s %.3f of %-11s  target %.2f  by %s, %.3f of the fastest rung\n",
+    std::printf("%-55s %.3f of %-11s  target %.2f  by %s, %.3f of the fastest rung%s\n",
                 name.c_str(),
                 last.value("ratio", 0.0),
                 std::string(to_string(row.against)).c_str(),
                 row.target,
                 last["rung"].get<std::string>().c_str(),
-                last["of_fastest_rung"].get<double>());
+                last["of_fastest_rung"].get<double>(),
+                last.contains("power_limit_sm_mhz") ? ", at the power limit" : "");
     std::fflush(stdout);
   }
   ordered_json ladder = ordered_json::array();

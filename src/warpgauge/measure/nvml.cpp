@@ -30,7 +30,7 @@ struct process_info {  // nvmlProcessInfo_v2_t
 constexpr std::array<std::pair<std::uint64_t, std::string_view>, 9> reasons{{
     {0x1, "gpu_idle"},
     {0x2, "applications_clocks_setting"},
-    {0x4, "sw_power_cap"},
+    {power_cap, "sw_power_cap"},
     {0x8, "hw_slowdown"},
     {0x10, "sync_boost"},
     {0x20, "sw_thermal_slowdown"},

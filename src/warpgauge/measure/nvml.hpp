@@ -16,6 +16,9 @@ namespace warpgauge::measure {
 /// Clock event reasons, by NVML's bits; empty for an idle or undisturbed GPU.
 std::vector<std::string> reason_names(std::uint64_t mask);
 
+/// The bit of the power cap: the card draws what it may.
+inline constexpr std::uint64_t power_cap = 0x4;
+
 /// The mask without the bits that slow nothing: idle, clocks set by applications, display.
 std::uint64_t throttling(std::uint64_t mask);
 

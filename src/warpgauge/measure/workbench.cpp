@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <thread>
 
 namespace warpgauge::measure {
@@ -28,6 +29,8 @@ constexpr double gibibyte = 1024.0 * 1024 * 1024;
 constexpr int group_pairs = 15;  // between two looks at the clocks
 constexpr int wary_group_pairs = 5;
 constexpr int most_attempts = 3;  // times the number of pairs
+constexpr double watched_batch_s = 20e-3;
+constexpr double settling_s = 1;
 constexpr std::int64_t sampled_elements = 16384;
 
 /// A full check of a product beyond this costs more than its measurement.
@@ -147,14 +150,16 @@ void workbench::check_result(const measured_case& c, const buffer_sets& b) {
                     conformance::repeat_command(checked_case(c))));
 }
 
-timed_batch workbench::kernel_batch(const measured_case& c, const buffer_sets& b) {
+timed_batch workbench::kernel_batch(const measured_case& c,
+                                    const buffer_sets& b,
+                                    const sampling_rule& rule) {
   const auto enqueue = [&](device::queue& q, int i) {
     c.of.variant->launch(q, b.operands(i), c.configuration);
   };
   timed_batch pilot(queue_, b.count, enqueue);
   for (int i = 0; i < 2; ++i) pilot.enqueue(queue_);  // the first loads code and wakes clocks
   queue_.synchronise();
-  return {queue_, launches_per_batch(pilot.launch_s(), b.count, rule_), enqueue};
+  return {queue_, launches_per_batch(pilot.launch_s(), b.count, rule), enqueue};
 }
 
 timed_batch workbench::anchor_batch(const measured_case& c, const buffer_sets& b, measurement& m) {
@@ -246,13 +251,53 @@ measurement workbench::measure(const measured_case& c, double injected) {
   const buffer_sets b = lay_out(c, injected);
   generate(b);
   check_result(c, b);
-  timed_batch kernel = kernel_batch(c, b);
+  timed_batch kernel = kernel_batch(c, b, rule_);
   timed_batch anchor = anchor_batch(c, b, m);
   m.sets = b.count;
   m.batch = kernel.launches();
   m.injected = b.extra.share;
   sample(kernel, anchor, m);
   return m;
+}
+
+std::vector<watched_pair> workbench::alternate(const measured_case& c,
+                                               const measured_case& beside) {
+  for (const measured_case* each : {&c, &beside})
+    if (const auto why = conformance::why_not_here(checked_case(*each))) throw not_measured(*why);
+  const buffer_sets b = lay_out(c, 0);
+  generate(b);
+  check_result(c, b);
+  check_result(beside, b);
+  // Long enough to be looked at in the middle.
+  sampling_rule rule = rule_;
+  rule.shortest_batch_s = watched_batch_s;
+  timed_batch one = kernel_batch(c, b, rule);
+  timed_batch other = kernel_batch(beside, b, rule);
+  const auto run = [&](timed_batch& batch, double expected_s) {
+    batch.enqueue(queue_);
+    std::this_thread::sleep_for(std::chrono::duration<double>(expected_s / 2));
+    const watched_state seen = look();
+    queue_.synchronise();
+    return seen;
+  };
+  for (timed_batch* batch : {&one, &other}) run(*batch, 0);  // tells how long each takes
+  const double one_s = one.launch_s() * one.launches();
+  const double other_s = other.launch_s() * other.launches();
+  const auto take = [&](bool one_first) {
+    watched_pair p;
+    if (one_first) p.first = run(one, one_s);
+    p.second = run(other, other_s);
+    if (!one_first) p.first = run(one, one_s);
+    p.first_s = one.launch_s();
+    p.second_s = other.launch_s();
+    return p;
+  };
+  // The cap holds an average: what is counted begins where it has settled.
+  const int settling = static_cast<int>(std::ceil(settling_s / (one_s + other_s)));
+  for (int i = 0; i < settling; ++i) take(i % 2 == 0);
+  std::vector<watched_pair> pairs;
+  for (int i = 0; i < 2 * rule.fewest_pairs; ++i) pairs.push_back(take(i % 2 == 0));
+  return pairs;
 }
 
 }  // namespace warpgauge::measure

@@ -6,6 +6,7 @@
 #include "warpgauge/device/memory.hpp"
 #include "warpgauge/measure/cases.hpp"
 #include "warpgauge/measure/device_facts_cuda.hpp"
+#include "warpgauge/measure/power_limit.hpp"
 #include "warpgauge/measure/sampling.hpp"
 #include "warpgauge/measure/timed_batch.hpp"
 
@@ -58,12 +59,19 @@ class workbench {
   ///         be measured if it is sticky()
   measurement measure(const measured_case& c, double injected = 0);
 
+  /// Checks both results, then times the cases alternately on the same buffers, as they come: what
+  /// the power cap does to the clocks is looked at while each runs, and voids nothing.
+  /// compare_at_power_limit tells what the pairs are worth.
+  /// @param beside  of the same contract, shape, types and layout
+  /// @throws as measure
+  std::vector<watched_pair> alternate(const measured_case& c, const measured_case& beside);
+
  private:
   struct buffer_sets;
   buffer_sets lay_out(const measured_case& c, double injected);
   void generate(const buffer_sets& b);
   void check_result(const measured_case& c, const buffer_sets& b);
-  timed_batch kernel_batch(const measured_case& c, const buffer_sets& b);
+  timed_batch kernel_batch(const measured_case& c, const buffer_sets& b, const sampling_rule& rule);
   timed_batch anchor_batch(const measured_case& c, const buffer_sets& b, measurement& m);
   void sample(timed_batch& kernel, timed_batch& anchor, measurement& m);
   watched_state look();

@@ -97,6 +97,15 @@ TEST(Gating, LeavesWarmAndSmallCasesOut) {
   EXPECT_TRUE(named("transpose.padded/f32/t32/8192x8192/cold").gated);
 }
 
+TEST(Gating, LeavesOutWhatHoldsTheCardAtItsPowerLimit) {
+  EXPECT_FALSE(named("matmul.linear/f32/-/2048x2048x2048/cold").gated);
+  EXPECT_FALSE(named("matmul.linear/f32/-/2047x2049x2045/cold").gated);
+  // Not for its name alone, nor for its work alone.
+  EXPECT_TRUE(named("matmul.linear/f32/-/1024x1024x1024/cold").gated);
+  EXPECT_TRUE(named("matmul.tiled/f32/t32/2048x2048x2048/cold").gated);
+  EXPECT_TRUE(named("matmul.tiled/f32/t32/2047x2049x2045/cold").gated);
+}
+
 TEST(Injection, AddsWholeTilesAndSaysHowMuch) {
   const measured_case c = named("transpose.padded/f32/t32/16384x16384/cold");
   EXPECT_EQ(inject(c, 0).extra_rows, 0);

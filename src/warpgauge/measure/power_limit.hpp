@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/measure/sampling.hpp"
+
+#include <optional>
+#include <span>
+
+/// Two cases beside each other at the card's power limit. The limit lowers the clock, by how much
+/// hangs on what ran before, so that neither has a figure of its own. Where they alternate they
+/// share the clock, and how many times faster one is than the other can be told.
+namespace warpgauge::measure {
+
+/// Seconds per launch of both, taken one after the other, and what was seen while each ran.
+struct watched_pair {
+  double first_s = 0;
+  double second_s = 0;
+  watched_state first;
+  watched_state second;
+};
+
+struct comparison {
+  double ratio = 0;   ///< the second's seconds over the first's: above 1 the first is faster
+  double spread = 0;  ///< median absolute deviation of the pairs' ratios over their median
+  double first_s = 0;
+  double second_s = 0;
+  unsigned sm_clock_mhz = 0;  ///< median, of both
+};
+
+/// The median of the pairs' ratios. Absent, because no fair comparison:
+/// - unless three quarters of the pairs, and the rule's fewest, ran beside nobody else, with equal
+///   memory clocks, held down by the power cap alone, at SM clocks within 2 % of each other;
+/// - unless in these the mean clocks of both differ by less than 0.5 %: else one of them draws more
+///   than the other, and their clocks with it;
+/// - unless the cap was seen in half of these: what else moved the clocks is not known.
+std::optional<comparison> compare_at_power_limit(std::span<const watched_pair> pairs,
+                                                 const sampling_rule& rule);
+
+}  // namespace warpgauge::measure
