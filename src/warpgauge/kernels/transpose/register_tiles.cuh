@@ -21,11 +21,11 @@ __device__ void transpose_element_by_element(const device::matrix_view<const T>&
   const int rows = static_cast<int>(from.height);
   const int columns = static_cast<int>(from.width);
   constexpr int along_row = width < Form::threads ? width : Form::threads;
+  constexpr int along_column = height < Form::threads ? height : Form::threads;
   for (int c = threadIdx.x % along_row; c < columns; c += along_row)
     for (int r = threadIdx.x / along_row; r < rows; r += Form::threads / along_row)
       tile[r * width + (r + c) % width] = from(r, c);
   __syncthreads();
-  constexpr int along_column = height < Form::threads ? height : Form::threads;
   for (int r = threadIdx.x % along_column; r < rows; r += along_column)
     for (int c = threadIdx.x / along_column; c < columns; c += Form::threads / along_column)
       to(c, r) = tile[r * width + (r + c) % width];
