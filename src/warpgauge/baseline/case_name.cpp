@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstdint>
 #include <system_error>
-#include <utility>
 
 namespace warpgauge::baseline {
 namespace {
@@ -55,6 +54,12 @@ case_parts parts_of(std::string_view name) {
   if (sides.size() == 2) parts.size = sides[0] * sides[1] * parts.element_bytes;
   if (sides.size() == 3) parts.size = 2 * sides[0] * sides[1] * sides[2];
   return parts;
+}
+
+std::pair<std::string_view, std::string_view> variant_and_rest(std::string_view case_name) {
+  const std::size_t slash = case_name.find('/');
+  if (slash == std::string_view::npos) return {case_name, "-"};
+  return {case_name.substr(0, slash), case_name.substr(slash + 1)};
 }
 
 bool cuts_sectors(const case_parts& parts) {

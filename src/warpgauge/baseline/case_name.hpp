@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace warpgauge::baseline {
@@ -21,6 +22,9 @@ struct case_parts {
   double size = 0;
 };
 case_parts parts_of(std::string_view case_name);
+
+/// "transpose.padded" and "f32/t32/8192x8192/cold"; a name without '/' and "-".
+std::pair<std::string_view, std::string_view> variant_and_rest(std::string_view case_name);
 
 /// Whether rows, or columns as a transpose writes them, are no whole number of sectors of 32 bytes:
 /// each then begins elsewhere in a sector, and what that costs depends on the card.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/report.hpp"
 
+#include "warpgauge/baseline/case_name.hpp"
+#include "warpgauge/baseline/junit.hpp"
 #include "warpgauge/baseline/text.hpp"
 
 #include <fmt/format.h>
@@ -14,13 +16,6 @@ namespace warpgauge::baseline {
 namespace {
 
 using nlohmann::ordered_json;
-
-/// "transpose.padded" and "f32/t32/8192x8192/cold".
-std::pair<std::string_view, std::string_view> variant_and_rest(std::string_view name) {
-  const std::size_t slash = name.find('/');
-  if (slash == std::string_view::npos) return {name, "-"};
-  return {name.substr(0, slash), name.substr(slash + 1)};
-}
 
 std::string outcome_text(const judgement& j) {
   return j.gated ? std::string(to_string(j.outcome)) : fmt::format("({})", to_string(j.outcome));
@@ -47,48 +42,6 @@ std::string summary(const suite_judgement& judged) {
 
 ordered_json optional_number(std::optional<double> value) {
   return value ? ordered_json(*value) : ordered_json(nullptr);
-}
-
-enum class junit_outcome { passed, failure, error, skipped };
-
-junit_outcome junit_of(const judgement& j) {
-  if (!j.gated || j.outcome == verdict::skipped) return junit_outcome::skipped;
-  if (j.outcome == verdict::pass || j.outcome == verdict::improvement) return junit_outcome::passed;
-  return j.outcome == verdict::regression ? junit_outcome::failure : junit_outcome::error;
-}
-
-std::string facts(const judgement& j) {
-  return fmt::format("figure {} {}, expected {}, limit {}, detectable drop {}, from {}",
-                     figure(j.figure),
-                     j.unit,
-                     figure(j.expected),
-                     figure(j.limit),
-                     fraction(j.detectable_drop),
-                     to_string(j.from));
-}
-
-std::string junit_case(const judgement& j) {
-  const auto [variant, rest] = variant_and_rest(j.name);
-  std::string text =
-      fmt::format("    <testcase classname=\"{}\" name=\"{}\">\n", escaped(variant), escaped(rest));
-  const std::string why =
-      j.gated ? (j.sentence.empty() ? std::string(to_string(j.outcome)) : j.sentence)
-              : fmt::format("not gated: {}", to_string(j.outcome));
-  switch (junit_of(j)) {
-    case junit_outcome::passed:
-      break;
-    case junit_outcome::skipped:
-      text += fmt::format("      <skipped message=\"{}\"/>\n", escaped(why));
-      break;
-    case junit_outcome::failure:
-    case junit_outcome::error: {
-      const std::string_view tag = junit_of(j) == junit_outcome::failure ? "failure" : "error";
-      text += fmt::format(
-          "      <{} type=\"{}\" message=\"{}\"/>\n", tag, to_string(j.outcome), escaped(why));
-    }
-  }
-  text += fmt::format("      <system-out>{}</system-out>\n", escaped(facts(j)));
-  return text + "    </testcase>\n";
 }
 
 }  // namespace
@@ -180,25 +133,9 @@ std::string to_json(const suite_judgement& judged) {
 }
 
 std::string to_junit(const suite_judgement& judged, std::string_view suite_name) {
-  std::map<junit_outcome, int> counts;
-  std::string cases;
-  for (const judgement& j : judged.cases) {
-    ++counts[junit_of(j)];
-    cases += junit_case(j);
-  }
-  const std::string numbers =
-      fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\"",
-                  judged.cases.size(),
-                  counts[junit_outcome::failure],
-                  counts[junit_outcome::error],
-                  counts[junit_outcome::skipped]);
-  return fmt::format(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {}>\n  <testsuite name=\"{}\" {}>\n"
-      "{}  </testsuite>\n</testsuites>\n",
-      numbers,
-      escaped(suite_name),
-      numbers,
-      cases);
+  junit_suite suite{std::string(suite_name), {}};
+  for (const judgement& j : judged.cases) suite.cases.push_back(junit_case_of(j));
+  return junit_text({&suite, 1});
 }
 
 }  // namespace warpgauge::baseline

@@ -16,8 +16,7 @@ std::string to_table(const suite_judgement& judged);
 /// The same as JSON: {"exit_code", "family_rate", "judgements", "cases": [...], "notes": [...]}.
 std::string to_json(const suite_judgement& judged);
 
-/// JUnit XML, one test case per case: regression is a failure; what could not be judged is an
-/// error; skipped and not gated cases are skipped.
+/// JUnit XML, one test case per case, as junit_case_of says.
 std::string to_junit(const suite_judgement& judged, std::string_view suite_name);
 
 }  // namespace warpgauge::baseline

@@ -58,30 +58,6 @@ std::string clean(std::string_view text) {
   return result;
 }
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : clean(text)) switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      case '\'':
-        result += "&#39;";
-        break;
-      default:
-        result += c;
-    }
-  return result;
-}
-
 std::string figure(std::optional<double> value) {
   if (!value) return "-";
   return *value >= 1000 ? fmt::format("{:.1f}", *value) : fmt::format("{:.4g}", *value);

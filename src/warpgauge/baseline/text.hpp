@@ -12,9 +12,6 @@ namespace warpgauge::baseline {
 /// Valid UTF-8 without control characters except tabs and line ends: others become U+FFFD.
 std::string clean(std::string_view text);
 
-/// Text for an element or a quoted attribute, of HTML and of XML; clean.
-std::string escaped(std::string_view text);
-
 /// Four significant digits, one decimal from 1000 on; "-" when absent.
 std::string figure(std::optional<double> value);
 

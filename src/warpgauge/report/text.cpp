@@ -27,6 +27,30 @@ void append_entity(std::string& to, char c) { to += fmt::format("&#{};", int(c))
 
 }  // namespace
 
+std::string html(std::string_view text) {
+  std::string result;
+  for (const char c : clean(text)) switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      case '\'':
+        result += "&#39;";
+        break;
+      default:
+        result += c;
+    }
+  return result;
+}
+
 std::string script_json(std::string json) {
   std::string result;
   result.reserve(json.size() + json.size() / 16);

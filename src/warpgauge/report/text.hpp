@@ -17,7 +17,7 @@ using baseline::figure;
 using baseline::fraction;
 
 /// Text for an element or a quoted attribute.
-inline std::string html(std::string_view text) { return baseline::escaped(text); }
+std::string html(std::string_view text);
 
 /// JSON for a <script> element: nothing in it can end the element or open a comment.
 std::string script_json(std::string json);

@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <pugixml.hpp>
+
 #include <sstream>
 
 namespace warpgauge::tests {
@@ -216,19 +218,32 @@ TEST_F(Judging, IsReportedInThreeForms) {
   EXPECT_EQ(json["cases"][0]["verdict"], "regression");
   EXPECT_EQ(json["cases"][0]["rung"], "same card");
   EXPECT_GT(json["cases"][0]["detectable_drop"], 0.003);
-  const std::string junit = baseline::to_junit(j, "perf");
-  EXPECT_THAT(junit, HasSubstr("tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"0\""));
-  EXPECT_THAT(junit, HasSubstr("said &lt;&quot;so&quot;&gt; &amp; died"));
-  EXPECT_THAT(junit, HasSubstr("<testcase classname=\"a.x\" name=\"cold\">"));
+  pugi::xml_document junit;
+  ASSERT_TRUE(junit.load_string(baseline::to_junit(j, "perf").c_str()));
+  const pugi::xml_node suite = junit.child("testsuites").child("testsuite");
+  EXPECT_STREQ(suite.attribute("name").value(), "perf");
+  EXPECT_EQ(suite.attribute("tests").as_int(), 3);
+  EXPECT_EQ(suite.attribute("failures").as_int(), 1);
+  EXPECT_EQ(suite.attribute("errors").as_int(), 1);
+  EXPECT_EQ(suite.attribute("skipped").as_int(), 0);
+  EXPECT_THAT(suite.child("testcase").child("failure").attribute("message").value(),
+              HasSubstr("low twice"));
+  EXPECT_STREQ(suite.child("testcase").attribute("classname").value(), "a.x");
+  EXPECT_STREQ(suite.child("testcase").attribute("name").value(), "cold");
+  const pugi::xpath_node error = junit.select_node("//error");
+  EXPECT_STREQ(error.node().attribute("type").value(), "not-measured");
+  EXPECT_THAT(error.node().attribute("message").value(), HasSubstr("said <\"so\"> & died"));
 }
 
 TEST_F(Judging, WritesXmlWhateverAFileHeld) {
   // Bytes that are no UTF-8 and control characters would make the whole JUnit file unreadable.
   auto now = measure();
   now.back().rows[2].problem = now.front().rows[2].problem = "a\xFF z\x01 it's";
-  const std::string junit = baseline::to_junit(judged(now), "'");
-  EXPECT_THAT(junit, HasSubstr("a\xEF\xBF\xBD z\xEF\xBF\xBD it&#39;s"));
-  EXPECT_THAT(junit, HasSubstr("<testsuite name=\"&#39;\""));
+  pugi::xml_document junit;
+  ASSERT_TRUE(junit.load_string(baseline::to_junit(judged(now), "'").c_str()));
+  EXPECT_THAT(junit.select_node("//error").node().attribute("message").value(),
+              HasSubstr("a\xEF\xBF\xBD z\xEF\xBF\xBD it's"));
+  EXPECT_TRUE(junit.select_node("//testsuite[@name=\"'\"]"));
 }
 
 TEST_F(Judging, KeepsItsColumnsWhateverTheNames) {
