@@ -54,12 +54,6 @@ constexpr question questions[] = {
      "ctest --preset sim --output-junit FILE"},
 };
 
-std::string plural(std::uint64_t n, std::string_view unit) {
-  std::string word(unit);
-  if (n == 1 && word.ends_with('s')) word.pop_back();
-  return fmt::format("{} {}", grouped(n), word);
-}
-
 std::string told(const test_group& g) {
   std::string text = plural(g.passed, g.unit);
   if (g.variants > 0) text += fmt::format(" of {}", plural(g.variants, "kernels"));
@@ -287,37 +281,6 @@ void conclude(model& m) {
       m.claims.begin(), m.claims.end(), [](const claim& c) { return c.outcome == status::proven; });
   for (const claim& c : m.claims) codes.push_back(any && c.code == 77 ? 0 : c.code);
   m.exit_code = baseline::worst_exit_code(codes);
-}
-
-std::vector<remark> left_open(const model& m) {
-  std::vector<remark> open;
-  for (const claim& c : m.claims)
-    if (c.outcome == status::not_proven)
-      open.push_back({c.where.empty() ? c.label : fmt::format("{}, {}", c.label, c.where),
-                      c.reason.empty() ? std::string("no verdict") : c.reason});
-  open.insert(open.end(), m.open.begin(), m.open.end());
-  for (const test_group& g : m.tests)
-    for (const remark& r : g.skips) open.push_back(r);
-  for (const traced_kernel& k : m.traffic)
-    if (!k.as_promised) open.push_back({fmt::format("traffic of {} {}", k.id, k.shape), k.promise});
-  if (!m.perf || !m.perf->judged) return open;
-  std::map<std::string, std::uint64_t> information;
-  for (const case_line& l : m.perf->cases) {
-    const baseline::verdict v = l.judged.outcome;
-    if (!l.judged.gated)
-      ++information[l.parts.variant];
-    else if (v != baseline::verdict::pass && v != baseline::verdict::improvement &&
-             v != baseline::verdict::regression)
-      open.push_back({l.judged.name,
-                      fmt::format("{}{}{}",
-                                  baseline::to_string(v),
-                                  l.judged.sentence.empty() ? "" : ": ",
-                                  l.judged.sentence)});
-  }
-  for (const auto& [variant, n] : information)
-    open.push_back(
-        {variant, fmt::format("{} not gated: too small or too noisy", plural(n, "cases"))});
-  return open;
 }
 
 }  // namespace warpgauge::report

@@ -18,10 +18,6 @@ std::string section(std::string_view id, std::string_view title, std::string_vie
       body);
 }
 
-std::string heading(std::string_view name, std::string_view sort) {
-  return fmt::format("<th scope=\"col\" data-sort=\"{}\">{}</th>", sort, name);
-}
-
 std::string table(std::string_view id,
                   std::string_view label,
                   std::string_view head,

@@ -132,18 +132,22 @@ std::string chip(std::string_view kind, std::string_view word) {
                      html(word));
 }
 
-std::string cell(std::string_view heading, std::string_view content, std::string_view key) {
+std::string cell(std::string_view column, std::string_view content, std::string_view key) {
   return fmt::format("<td data-label=\"{}\"{}><div>{}</div></td>",
-                     html(heading),
+                     html(column),
                      key.empty() ? "" : fmt::format(" data-key=\"{}\"", html(key)),
                      content);
 }
 
-std::string number_cell(std::string_view heading, std::string_view content, std::string_view key) {
+std::string number_cell(std::string_view column, std::string_view content, std::string_view key) {
   return fmt::format("<td class=\"number\" data-label=\"{}\"{}><div>{}</div></td>",
-                     html(heading),
+                     html(column),
                      key.empty() ? "" : fmt::format(" data-key=\"{}\"", html(key)),
                      content);
+}
+
+std::string heading(std::string_view name, std::string_view sort) {
+  return fmt::format("<th scope=\"col\" data-sort=\"{}\">{}</th>", sort, name);
 }
 
 std::string absent(std::string_view what, std::string_view command) {

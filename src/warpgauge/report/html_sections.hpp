@@ -11,6 +11,8 @@
 namespace warpgauge::report {
 
 std::string performance_section(const model& m);
+/// Part of the performance section: what needs a reader's attention first.
+std::string cases_table(const performance& p);
 std::string traffic_section(const model& m);
 std::string tests_section(const model& m);
 std::string coverage_section(const model& m);
@@ -24,10 +26,14 @@ std::string chip(std::string_view kind, std::string_view word);
 
 /// A cell whose column heading is repeated beside it on narrow screens, where rows become cards.
 /// @param key  what the column sorts by, when that is not the text
-std::string cell(std::string_view heading, std::string_view content, std::string_view key = {});
-std::string number_cell(std::string_view heading,
+std::string cell(std::string_view column, std::string_view content, std::string_view key = {});
+std::string number_cell(std::string_view column,
                         std::string_view content,
                         std::string_view key = {});
+
+/// The heading of a column.
+/// @param sort  how the page's script orders its cells: "text", "number"
+std::string heading(std::string_view name, std::string_view sort);
 
 /// "No X was given" with the command that makes one.
 std::string absent(std::string_view what, std::string_view command);

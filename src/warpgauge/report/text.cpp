@@ -113,6 +113,12 @@ std::string grouped(std::uint64_t number) {
   return text;
 }
 
+std::string plural(std::uint64_t n, std::string_view unit) {
+  std::string word(unit);
+  if (n == 1 && word.ends_with('s')) word.pop_back();
+  return fmt::format("{} {}", grouped(n), word);
+}
+
 std::string per_cent(std::uint64_t part, std::uint64_t whole) {
   if (whole == 0) return "-";
   if (part == whole) return "100 %";

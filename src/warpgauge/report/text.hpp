@@ -32,6 +32,9 @@ std::string markdown_code(std::string_view text);
 /// "17,556,982"
 std::string grouped(std::uint64_t number);
 
+/// "2,000 cases", "1 case"
+std::string plural(std::uint64_t n, std::string_view unit);
+
 /// "97.21 %", never rounded up to 100; "-" of nothing.
 std::string per_cent(std::uint64_t part, std::uint64_t whole);
 

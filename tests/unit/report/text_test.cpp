@@ -82,6 +82,9 @@ TEST(ReportText, WritesNumbers) {
   EXPECT_EQ(grouped(0), "0");
   EXPECT_EQ(grouped(999), "999");
   EXPECT_EQ(grouped(17556982), "17,556,982");
+  EXPECT_EQ(plural(1, "cases"), "1 case");
+  EXPECT_EQ(plural(0, "cases"), "0 cases");
+  EXPECT_EQ(plural(2000, "cases"), "2,000 cases");
   EXPECT_EQ(per_cent(2, 2), "100 %");
   EXPECT_EQ(per_cent(999999, 1000000), "99.99 %");
   EXPECT_EQ(per_cent(0, 0), "-");
