@@ -59,4 +59,14 @@ void timed_batch::enqueue(device::queue& q) {
 
 double timed_batch::launch_s() { return device::elapsed_s(start_, end_) / launches_; }
 
+timed_batch long_enough(device::queue& q,
+                        int sets,
+                        const std::function<void(device::queue&, int)>& enqueue,
+                        const sampling_rule& rule) {
+  timed_batch pilot(q, sets, enqueue);
+  for (int i = 0; i < 2; ++i) pilot.enqueue(q);  // the first loads code and wakes clocks
+  q.synchronise();
+  return {q, launches_per_batch(pilot.launch_s(), sets, rule), enqueue};
+}
+
 }  // namespace warpgauge::measure

@@ -4,6 +4,7 @@
 
 #include "warpgauge/device/event.hpp"
 #include "warpgauge/device/queue.hpp"
+#include "warpgauge/measure/sampling.hpp"
 
 #include <functional>
 
@@ -33,5 +34,13 @@ class timed_batch {
   device::event end_;
   cudaGraphExec_t replay_ = nullptr;
 };
+
+/// A batch as long as the rule asks for, by the time of one round over the sets.
+/// @param enqueue  as timed_batch's
+/// @throws device::cuda_error
+timed_batch long_enough(device::queue& q,
+                        int sets,
+                        const std::function<void(device::queue&, int)>& enqueue,
+                        const sampling_rule& rule);
 
 }  // namespace warpgauge::measure

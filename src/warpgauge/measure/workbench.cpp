@@ -156,10 +156,7 @@ timed_batch workbench::kernel_batch(const measured_case& c,
   const auto enqueue = [&](device::queue& q, int i) {
     c.of.variant->launch(q, b.operands(i), c.configuration);
   };
-  timed_batch pilot(queue_, b.count, enqueue);
-  for (int i = 0; i < 2; ++i) pilot.enqueue(queue_);  // the first loads code and wakes clocks
-  queue_.synchronise();
-  return {queue_, launches_per_batch(pilot.launch_s(), b.count, rule), enqueue};
+  return long_enough(queue_, b.count, enqueue, rule);
 }
 
 timed_batch workbench::anchor_batch(const measured_case& c, const buffer_sets& b, measurement& m) {
@@ -169,10 +166,7 @@ timed_batch workbench::anchor_batch(const measured_case& c, const buffer_sets& b
     const auto enqueue = [&](device::queue& q, int) {
       enqueue_fma(q, sink_.data(), static_cast<int>(on_.facts.sm_count));
     };
-    timed_batch pilot(queue_, 1, enqueue);
-    for (int i = 0; i < 2; ++i) pilot.enqueue(queue_);
-    queue_.synchronise();
-    return {queue_, launches_per_batch(pilot.launch_s(), 1, rule_), enqueue};
+    return long_enough(queue_, 1, enqueue, rule_);
   }
   // From input to output where each holds half of the bytes, as in moves; else within the output.
   const auto half = static_cast<std::int64_t>(minimum_bytes(c) / c.configuration.repetitions / 2);
@@ -191,10 +185,7 @@ timed_batch workbench::anchor_batch(const measured_case& c, const buffer_sets& b
     enqueue_copy(
         q, out + set * b.out_stride, in + set * in_stride, static_cast<std::size_t>(bytes));
   };
-  timed_batch pilot(queue_, b.count, enqueue);
-  for (int i = 0; i < 2; ++i) pilot.enqueue(queue_);
-  queue_.synchronise();
-  return {queue_, launches_per_batch(pilot.launch_s(), b.count, rule_), enqueue};
+  return long_enough(queue_, b.count, enqueue, rule_);
 }
 
 void workbench::sample(timed_batch& kernel, timed_batch& anchor, measurement& m) {
