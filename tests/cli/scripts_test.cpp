@@ -79,7 +79,7 @@ class Gate : public testing::Test {
 
   void SetUp() override {
     fs::create_directory(folder + "/ci");
-    for (const char* file : {"/ci/gate", "/ci/test", "/ci/lib.sh"})
+    for (const char* file : {"/ci/gate", "/ci/test", "/ci/lib.sh", "/ci/table.sh"})
       fs::copy_file(SOURCES + std::string(file), folder + file);
     program(folder + "/bin/cmake", "exit 0\n");
     program(folder + "/bin/nvcc", "exit 0\n");
