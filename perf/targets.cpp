@@ -3,14 +3,11 @@
 
 // Measures every row of the table of targets beside its peer, and the whole ladder by size, in one
 // run on one GPU, and writes them as JSON for render_targets.
+#include "perf/memcpy_bench.hpp"
 #include "perf/target_rows.hpp"
 #include "warpgauge/device/availability.hpp"
-#include "warpgauge/device/error.hpp"
-#include "warpgauge/device/event.hpp"
 #include "warpgauge/measure/reference.hpp"
 #include "warpgauge/measure/workbench.hpp"
-
-#include <cuda_runtime.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/chrono.h>
@@ -30,52 +27,6 @@ using nlohmann::ordered_json;
 
 /// An entry point must not be slower than this share of the fastest rung that it could have taken.
 constexpr double fewest_of_best_rung = 0.97;
-
-/// cudaMemcpy within the device, timed without a graph: recorded into one, copies of some sizes are
-/// much slower, and a peer must be taken at its best.
-class memcpy_bench {
- public:
-  explicit memcpy_bench(double l2_bytes) : l2_bytes_(l2_bytes) {}
-
-  /// Seconds for `bytes` from one place to another, cold; median of several batches.
-  double copy_s(std::size_t bytes) {
-    if (const auto known = known_.find(bytes); known != known_.end()) return known->second;
-    const int sets = measure::sets_to_rotate(
-        2.0 * static_cast<double>(bytes), l2_bytes_, measure::sampling_rule{});
-    const std::size_t stride = (bytes + 511) / 512 * 512;
-    const device::allocation from(stride * static_cast<std::size_t>(sets));
-    const device::allocation to(stride * static_cast<std::size_t>(sets));
-    device::fill(queue_, from.data(), 0x5a, from.bytes());
-    const auto batch = [&](int launches) {
-      device::event begin;
-      device::event end;
-      begin.record(queue_);
-      for (int i = 0; i < launches; ++i) {
-        const std::size_t at = stride * static_cast<std::size_t>(i % sets);
-        WARPGAUGE_CUDA(cudaMemcpyAsync(static_cast<std::byte*>(to.data()) + at,
-                                       static_cast<const std::byte*>(from.data()) + at,
-                                       bytes,
-                                       cudaMemcpyDeviceToDevice,
-                                       queue_.stream()));
-      }
-      end.record(queue_);
-      return device::elapsed_s(begin, end) / launches;
-    };
-    const double trial_s = batch(2 * sets);
-    const int launches = std::max(sets, static_cast<int>(batch_s / trial_s) / sets * sets);
-    std::vector<double> samples;
-    for (int i = 0; i < batches; ++i) samples.push_back(batch(launches));
-    std::nth_element(samples.begin(), samples.begin() + batches / 2, samples.end());
-    return known_[bytes] = samples[batches / 2];
-  }
-
- private:
-  static constexpr double batch_s = 2e-3;
-  static constexpr int batches = 15;
-  double l2_bytes_;
-  device::queue queue_;
-  std::map<std::size_t, double> known_;
-};
 
 class targets_run {
  public:
