@@ -4,6 +4,7 @@
 
 #include "warpgauge/device/error.hpp"
 #include "warpgauge/device/event.hpp"
+#include "warpgauge/device/memory.hpp"
 #include "warpgauge/measure/sampling.hpp"
 #include "warpgauge/stats/summary.hpp"
 

@@ -17,7 +17,7 @@ class memcpy_bench {
   explicit memcpy_bench(double l2_bytes) : l2_bytes_(l2_bytes) {}
 
   /// Seconds for `bytes` from one place to another, cold; median of several batches. Each size is
-  /// measured once. Throws device::error.
+  /// measured once. Throws device::cuda_error.
   double copy_s(std::size_t bytes);
 
  private:
