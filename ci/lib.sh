@@ -22,6 +22,10 @@ find_nvcc() {
   [ ! -x /usr/local/cuda/bin/nvcc ] || echo /usr/local/cuda/bin/nvcc
 }
 
+# first LINES: the first lines of its input, all of which it reads: `head` would leave whoever writes
+# the rest to die of a closed pipe, and `pipefail` the script with it.
+first() { awk -v lines="$1" 'NR <= lines'; }
+
 # For `trap interrupted INT TERM`.
 interrupted() {
   printf '\nci/%s: interrupted; logs in build/logs\n' "$(basename "$0")" >&3

@@ -97,12 +97,13 @@ if [ "${CTEST_MAJOR:-3}" = 4 ]; then
 else
   echo '100% tests passed, 0 tests failed out of 2'
 fi
+[ -z "${SKIPPED-}" ] || { echo 'The following tests did not run:'; seq -f '%.0f - gpu.test (Skipped)' "$SKIPPED"; }
 )");
     for (const char* preset : {"cuda", "sim"})
       program(folder + "/build/" + preset + "/warpgauge", R"(
 case $1 in
   doctor) printf 'GPU    %b\nnvcc   not found\n' "${DOCTOR:-Stand-in GPU, compute capability 9.0}" ;;
-  perf) echo 'perf: 2 cases: 2 judged'; exit "${PERF:-0}" ;;
+  perf) echo 'perf: 2 cases: 2 judged'; seq -f '  case %.0f' "${OPEN:-0}"; exit "${PERF:-0}" ;;
   report) [ "${REPORT:-0}" = 0 ] || echo 'report: cannot write' >&2
           echo 'report: 1 proven, 0 failed, 0 not proven'; exit "${REPORT:-0}" ;;
 esac
@@ -205,6 +206,16 @@ TEST_F(Gate, KeepsTheExitCodeOfPerf) {
   EXPECT_EQ(gate().exit_code, 7);
 }
 
+TEST_F(Gate, KeepsTheExitCodeOfPerfWhateverItSays) {
+  set("PERF=4");
+  set("OPEN=20000");
+  const outcome o = gate();
+  EXPECT_EQ(o.exit_code, 4) << o.out;
+  EXPECT_THAT(o.out, HasSubstr("\nperf             INCONCLUSIVE"));
+  EXPECT_THAT(o.err, HasSubstr("\n  case 60\n"));
+  EXPECT_THAT(o.err, Not(HasSubstr("\n  case 61\n")));
+}
+
 TEST_F(Gate, PutsAFailedTestBeforeAMissingVerdict) {
   set("PERF=4");
   set("FAILING=correctness");
@@ -285,6 +296,16 @@ TEST_F(OwnTests, GoOnAfterAFailureAndFail) {
               HasSubstr("FAILED: 2 tests: 1 failed, 0 skipped; build/logs/sim-ctest.log"));
   EXPECT_THAT(tests.out, HasSubstr("  check "));
   EXPECT_THAT(tests.out, HasSubstr("\nFAILED: sim; logs in build/logs\n"));
+}
+
+// More than a pipe holds: whoever reads only the first lines ends the writer, and the script.
+TEST_F(OwnTests, PassWhateverTheNumberOfSkippedTests) {
+  set("SKIPPED=20000");
+  const outcome o = script("test", {"--only", "sim"});
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+  EXPECT_THAT(o.out, HasSubstr("\nThe following tests did not run:\n1 - gpu.test"));
+  EXPECT_THAT(o.out, HasSubstr("\npassed: sim\n"));
+  EXPECT_LT(std::count(o.out.begin(), o.out.end(), '\n'), 30);
 }
 
 TEST_F(OwnTests, FailBelowTheFloorOfCoverage) {
