@@ -46,9 +46,11 @@ std::string shape_of(const ordered_json& row) {
 std::string figure_of(const ordered_json& row) {
   if (row.contains("tflop_s")) {
     const std::string figure = fmt::format("{:.1f} TFLOP/s", row.at("tflop_s").get<double>());
-    if (!row.contains("power_limit_sm_mhz")) return figure;
-    return fmt::format(
-        "{} at the power limit, {} MHz", figure, row.at("power_limit_sm_mhz").get<int>());
+    if (!row.contains("alternating_sm_mhz")) return figure;
+    return fmt::format("{} in turns with the peer{}, {} MHz",
+                       figure,
+                       row.at("at_power_limit").get<bool>() ? " at the power limit" : "",
+                       row.at("alternating_sm_mhz").get<int>());
   }
   return fmt::format("{:.0f} GB/s", row.at("gb_s").get<double>());
 }

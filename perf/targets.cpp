@@ -32,13 +32,13 @@ class targets_run {
  public:
   targets_run() : on_(measure::current_device(library_)), bench_(on_, {}), memcpy_(l2_bytes()) {}
 
-  /// At the power limit no figure is the kernel's alone, but how it stands beside its peer can be
-  /// told where they alternate.
+  /// What runs into the power limit has no figure of its own, but how it stands beside its peer can
+  /// be told where they alternate.
   ordered_json measure_row(const target_row& row) {
     try {
       return steady_row(row);
     } catch (const measure::unsteady_clocks&) {
-      if (const auto capped = capped_row(row)) return *capped;
+      if (const auto in_turns = alternating_row(row)) return *in_turns;
       throw;
     }
   }
@@ -131,19 +131,20 @@ class targets_run {
   }
 
   /// Absent where there is no peer, or no fair comparison with it.
-  std::optional<ordered_json> capped_row(const target_row& row) {
+  std::optional<ordered_json> alternating_row(const target_row& row) {
     if (row.against == peer::memcpy) return std::nullopt;
     const auto peer_case = reference_beside(routine_of(row.against), row.entry);
     if (!peer_case) return std::nullopt;
     const auto beside = [&](const measure::measured_case& other) {
-      return measure::compare_at_power_limit(bench_.alternate(row.entry, other), {});
+      return measure::compare_alternating(bench_.alternate(row.entry, other), {});
     };
     const auto with_peer = beside(*peer_case);
     if (!with_peer) return std::nullopt;
     ordered_json out = facts_of(row, {with_peer->first_s, with_peer->spread});
     out["peer_seconds"] = with_peer->second_s;
     out["ratio"] = with_peer->ratio;
-    out["power_limit_sm_mhz"] = with_peer->sm_clock_mhz;
+    out["alternating_sm_mhz"] = with_peer->sm_clock_mhz;
+    out["at_power_limit"] = with_peer->at_power_limit;
     // A rung that draws less than ours runs at another clock, and is left out.
     std::map<std::string, double> rivals;
     for (const measure::measured_case& rival : rivals_of(row))

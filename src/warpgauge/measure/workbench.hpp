@@ -6,7 +6,7 @@
 #include "warpgauge/device/memory.hpp"
 #include "warpgauge/measure/cases.hpp"
 #include "warpgauge/measure/device_facts_cuda.hpp"
-#include "warpgauge/measure/power_limit.hpp"
+#include "warpgauge/measure/alternation.hpp"
 #include "warpgauge/measure/sampling.hpp"
 #include "warpgauge/measure/timed_batch.hpp"
 

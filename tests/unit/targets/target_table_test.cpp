@@ -68,17 +68,23 @@ TEST(TargetTable, NamesBatchesAndRowsOfABuffer) {
   EXPECT_THAT(table(R"(, "batch": 1, "pitch": 0)"), HasSubstr("| 64 x 32 |"));
 }
 
-TEST(TargetTable, MarksARatioThatWasTakenAtThePowerLimit) {
+TEST(TargetTable, MarksARatioThatWasTakenInTurns) {
   std::string text = results;
   const std::string part = "\"tflop_s\": 12.34, \"ratio\": 0.5";
   const auto table = [&](const std::string& more) {
     std::string marked = text;
     return target_table(marked.replace(marked.find(part), part.size(), part + more));
   };
-  EXPECT_THAT(table(R"(, "power_limit_sm_mhz": 1650)"),
-              HasSubstr("| 12.3 TFLOP/s at the power limit, 1650 MHz | 0.500 | 0.515 | 0.97 |"));
-  EXPECT_THAT(table(""), testing::Not(HasSubstr("power limit")));
-  EXPECT_THROW(table(R"(, "power_limit_sm_mhz": "fast")"), unreadable);
+  EXPECT_THAT(
+      table(R"(, "alternating_sm_mhz": 1650, "at_power_limit": true)"),
+      HasSubstr("| 12.3 TFLOP/s in turns with the peer at the power limit, 1650 MHz | 0.500 "
+                "| 0.515 | 0.97 |"));
+  EXPECT_THAT(
+      table(R"(, "alternating_sm_mhz": 1980, "at_power_limit": false)"),
+      HasSubstr("| 12.3 TFLOP/s in turns with the peer, 1980 MHz | 0.500 | 0.515 | 0.97 |"));
+  EXPECT_THAT(table(""), testing::Not(HasSubstr("in turns")));
+  EXPECT_THROW(table(R"(, "alternating_sm_mhz": 1980)"), unreadable);
+  EXPECT_THROW(table(R"(, "alternating_sm_mhz": "fast", "at_power_limit": true)"), unreadable);
 }
 
 TEST(TargetTable, NeverRoundsUpToATarget) {

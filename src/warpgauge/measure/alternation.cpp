@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/measure/power_limit.hpp"
+#include "warpgauge/measure/alternation.hpp"
 
 #include "warpgauge/measure/nvml.hpp"
 #include "warpgauge/stats/summary.hpp"
@@ -12,7 +12,7 @@
 namespace warpgauge::measure {
 namespace {
 
-constexpr double pair_tolerance = 0.02;
+constexpr double clock_tolerance = 0.02;
 constexpr double mean_tolerance = 0.005;
 
 std::uint64_t reasons_of(const watched_pair& p) {
@@ -25,13 +25,13 @@ bool alike(const watched_pair& p) {
   if (p.first.memory_clock_mhz != p.second.memory_clock_mhz) return false;
   const double a = p.first.sm_clock_mhz;
   const double b = p.second.sm_clock_mhz;
-  return std::min(a, b) > 0 && std::abs(a - b) <= pair_tolerance * std::max(a, b);
+  return std::min(a, b) > 0 && std::abs(a - b) <= clock_tolerance * std::max(a, b);
 }
 
 }  // namespace
 
-std::optional<comparison> compare_at_power_limit(std::span<const watched_pair> pairs,
-                                                 const sampling_rule& rule) {
+std::optional<comparison> compare_alternating(std::span<const watched_pair> pairs,
+                                              const sampling_rule& rule) {
   std::vector<double> ratios;
   std::vector<double> first_s;
   std::vector<double> second_s;
@@ -48,16 +48,19 @@ std::optional<comparison> compare_at_power_limit(std::span<const watched_pair> p
     capped += reasons_of(p) != 0;
   }
   if (ratios.size() < static_cast<std::size_t>(rule.fewest_pairs)) return std::nullopt;
-  if (4 * ratios.size() < 3 * pairs.size() || 2 * capped < ratios.size()) return std::nullopt;
+  if (4 * ratios.size() < 3 * pairs.size()) return std::nullopt;
   const double a = stats::mean(first_mhz);
   const double b = stats::mean(second_mhz);
   if (std::abs(a - b) >= mean_tolerance * std::max(a, b)) return std::nullopt;
+  first_mhz.insert(first_mhz.end(), second_mhz.begin(), second_mhz.end());
+  const auto [lowest, highest] = std::minmax_element(first_mhz.begin(), first_mhz.end());
   comparison c;
+  c.at_power_limit = 2 * capped >= ratios.size();
+  if (!c.at_power_limit && *highest - *lowest > clock_tolerance * *highest) return std::nullopt;
   c.ratio = stats::median(ratios);
   c.spread = stats::median_absolute_deviation(ratios) / c.ratio;
   c.first_s = stats::median(first_s);
   c.second_s = stats::median(second_s);
-  first_mhz.insert(first_mhz.end(), second_mhz.begin(), second_mhz.end());
   c.sm_clock_mhz = static_cast<unsigned>(std::lround(stats::median(first_mhz)));
   return c;
 }

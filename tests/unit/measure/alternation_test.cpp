@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/measure/power_limit.hpp"
+#include "warpgauge/measure/alternation.hpp"
 
 #include "warpgauge/measure/nvml.hpp"
 
@@ -32,19 +32,20 @@ TEST(PowerCap, IsTheReasonThatTheDriverNamesSo) {
   EXPECT_THAT(reason_names(power_cap), testing::ElementsAre("sw_power_cap"));
 }
 
-TEST(ComparisonAtPowerLimit, IsTheMedianOfThePairsRatios) {
+TEST(AlternatingComparison, IsTheMedianOfThePairsRatios) {
   auto pairs = twelve();
   pairs[0].second_s *= 2;  // one odd pair
-  const auto c = compare_at_power_limit(pairs, rule);
+  const auto c = compare_alternating(pairs, rule);
   ASSERT_TRUE(c);
   EXPECT_DOUBLE_EQ(c->ratio, 1.5);
   EXPECT_NEAR(c->spread, 0, 1e-12);
   EXPECT_DOUBLE_EQ(c->first_s, 2);
   EXPECT_DOUBLE_EQ(c->second_s, 3);
   EXPECT_EQ(c->sm_clock_mhz, 1650U);
+  EXPECT_TRUE(c->at_power_limit);
 }
 
-TEST(ComparisonAtPowerLimit, LeavesOutPairsThatWereDisturbed) {
+TEST(AlternatingComparison, LeavesOutPairsThatWereDisturbed) {
   for (int kind = 0; kind < 5; ++kind) {
     auto pairs = twelve();
     const auto spoil = [&](std::size_t i) {
@@ -57,39 +58,54 @@ TEST(ComparisonAtPowerLimit, LeavesOutPairsThatWereDisturbed) {
       pairs[i].second_s = 100;
     };
     for (std::size_t i = 0; i < 3; ++i) spoil(i);
-    const auto c = compare_at_power_limit(pairs, rule);
+    const auto c = compare_alternating(pairs, rule);
     ASSERT_TRUE(c) << kind;
     EXPECT_DOUBLE_EQ(c->second_s, 3) << kind;
     // Chosen pairs would be no comparison any more.
     spoil(3);
-    EXPECT_FALSE(compare_at_power_limit(pairs, rule)) << kind;
+    EXPECT_FALSE(compare_alternating(pairs, rule)) << kind;
   }
 }
 
-TEST(ComparisonAtPowerLimit, IsNoneWhereOneRunsAtAHigherClock) {
+TEST(AlternatingComparison, IsNoneWhereOneRunsAtAHigherClock) {
   auto pairs = twelve();
   for (watched_pair& p : pairs) p.second.sm_clock_mhz = 1657;  // 0.4 %
-  EXPECT_TRUE(compare_at_power_limit(pairs, rule));
+  EXPECT_TRUE(compare_alternating(pairs, rule));
   for (watched_pair& p : pairs) p.second.sm_clock_mhz = 1665;  // a step, 0.9 %
-  EXPECT_FALSE(compare_at_power_limit(pairs, rule));
+  EXPECT_FALSE(compare_alternating(pairs, rule));
 }
 
-TEST(ComparisonAtPowerLimit, IsNoneWhereTheCapWasHardlySeen) {
+TEST(AlternatingComparison, IsNoneWhereWhatMovedTheClocksIsNotKnown) {
   auto pairs = twelve();
+  pairs[0].first.sm_clock_mhz = pairs[0].second.sm_clock_mhz = 1695;  // 2.7 % above the others
   for (std::size_t i = 0; i < 6; ++i)
     pairs[i].first.throttle_reasons = pairs[i].second.throttle_reasons = 0;
-  EXPECT_TRUE(compare_at_power_limit(pairs, rule));
+  EXPECT_TRUE(compare_alternating(pairs, rule));
   pairs[6].first.throttle_reasons = pairs[6].second.throttle_reasons = 0;
-  EXPECT_FALSE(compare_at_power_limit(pairs, rule));
+  EXPECT_FALSE(compare_alternating(pairs, rule));
 }
 
-TEST(ComparisonAtPowerLimit, NeedsTheRulesFewestPairs) {
+// Turns leave the card time to cool: it may not reach its limit at all.
+TEST(AlternatingComparison, NeedsNoCapWhereTheClocksStayed) {
+  auto pairs = twelve();
+  for (watched_pair& p : pairs) {
+    p.first.sm_clock_mhz = p.second.sm_clock_mhz = 1980;
+    p.first.throttle_reasons = p.second.throttle_reasons = 0;
+  }
+  const auto c = compare_alternating(pairs, rule);
+  ASSERT_TRUE(c);
+  EXPECT_DOUBLE_EQ(c->ratio, 1.5);
+  EXPECT_EQ(c->sm_clock_mhz, 1980U);
+  EXPECT_FALSE(c->at_power_limit);
+}
+
+TEST(AlternatingComparison, NeedsTheRulesFewestPairs) {
   auto pairs = twelve();
   pairs.resize(4);
-  EXPECT_TRUE(compare_at_power_limit(pairs, rule));
+  EXPECT_TRUE(compare_alternating(pairs, rule));
   pairs.resize(3);
-  EXPECT_FALSE(compare_at_power_limit(pairs, rule));
-  EXPECT_FALSE(compare_at_power_limit({}, rule));
+  EXPECT_FALSE(compare_alternating(pairs, rule));
+  EXPECT_FALSE(compare_alternating({}, rule));
 }
 
 }  // namespace

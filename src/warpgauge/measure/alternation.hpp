@@ -7,9 +7,9 @@
 #include <optional>
 #include <span>
 
-/// Two cases beside each other at the card's power limit. The limit lowers the clock, by how much
-/// hangs on what ran before, so that neither has a figure of its own. Where they alternate they
-/// share the clock, and how many times faster one is than the other can be told.
+/// Two cases in turns. Long work at full power meets the card's power limit, which lowers the
+/// clock, by how much hangs on what ran before: alone neither has a figure of its own. In turns
+/// they share the clock, and how many times faster one is than the other can be told.
 namespace warpgauge::measure {
 
 /// Seconds per launch of both, taken one after the other, and what was seen while each ran.
@@ -25,16 +25,19 @@ struct comparison {
   double spread = 0;  ///< median absolute deviation of the pairs' ratios over their median
   double first_s = 0;
   double second_s = 0;
-  unsigned sm_clock_mhz = 0;  ///< median, of both
+  unsigned sm_clock_mhz = 0;    ///< median, of both
+  bool at_power_limit = false;  ///< the cap was seen in half of the pairs
 };
 
 /// The median of the pairs' ratios. Absent, because no fair comparison:
 /// - unless three quarters of the pairs, and the rule's fewest, ran beside nobody else, with equal
-///   memory clocks, held down by the power cap alone, at SM clocks within 2 % of each other;
+///   memory clocks, held down by nothing but the power cap, at SM clocks within 2 % of each other;
 /// - unless in these the mean clocks of both differ by less than 0.5 %: else one of them draws more
 ///   than the other, and their clocks with it;
-/// - unless the cap was seen in half of these: what else moved the clocks is not known.
-std::optional<comparison> compare_at_power_limit(std::span<const watched_pair> pairs,
-                                                 const sampling_rule& rule);
+/// - unless all of these ran within 2 % of one clock, or the cap was seen in half of them: what
+/// else
+///   moved the clocks is not known.
+std::optional<comparison> compare_alternating(std::span<const watched_pair> pairs,
+                                              const sampling_rule& rule);
 
 }  // namespace warpgauge::measure
