@@ -78,15 +78,24 @@ std::string refusal_of_fall(const case_difference& fall, int others, const updat
       others > 0 ? fmt::format(", and {} more", others) : "");
 }
 
-/// Cases in which a session lies outside what the stored ones predict.
-std::set<std::string> outside(const stored_baseline& old,
-                              const stored_baseline& added,
-                              const update_rule& by) {
+/// How many of the new sessions lie where, beside what the stored ones predict of a case.
+struct standing {
+  int judged = 0;
+  int low = 0;
+  int high = 0;
+  bool other_unit = false;
+  /// What one session does and the others do not is that session's own.
+  bool moved() const { return other_unit || 2 * std::max(low, high) > judged; }
+};
+
+std::map<std::string, standing> stand_beside(const stored_baseline& old,
+                                             const stored_baseline& added,
+                                             const update_rule& by) {
   const auto fits = fit_cases(old);
   const double rate =
       stats::per_judgement_rate(by.family_rate / 2, std::max(1, static_cast<int>(fits.size())));
   const double effect = -std::log1p(-by.minimum_effect);
-  std::set<std::string> names;
+  std::map<std::string, standing> cases;
   for (const auto& [id, session] : added.sessions) {
     if (old.sessions.contains(id)) continue;
     const run_anchors anchors = anchors_of(session, fits);
@@ -94,7 +103,7 @@ std::set<std::string> outside(const stored_baseline& old,
       const auto known = fits.find(name);
       if (known == fits.end()) continue;
       if (known->second.unit != c.unit || known->second.anchor_unit != c.anchor_unit) {
-        names.insert(name);
+        cases[name].other_unit = true;
         continue;
       }
       const prediction p = predict(known->second,
@@ -103,10 +112,14 @@ std::set<std::string> outside(const stored_baseline& old,
                                    static_cast<int>(c.figure.size()));
       if (p.from == rung::none) continue;
       const double margin = std::max(effect, stats::prediction_margin(rate, p.dof, p.deviation));
-      if (std::abs(log_median(c.figure) - p.expected) > margin) names.insert(name);
+      const double difference = log_median(c.figure) - p.expected;
+      standing& s = cases[name];
+      ++s.judged;
+      s.low += difference < -margin;
+      s.high += difference > margin;
     }
   }
-  return names;
+  return cases;
 }
 
 }  // namespace
@@ -161,7 +174,12 @@ update_result update(const stored_baseline* old,
     session.reason = known == stored.sessions.end() ? by.reason : known->second.reason;
   }
   update_result result;
-  const std::set<std::string> moved = outside(stored, added, by);
+  std::set<std::string> moved;
+  for (const auto& [name, s] : stand_beside(stored, added, by))
+    if (s.moved())
+      moved.insert(name);
+    else if (s.low + s.high > 0)
+      result.strays.push_back({name, s.low + s.high, s.judged});
   stored_baseline kept = stored;
   for (auto& [id, session] : kept.sessions)
     if (!added.sessions.contains(id))

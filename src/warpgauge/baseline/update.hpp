@@ -40,20 +40,30 @@ struct update_rule {
   std::string reason;             ///< needed when an expectation falls by more than that
 };
 
+/// Some new sessions of a case lie outside what the stored ones predict, and most do not.
+struct stray {
+  std::string name;
+  int outside = 0;
+  int judged = 0;  ///< new sessions
+  bool operator==(const stray&) const = default;
+};
+
 struct update_result {
   stored_baseline updated;
   std::vector<case_difference> changed;  ///< those that the update moves, adds or drops
   std::vector<std::string> replaced;     ///< cases whose older figures were given up
+  std::vector<stray> strays;             ///< by name; taken in beside the stored ones
   /// Kinds of boards that are known of all stored sessions, and new with these: how many sessions
   /// each. What is expected of them is nobody's fall.
   std::map<std::string, int> new_kinds;
   std::vector<std::string> refusals;  ///< why it must not be written; empty when it may
 };
 
-/// Adds new sessions. Each is first held against the stored ones (A/A): where a case lies outside
-/// its prediction limit it is another quantity now, and its older figures are given up rather than
-/// mixed. Refused when a case would then stand on fewer than `fewest_sessions`, and when an
-/// expectation falls without a reason. The reason is kept in the new sessions.
+/// Adds new sessions. Each is first held against the stored ones (A/A): where more than half of
+/// them lie outside a case's prediction limit, on one side, it is another quantity now, and its
+/// older figures are given up rather than mixed. Fewer are named. Refused when a case would then
+/// stand on fewer than `fewest_sessions`, and when an expectation falls without a reason. The
+/// reason is kept in the new sessions.
 /// @param old  null: there is none yet
 /// @throws file_error  as to_baseline and merge
 update_result update(const stored_baseline* old,

@@ -81,6 +81,35 @@ TEST_F(Updating, TakesAnImprovementWithoutAReason) {
   EXPECT_THAT(result.replaced, ElementsAre("a.x/cold"));
 }
 
+TEST_F(Updating, GivesNothingUpForOneSessionThatStrays) {
+  for (const double share : {0.97, 1.03}) {
+    auto several = sessions(2, 1);
+    for (process& p : sessions(1, share)) several.push_back(std::move(p));
+    const auto result = update(&stored_, several, {});
+    EXPECT_THAT(result.replaced, IsEmpty());
+    EXPECT_THAT(result.strays, ElementsAre(baseline::stray{"a.x/cold", 1, 3}));
+    EXPECT_EQ(result.updated.sessions.size(), 15u);
+    for (const auto& d : baseline::differences(stored_, result.updated))
+      EXPECT_EQ(d.sessions_after, 15) << d.name;
+  }
+}
+
+TEST_F(Updating, TakesSessionsOnBothSidesForStrays) {
+  std::vector<process> several = sessions(1, 0.97);
+  for (process& p : sessions(1, 1.03)) several.push_back(std::move(p));
+  const auto result = update(&stored_, several, {});
+  EXPECT_THAT(result.replaced, IsEmpty());
+  EXPECT_THAT(result.strays, ElementsAre(baseline::stray{"a.x/cold", 2, 2}));
+}
+
+TEST_F(Updating, GivesTheOlderFiguresUpWhereMostSessionsMoved) {
+  auto several = sessions(2, 1.03);
+  for (process& p : sessions(1, 1)) several.push_back(std::move(p));
+  const auto result = update(&stored_, several, {});
+  EXPECT_THAT(result.replaced, ElementsAre("a.x/cold"));
+  EXPECT_THAT(result.strays, IsEmpty());
+}
+
 /// Boards of one kind are stored, and three sessions of a card that is 2 % slower come.
 class UpdatingKinds : public Updating {
  protected:
