@@ -26,7 +26,7 @@ struct suite_counts {
   int inconclusive = 0;  ///< no false alarm, but low once and not again
   int incomplete = 0;    ///< neither, but some gated case was not measured
   int green = 0;
-  int unconfirmed = 0;                    ///< suites for which no fresh process existed
+  int unconfirmed = 0;                    ///< not judged: no fresh process could confirm
   std::map<std::string, int> verdicts;    ///< of gated cases, by word
   std::vector<std::string> low_once;      ///< as alarms
   std::vector<std::string> alarms;        ///< "session-number: case: sentence"

@@ -79,16 +79,17 @@ std::vector<std::string> rules_of(const findings& e) {
 std::string suites_table(const findings& e) {
   std::string text =
       "| suite runs with unchanged kernels | judged | false alarms | low once | incomplete | green "
-      "|\n|---|---|---|---|---|---|\n";
+      "| not judged: no second process |\n|---|---|---|---|---|---|---|\n";
   const auto line = [&](std::string_view kind, situation where, const suite_counts& c) {
-    text += fmt::format("| {}, {} | {} | {} | {} | {} | {} |\n",
+    text += fmt::format("| {}, {} | {} | {} | {} | {} | {} | {} |\n",
                         kind,
                         to_string(where),
                         c.suites,
                         cell({c.false_alarms, c.suites}),
                         c.inconclusive,
                         c.incomplete,
-                        c.green);
+                        c.green,
+                        c.unconfirmed);
   };
   for (const situation s : both_situations) line("recorded", s, e.recorded.at(s));
   for (const situation s : both_situations) line("resampled", s, e.resampled.at(s));

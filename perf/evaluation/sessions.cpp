@@ -13,6 +13,8 @@ namespace warpgauge::evaluation {
 namespace {
 
 constexpr std::size_t fewest_other_machines = 3;
+/// A confirming and a settling one.
+constexpr std::size_t most_fresh = 2;
 
 bool earlier(const take* a, const take* b) {
   const std::string& x = a->process.number;
@@ -78,10 +80,29 @@ std::vector<const session*> sessions::others(const session& judged, situation s)
   return chosen;
 }
 
+std::vector<const session*> sessions::others_but_fresh(const session& judged, situation s) const {
+  std::vector<const session*> chosen = others(judged, s);
+  if (s == situation::across_cards || chosen.empty()) return chosen;
+  std::vector<const session*> of_card;
+  for (const session* o : chosen)
+    if (o->card == judged.card) of_card.push_back(o);
+  // Those after it come first: all_ is in one order.
+  std::rotate(
+      of_card.begin(),
+      std::find_if(of_card.begin(), of_card.end(), [&](const session* o) { return o > &judged; }),
+      of_card.end());
+  std::size_t fresh = judged.unchanged.size() - 1;
+  for (std::size_t i = 0; i + 1 < of_card.size() && fresh < most_fresh; ++i) {
+    fresh += of_card[i]->unchanged.size();
+    std::erase(chosen, of_card[i]);
+  }
+  if (fresh == 0) chosen.clear();
+  return chosen;
+}
+
 std::vector<const take*> sessions::later(const session& of,
                                          const take& first,
                                          std::span<const session* const> in_baseline) const {
-  constexpr std::size_t most = 2;
   const auto like = [&](const session& s) {
     std::vector<const take*> found;
     for (const take* t : first.asked > 0 ? s.injected : s.unchanged)
@@ -99,7 +120,7 @@ std::vector<const take*> sessions::later(const session& of,
     const auto more = like(s);
     chosen.insert(chosen.end(), more.begin(), more.end());
   }
-  if (chosen.size() > most) chosen.resize(most);
+  if (chosen.size() > most_fresh) chosen.resize(most_fresh);
   return chosen;
 }
 

@@ -40,12 +40,19 @@ std::span<const baseline::process> one(const baseline::process& p) { return {&p,
 
 void judge_recorded(const sessions& all, situation where, const plan& p, suite_counts& to) {
   for (const session& s : all.all()) {
-    const auto others = all.others(s, where);
-    if (others.empty()) continue;
+    if (all.others(s, where).empty()) continue;
+    const auto others = all.others_but_fresh(s, where);
+    if (others.empty()) {
+      to.unconfirmed += static_cast<int>(s.unchanged.size());
+      continue;
+    }
     const baseline::stored_baseline stored = baseline_of(others);
     for (const take* t : s.unchanged) {
       const auto later = all.later(s, *t, others);
-      to.unconfirmed += later.empty();
+      if (later.empty()) {
+        ++to.unconfirmed;
+        continue;
+      }
       const auto fresh = [&](std::size_t i) {
         return i < later.size() ? one(later[i]->process) : std::span<const baseline::process>();
       };

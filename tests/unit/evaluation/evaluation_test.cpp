@@ -87,6 +87,29 @@ TEST(Evaluation, FindsAPlantedFalseAlarm) {
   }
 }
 
+/// A judgement that no second process could confirm would be a check that cannot fail.
+TEST(Evaluation, JudgesNothingThatNothingCouldConfirm) {
+  const auto planted = [](int sessions) {
+    recording r = simulate({.cards = 6, .sessions = sessions, .suites = 1, .injected = 0});
+    // One card is 2 % slower in its last sessions than in the first.
+    const std::string card = r.takes.front().process.card;
+    std::string first;
+    for (take& t : r.takes) {
+      if (t.process.card != card) continue;
+      if (first.empty()) first = t.process.session;
+      if (t.process.session != first) t.process.rows[3].figure *= 0.98;
+    }
+    return evaluate(r.takes, short_plan(0)).recorded.at(situation::same_card);
+  };
+  const auto two = planted(2);
+  EXPECT_EQ(two.suites, 0);
+  EXPECT_EQ(two.unconfirmed, 12);
+  const auto three = planted(3);
+  EXPECT_EQ(three.suites, 18);
+  EXPECT_EQ(three.unconfirmed, 0);
+  EXPECT_GT(three.false_alarms + three.inconclusive, 0);
+}
+
 TEST(Evaluation, CallsOneSlowProcessNoAlarm) {
   recording r = simulate({.cards = 6, .sessions = 2, .suites = 3});
   r.takes.front().process.rows[3].figure *= 0.98;

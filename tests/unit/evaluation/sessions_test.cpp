@@ -105,6 +105,35 @@ TEST(Sessions, ConfirmByFreshProcessesOfTheSameKind) {
   }
 }
 
+TEST(Sessions, KeepSessionsOfOneProcessOutOfTheBaselineToConfirm) {
+  // Sessions of a card, and how many then stay in the baseline and confirm.
+  const std::tuple<int, std::size_t, std::size_t> expected[] = {
+      {2, 0, 0}, {3, 1, 1}, {4, 1, 2}, {5, 2, 2}};
+  for (const auto& [sessions_of_card, stay, confirm] : expected) {
+    const auto r = simulate({.cards = 4, .sessions = sessions_of_card, .suites = 1, .injected = 0});
+    const sessions all(r.takes);
+    for (const session& s : all.all()) {
+      const auto others = all.others_but_fresh(s, situation::same_card);
+      const auto of_card = std::count_if(
+          others.begin(), others.end(), [&](const session* o) { return o->card == s.card; });
+      EXPECT_EQ(of_card, static_cast<std::ptrdiff_t>(stay)) << sessions_of_card;
+      EXPECT_EQ(others.empty(), stay == 0);
+      if (others.empty()) continue;
+      const auto later = all.later(s, *s.unchanged[0], others);
+      EXPECT_EQ(later.size(), confirm) << sessions_of_card;
+      for (const take* l : later) EXPECT_NE(l, s.unchanged[0]);
+    }
+  }
+}
+
+TEST(Sessions, OfManyProcessesConfirmThemselves) {
+  const auto r = simulate({.cards = 4, .sessions = 2, .suites = 3});
+  const sessions all(r.takes);
+  for (const session& s : all.all())
+    for (const situation where : evaluation::both_situations)
+      EXPECT_EQ(all.others_but_fresh(s, where), all.others(s, where));
+}
+
 TEST(Sessions, AreOfOneCardEach) {
   auto r = simulate({.cards = 2, .sessions = 1});
   r.takes.back().process.session = r.takes.front().process.session;
