@@ -29,6 +29,12 @@ std::map<std::string, measured_case> measured(const take& t) {
   return baseline::combine_processes({&t.process, 1});
 }
 
+int of_card(const std::vector<const session*>& in_baseline, const session& judged) {
+  return static_cast<int>(std::count_if(in_baseline.begin(),
+                                        in_baseline.end(),
+                                        [&](const session* o) { return o->card == judged.card; }));
+}
+
 class tally {
  public:
   detection& at(std::string_view rule, situation where, double asked) {
@@ -39,10 +45,12 @@ class tally {
              double asked,
              const std::string& name,
              double moved,
-             bool found) {
+             bool found,
+             int sessions_of_card) {
     detection& d = at(rule, where, asked);
     d.all.count(found);
     d.per_case[name].count(found);
+    d.by_sessions[sessions_of_card].count(found);
     d.moved += moved;
   }
   std::vector<detection> take() {
@@ -103,15 +111,19 @@ class rule_judge {
       const baseline::case_judge judging = judge_of(others, p_.by);
       for (const take* t : s.injected) {
         own(judging, *t, s, others, where);
-        compare(
-            *t,
-            stored_one(others, s, where, random),
-            [&](const std::string& name, const sight& seen) {
-              for (const peer_rule& rule : peer_rules())
-                if (rule.applies(seen))
-                  tally_.count(
-                      rule.name, where, t->asked, name, seen.now_extra.moved, rule.slower(seen));
-            });
+        compare(*t,
+                stored_one(others, s, where, random),
+                [&](const std::string& name, const sight& seen) {
+                  for (const peer_rule& rule : peer_rules())
+                    if (rule.applies(seen))
+                      tally_.count(rule.name,
+                                   where,
+                                   t->asked,
+                                   name,
+                                   seen.now_extra.moved,
+                                   rule.slower(seen),
+                                   of_card(others, s));
+                });
       }
     }
     // The library's own noise is what judge_unchanged counted.
@@ -169,7 +181,8 @@ class rule_judge {
                    now.asked,
                    name,
                    now.extras.at(name).moved,
-                   j.outcome == verdict::regression);
+                   j.outcome == verdict::regression,
+                   of_card(others, s));
     }
   }
 

@@ -47,6 +47,7 @@ struct detection {
   double moved = 0;  ///< mean share that was really moved
   share all;
   std::map<std::string, share> per_case;
+  std::map<int, share> by_sessions;  ///< of the judged card in the baseline
 };
 
 /// Whether a case's kernel stores or loads with a stride: 32 sectors for a warp's 32 elements. Its

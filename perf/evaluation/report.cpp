@@ -96,6 +96,16 @@ std::string suites_table(const findings& e) {
   return text;
 }
 
+/// Where cards have differing numbers of stored sessions, what the library's rule finds by it.
+std::set<int> session_counts(const findings& e, situation where) {
+  std::set<int> counts;
+  for (const detection& d : e.detections)
+    if (d.rule == own_rule && d.where == where)
+      for (const auto& [sessions, s] : d.by_sessions) counts.insert(sessions);
+  if (counts.size() < 2) counts.clear();
+  return counts;
+}
+
 std::string detection_table(const findings& e, situation where) {
   const auto shares = asked_shares(e);
   std::string text =
@@ -125,6 +135,16 @@ std::string detection_table(const findings& e, situation where) {
       for (const double s : shares) {
         const detection* d = find(e, rule, where, s);
         text += fmt::format(" | {}", d == nullptr ? "-" : cell(part_of(*d, strided_ones)));
+      }
+      text += " |\n";
+    }
+    for (const int sessions : session_counts(e, where)) {
+      text += fmt::format(
+          "| {}, {} session{} of the card stored | |", rule, sessions, sessions == 1 ? "" : "s");
+      for (const double asked : shares) {
+        const detection* d = find(e, rule, where, asked);
+        const bool known = d != nullptr && d->by_sessions.contains(sessions);
+        text += fmt::format(" | {}", known ? cell(d->by_sessions.at(sessions)) : "-");
       }
       text += " |\n";
     }
@@ -190,6 +210,8 @@ std::string to_json(const findings& e, const std::vector<std::string>& sources) 
                      {"all", json_of(d.all)},
                      {"coalesced", json_of(part_of(d, false))},
                      {"strided", json_of(part_of(d, true))}};
+    for (const auto& [sessions, s] : d.by_sessions)
+      one["by_sessions_of_card"][std::to_string(sessions)] = json_of(s);
     for (const auto& [name, s] : d.per_case)
       one["per_case"][name] = {{"found", s.found}, {"of", s.of}};
     root["detections"].push_back(one);

@@ -82,7 +82,7 @@ std::vector<const session*> sessions::others(const session& judged, situation s)
 
 std::vector<const session*> sessions::others_but_fresh(const session& judged, situation s) const {
   std::vector<const session*> chosen = others(judged, s);
-  if (s == situation::across_cards || chosen.empty()) return chosen;
+  if (s == situation::across_cards || judged.unchanged.size() > 1) return chosen;
   std::vector<const session*> of_card;
   for (const session* o : chosen)
     if (o->card == judged.card) of_card.push_back(o);
@@ -91,7 +91,7 @@ std::vector<const session*> sessions::others_but_fresh(const session& judged, si
       of_card.begin(),
       std::find_if(of_card.begin(), of_card.end(), [&](const session* o) { return o > &judged; }),
       of_card.end());
-  std::size_t fresh = judged.unchanged.size() - 1;
+  std::size_t fresh = 0;
   for (std::size_t i = 0; i + 1 < of_card.size() && fresh < most_fresh; ++i) {
     fresh += of_card[i]->unchanged.size();
     std::erase(chosen, of_card[i]);

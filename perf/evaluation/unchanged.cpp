@@ -88,9 +88,9 @@ std::vector<const session*> some_of(const std::vector<const session*>& others,
   return chosen;
 }
 
-/// Suite runs put together case by case from the processes of a session: each case's first row, its
-/// confirming and its settling one are of different processes, drawn at random. As many as the
-/// session has processes, three at most.
+/// Suite runs put together case by case from processes of one card: each case's first row, its
+/// confirming and its settling one are of different processes, drawn at random. As many as there
+/// are processes, three at most.
 std::vector<baseline::process> composed(const std::vector<const take*>& from, dice& random) {
   std::set<std::string> names;
   std::vector<std::map<std::string, const baseline::row*>> rows(from.size());
@@ -117,14 +117,26 @@ std::vector<baseline::process> composed(const std::vector<const take*>& from, di
 
 void judge_resampled(
     const sessions& all, situation where, const plan& p, dice& random, suite_counts& to) {
-  std::vector<const session*> possible;
-  for (const session& s : all.all())
-    if (s.unchanged.size() > 1 && !all.others(s, where).empty()) possible.push_back(&s);
+  struct source {
+    const session* of;
+    std::vector<const session*> others;
+    std::vector<const take*> processes;
+  };
+  std::vector<source> possible;
+  for (const session& s : all.all()) {
+    source from{&s, all.others_but_fresh(s, where), s.unchanged};
+    if (from.others.empty()) continue;
+    // What could confirm it is as good as it is: no process is in the baseline that judges it.
+    if (s.unchanged.size() == 1)
+      for (const take* t : all.later(s, *s.unchanged[0], from.others)) from.processes.push_back(t);
+    if (from.processes.size() > 1) possible.push_back(std::move(from));
+  }
   if (possible.empty()) return;
   for (int i = 0; i < p.resamples; ++i) {
-    const session& s = *possible[random.below(possible.size())];
-    const auto some = some_of(all.others(s, where), s.card, random);
-    const std::vector<baseline::process> runs = composed(s.unchanged, random);
+    const source& from = possible[random.below(possible.size())];
+    const session& s = *from.of;
+    const auto some = some_of(from.others, s.card, random);
+    const std::vector<baseline::process> runs = composed(from.processes, random);
     const std::span<const baseline::process> all_runs(runs);
     const baseline::stored_baseline stored = baseline_of(some);
     count(baseline::judge(

@@ -4,9 +4,9 @@
 
 #include "warpgauge/conformance/inspector.hpp"
 #include "warpgauge/device/memory.hpp"
+#include "warpgauge/measure/alternation.hpp"
 #include "warpgauge/measure/cases.hpp"
 #include "warpgauge/measure/device_facts_cuda.hpp"
-#include "warpgauge/measure/alternation.hpp"
 #include "warpgauge/measure/sampling.hpp"
 #include "warpgauge/measure/timed_batch.hpp"
 

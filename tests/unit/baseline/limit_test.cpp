@@ -45,6 +45,17 @@ TEST(Limit, OnTheSameCardIsThePredictionLimitOfATable) {
   EXPECT_EQ(j.outcome, verdict::pass);
 }
 
+// However many machines there are: one of many may be odder than the normal distribution has it.
+TEST(Limit, OfOtherCardsKeepsTheTailsOfTwelveDegreesOfFreedom) {
+  simulated_gpus gpus(three_cases(), 40, 3);
+  const stored_baseline b = gpus.record(40, 2, 1);
+  for (const auto& [name, fit] : baseline::fit_cases(b)) {
+    const auto at = baseline::usual_reading(fit);
+    EXPECT_DOUBLE_EQ(predict(fit, at, "another", 1).dof, 12) << name;
+    EXPECT_GT(predict(fit, at, b.sessions.begin()->second.card, 1).dof, 30) << name;
+  }
+}
+
 TEST(Limit, OnAnotherCardIsThePredictionLimitOfTheLine) {
   // Five cards at x = -2..2 times 0.002, slope 1/2, residuals (2, -1, -2, -1, 2) e, which are
   // orthogonal to constant and line: variance 14 e^2 / 3. Table: t(3; 0.975) = 3.182.

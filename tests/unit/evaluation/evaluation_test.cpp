@@ -68,6 +68,44 @@ TEST(Evaluation, CountsEveryJudgementOnce) {
   }
 }
 
+TEST(Evaluation, ResamplesSessionsOfOneProcessByCard) {
+  const recording r = simulate({.cards = 5, .sessions = 3, .suites = 1, .injected = 0});
+  for (const auto& [where, counted] : evaluate(r.takes, short_plan()).resampled) {
+    EXPECT_EQ(counted.suites, 20);
+    EXPECT_EQ(counted.false_alarms, 0);
+    EXPECT_EQ(counted.unconfirmed, 0);
+  }
+  // Two sessions of a card: one judges, and nothing confirms.
+  const recording few = simulate({.cards = 5, .sessions = 2, .suites = 1, .injected = 0});
+  const findings f = evaluate(few.takes, short_plan());
+  EXPECT_EQ(f.resampled.at(situation::same_card).suites, 0);
+  EXPECT_EQ(f.resampled.at(situation::across_cards).suites, 20);
+}
+
+TEST(Evaluation, TellsWhatIsFoundByTheCardsStoredSessions) {
+  recording r = simulate({.cards = 5, .sessions = 3});
+  const std::string card = r.takes.front().process.card;
+  const std::string last = [&] {
+    std::string id;
+    for (const take& t : r.takes)
+      if (t.process.card == card) id = t.process.session;
+    return id;
+  }();
+  std::erase_if(r.takes, [&](const take& t) { return t.process.session == last; });
+  const findings f = evaluate(r.takes, short_plan(0));
+  // Two injected processes of two cases in each of 14 sessions, two of which are on the card.
+  const detection* same = of(f, evaluation::own_rule, situation::same_card, 0.04);
+  ASSERT_NE(same, nullptr);
+  EXPECT_EQ(same->by_sessions, (std::map<int, share>{{1, {8, 8}}, {2, {48, 48}}}));
+  const detection* across = of(f, evaluation::own_rule, situation::across_cards, 0.04);
+  ASSERT_NE(across, nullptr);
+  EXPECT_EQ(across->by_sessions, (std::map<int, share>{{0, {56, 56}}}));
+  const std::string text = to_markdown(f, short_plan(0));
+  EXPECT_THAT(text, HasSubstr("\n| warpgauge, 1 session of the card stored | |"));
+  EXPECT_THAT(text, HasSubstr("\n| warpgauge, 2 sessions of the card stored | |"));
+  EXPECT_THAT(text, testing::Not(HasSubstr("0 sessions of the card")));
+}
+
 TEST(Evaluation, FindsAPlantedFalseAlarm) {
   recording r = simulate({.cards = 6, .sessions = 2, .suites = 3});
   // Every process of one session is 2 % slower in one case: to the gate a regression, in a
