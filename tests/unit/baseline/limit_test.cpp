@@ -49,7 +49,9 @@ TEST(Limit, OnTheSameCardIsThePredictionLimitOfATable) {
 TEST(Limit, OfOtherCardsKeepsTheTailsOfTwelveDegreesOfFreedom) {
   simulated_gpus gpus(three_cases(), 40, 3);
   const stored_baseline b = gpus.record(40, 2, 1);
-  for (const auto& [name, fit] : baseline::fit_cases(b)) {
+  const auto fits = baseline::fit_cases(b);
+  ASSERT_EQ(fits.size(), 3u);
+  for (const auto& [name, fit] : fits) {
     const auto at = baseline::usual_reading(fit);
     EXPECT_DOUBLE_EQ(predict(fit, at, "another", 1).dof, 12) << name;
     EXPECT_GT(predict(fit, at, b.sessions.begin()->second.card, 1).dof, 30) << name;
