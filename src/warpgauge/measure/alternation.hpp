@@ -34,9 +34,8 @@ struct comparison {
 ///   memory clocks, held down by nothing but the power cap, at SM clocks within 2 % of each other;
 /// - unless in these the mean clocks of both differ by less than 0.5 %: else one of them draws more
 ///   than the other, and their clocks with it;
-/// - unless all of these ran within 2 % of one clock, or the cap was seen in half of them: what
-/// else
-///   moved the clocks is not known.
+/// - unless the clocks of all of these lie within 2 %, or the cap was seen in half of them: what
+///   else moved them is not known.
 std::optional<comparison> compare_alternating(std::span<const watched_pair> pairs,
                                               const sampling_rule& rule);
 
