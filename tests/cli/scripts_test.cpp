@@ -273,7 +273,7 @@ class OwnTests : public Gate {
  protected:
   void SetUp() override {
     Gate::SetUp();
-    program(folder + "/ci/check", "exit 0\n");
+    program(folder + "/ci/check", "echo 'looked at all'; exit \"${CHECK:-0}\"\n");
     program(folder + "/ci/coverage", "echo 'coverage: all of it'; exit \"${COVERAGE:-0}\"\n");
   }
 };
@@ -306,6 +306,16 @@ TEST_F(OwnTests, PassWhateverTheNumberOfSkippedTests) {
   EXPECT_THAT(o.out, HasSubstr("\nThe following tests did not run:\n1 - gpu.test"));
   EXPECT_THAT(o.out, HasSubstr("\npassed: sim\n"));
   EXPECT_LT(std::count(o.out.begin(), o.out.end(), '\n'), 30);
+}
+
+TEST_F(OwnTests, SayWhatTheChecksSayWhereTheyFail) {
+  const outcome fine = script("test", {"--only", "check"});
+  EXPECT_EQ(fine.exit_code, 0);
+  EXPECT_THAT(fine.out + fine.err, Not(HasSubstr("looked at all")));
+  set("CHECK=1");
+  const outcome o = script("test", {"--only", "check"});
+  EXPECT_EQ(o.exit_code, 1);
+  EXPECT_THAT(o.err, HasSubstr("looked at all"));
 }
 
 TEST_F(OwnTests, FailBelowTheFloorOfCoverage) {
