@@ -21,31 +21,27 @@ using baseline::row;
 constexpr std::array<std::string_view, 7> document_keys{
     "format", "version", "protocol", "commit", "gpu", "cases", "takes"};
 constexpr std::array<std::string_view, 4> case_keys{"name", "unit", "anchor_unit", "gated"};
-constexpr std::array<std::string_view, 19> take_keys{"session",
-                                                     "process",
-                                                     "card",
-                                                     "board_part",
-                                                     "boot",
-                                                     "utc",
-                                                     "driver",
-                                                     "cuda_toolkit",
-                                                     "warpgauge_version",
-                                                     "seed",
-                                                     "state_after",
-                                                     "asked",
-                                                     "case",
-                                                     "figure",
-                                                     "anchor",
-                                                     "spread",
-                                                     "moved",
-                                                     "times",
-                                                     "problems"};
+constexpr std::array<std::string_view, 20> take_keys{
+    "session",    "process",      "card",
+    "board_part", "boot",         "utc",
+    "driver",     "cuda_toolkit", "warpgauge_version",
+    "seed",       "state_after",  "asked",
+    "case",       "figure",       "anchor",
+    "spread",     "samples",      "moved",
+    "times",      "problems"};
 
 double above_zero(const json& value, bool may_be_zero, const place& at) {
   const double number = value.is_number() ? value.get<double>() : std::nan("");
   if (!std::isfinite(number) || number < 0 || (number == 0 && !may_be_zero))
     at.fail(file_fault::wrong_schema, "holds a value that is no number above zero");
   return number;
+}
+
+std::int64_t count_of(const json& value, const place& at) {
+  constexpr std::uint64_t more_than_any_run_takes = 1'000'000'000;
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > more_than_any_run_takes)
+    at.fail(file_fault::wrong_schema, "holds a count of samples that is none");
+  return value.get<std::int64_t>();
 }
 
 /// A case's number in the document's list.
@@ -85,6 +81,8 @@ void read_rows(const json& from, const case_list& cases, const place& at, take& 
   const json& figure = column("figure");
   const json& anchor = column("anchor");
   const json& spread = column("spread");
+  const bool counted = from.contains("samples");
+  const json& samples = counted ? column("samples") : spread;
   const json& moved = to.asked > 0 ? column("moved") : figure;
   std::set<std::size_t> seen;
   const auto next = [&](std::size_t i) {
@@ -101,6 +99,7 @@ void read_rows(const json& from, const case_list& cases, const place& at, take& 
     r.figure = above_zero(figure[k], false, at);
     r.anchor = above_zero(anchor[k], false, at);
     r.spread = above_zero(spread[k], true, at);
+    if (counted) r.samples = count_of(samples[k], at);
     to.extras[r.name].moved = to.asked > 0 ? above_zero(moved[k], false, at) : 0;
     to.process.rows.push_back(std::move(r));
   }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -43,6 +44,7 @@ std::string take_text(const take& t,
                       const std::map<std::string, int>& index,
                       const std::set<std::string>& timed) {
   std::vector<int> cases;
+  std::vector<std::int64_t> samples;
   std::vector<std::string> figure, anchor, spread, moved, times, problems;
   for (const row& r : t.process.rows) {
     const int i = index.at(r.name);
@@ -55,6 +57,7 @@ std::string take_text(const take& t,
     figure.push_back(fmt::format("{:.7g}", r.figure));
     anchor.push_back(fmt::format("{:.7g}", r.anchor));
     spread.push_back(fmt::format("{:.3g}", r.spread));
+    samples.push_back(r.samples);
     if (t.asked > 0) moved.push_back(fmt::format("{:.6g}", e.moved));
     if (!timed.contains(r.name)) continue;
     // The first, then each one's distance from it.
@@ -79,6 +82,8 @@ std::string take_text(const take& t,
   column("figure", figure);
   column("anchor", anchor);
   column("spread", spread);
+  if (std::any_of(samples.begin(), samples.end(), [](auto n) { return n > 0; }))
+    column("samples", samples);
   if (t.asked > 0) column("moved", moved);
   return text + fmt::format("   \"times\": {{{}}},\n   \"problems\": {{{}}}}}",
                             fmt::join(times, ", "),

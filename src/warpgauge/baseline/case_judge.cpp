@@ -15,6 +15,9 @@ namespace {
 /// A limit that lets half of the figure go unnoticed is none.
 constexpr double useless_drop = 0.5;
 
+/// What scatters a little more than usual needs no word.
+constexpr double much_wider = 1.5;
+
 std::string per_cent(double log_difference) {
   return fmt::format("{:+.2f} %", 100 * std::expm1(log_difference));
 }
@@ -31,6 +34,7 @@ struct case_judge::comparison {
   prediction predicted;
   double margin = 0;
   double difference = 0;
+  std::string wider = {};  ///< why the limit is much wider than usual, a sentence
   bool low() const { return difference < -margin; }
   bool high() const { return difference > margin; }
 };
@@ -89,10 +93,19 @@ void case_judge::mention(const measured_case& now, const run_facts& run, judgeme
 case_judge::comparison case_judge::figure(const measured_case& m,
                                           const case_fit& fit,
                                           const run_facts& run) const {
-  const prediction p =
+  const prediction usual =
       predict(fit, run.anchors.beside(fit, std::log(m.anchor)), run.card, m.processes);
-  if (p.from == rung::none) return {p, 0, 0};
-  return {p, limit_margin(p, rate_, by_.minimum_effect), std::log(m.figure) - p.expected};
+  if (usual.from == rung::none) return {usual, 0, 0};
+  const prediction p = widened(usual, fit, run.card, {m.spread, m.samples, m.processes});
+  comparison c{p, limit_margin(p, rate_, by_.minimum_effect), std::log(m.figure) - p.expected};
+  if (c.margin > much_wider * limit_margin(usual, rate_, by_.minimum_effect)) {
+    const auto own = fit.spread_of.find(std::string(run.card));
+    c.wider =
+        fmt::format("its samples scatter by {:.2g} %, usually by {:.2g} %: the limit is wider",
+                    100 * std::max(m.spread, own == fit.spread_of.end() ? 0 : own->second),
+                    100 * fit.usual_spread);
+  }
+  return c;
 }
 
 case_judge::comparison case_judge::anchor(const measured_case& m,
@@ -149,7 +162,7 @@ void case_judge::decide(const comparison& first,
                       fit.cards,
                       fit.cards == 1 ? "" : "s"));
     else
-      set(to, verdict::pass, "");
+      set(to, verdict::pass, first.wider);
     return;
   }
   if (again == nullptr) {

@@ -11,6 +11,11 @@
 namespace warpgauge::baseline {
 namespace {
 
+double root_mean_square(std::vector<double> values) {
+  for (double& v : values) v *= v;
+  return std::sqrt(stats::mean(values));
+}
+
 std::vector<double> logs(const std::vector<double>& values) {
   std::vector<double> result;
   for (const double v : values) result.push_back(std::log(v));
@@ -48,7 +53,10 @@ std::map<std::string, case_points> points_of(const stored_baseline& baseline) {
   std::map<std::string, case_points> all;
   for (const auto& [id, session] : baseline.sessions)
     for (const auto& [name, c] : session.cases) {
-      case_point p{id, session.card, session.board_part, 0, 0, 0, logs(c.anchor), logs(c.figure)};
+      case_point p{id, session.card, session.board_part, 0, 0, 0, 0, {}, {}};
+      p.process_x = logs(c.anchor);
+      p.process_y = logs(c.figure);
+      p.spread = root_mean_square(c.spread);
       p.x = stats::median(p.process_x);
       p.y = stats::median(p.process_y);
       case_points& points = all[name];

@@ -14,9 +14,10 @@ namespace warpgauge::baseline {
 struct case_point {
   std::string session;
   std::string card;
-  std::string kind;  ///< part number of the board; empty: unknown
-  double x = 0;      ///< anchor, median over the processes
-  double y = 0;      ///< figure, likewise
+  std::string kind;   ///< part number of the board; empty: unknown
+  double x = 0;       ///< anchor, median over the processes
+  double y = 0;       ///< figure, likewise
+  double spread = 0;  ///< of the samples, root mean square over the processes
   double level = 0;  ///< how far above usual the session's anchors are, over all cases of the class
   std::vector<double> process_x;
   std::vector<double> process_y;

@@ -63,6 +63,11 @@ measured_case combine(const std::vector<const row*>& rows, std::size_t processes
   m.processes = static_cast<int>(good.size());
   m.figure = log_median(good, &row::figure);
   m.anchor = log_median(good, &row::anchor);
+  for (const row* r : good) {
+    m.spread += r->spread * r->spread / m.processes;
+    m.samples += double(r->samples) / m.processes;
+  }
+  m.spread = std::sqrt(m.spread);
   m.fraction_of_copy = median_known(good, &row::fraction_of_copy);
   m.fraction_of_peak = median_known(good, &row::fraction_of_peak);
   return m;

@@ -17,7 +17,9 @@ struct measured_case {
   std::string anchor_unit;
   double figure = 0;
   double anchor = 0;
-  int processes = 0;  ///< of which these are the medians
+  int processes = 0;   ///< of which these are the medians
+  double spread = 0;   ///< of a process's samples, root mean square over the processes
+  double samples = 0;  ///< of a process, mean
   bool gated = true;
   std::optional<double> fraction_of_copy;
   std::optional<double> fraction_of_peak;

@@ -192,11 +192,15 @@ case_fit fit_case(const case_points& known, const std::map<std::string, int>& ma
   groups x_of;
   groups y_of;
   groups anchors;
+  groups squares_of;
+  std::vector<double> spreads;
   double inverse_processes = 0;
   for (const case_point& p : points) {
     x_of[p.card].push_back(p.x);
     y_of[p.card].push_back(p.y);
     anchors[p.session] = p.process_x;
+    spreads.push_back(p.spread);
+    squares_of[p.card].push_back(p.spread * p.spread);
     inverse_processes += 1.0 / double(p.process_y.size());
   }
   fit.cards = static_cast<int>(x_of.size());
@@ -204,7 +208,9 @@ case_fit fit_case(const case_points& known, const std::map<std::string, int>& ma
     fit.sessions_of[card] = static_cast<int>(values.size());
     fit.mean_x[card] = stats::mean(values);
     fit.mean_y[card] = stats::mean(y_of[card]);
+    fit.spread_of[card] = std::sqrt(stats::mean(squares_of[card]));
   }
+  fit.usual_spread = stats::median(spreads);
   fit_own_line(points, fit);
   fit_machines(points, machines, fit);
   fit_kinds(points, machines, fit);

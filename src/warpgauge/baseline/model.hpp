@@ -93,6 +93,8 @@ struct case_fit {
   double process_variance = 0;      ///< of the log figure between processes of a session
   double own_process_variance = 0;  ///< likewise, with own_line's slope taken off
   double processes_per_session = 1;              ///< harmonic mean
+  double usual_spread = 0;                       ///< of a session's samples, the middle one
+  std::map<std::string, double> spread_of;       ///< likewise, root mean square by card
   std::map<std::string, int> sessions_of;        ///< by card
   std::map<std::string, double> mean_x, mean_y;  ///< by card
   stats::bounded_line anchor;          ///< the machines' anchors: centre and spread, no slope
@@ -120,6 +122,22 @@ prediction predict(const case_fit& fit,
                    const anchor_reading& at,
                    std::string_view card,
                    int processes);
+
+/// How the samples that a measurement is the median of scatter.
+struct scatter {
+  double spread = 0;   ///< median absolute deviation over the median, root mean square of processes
+  double samples = 0;  ///< of a process; 0: unknown
+  int processes = 0;
+};
+
+/// The prediction for a measurement whose samples, or the stored ones of whose card, scatter more
+/// than is usual for the case: its median is worth less. On one of 26 H200s the samples of
+/// copy.shared at 8191 x 8193 scatter five times as much as on the others, by 2.3 %, and their
+/// medians differ by 2 % from process to process, not by 0.1 %.
+prediction widened(const prediction& usual,
+                   const case_fit& fit,
+                   std::string_view card,
+                   const scatter& now);
 
 /// The same for the anchor itself, from the machines that the baseline knows; what a machine is
 /// judged by.

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/model.hpp"
+#include "warpgauge/stats/summary.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace warpgauge::baseline {
 namespace {
@@ -17,14 +17,11 @@ constexpr double fewest_within_dof = 3;
 /// make an odd fourth one a regression.
 constexpr int fewest_machines = 4;
 
-/// Variance of the median of n values in units of theirs: pi / (2 n) for many, 1 for one, within
-/// 3 % between for odd n and above it for even n.
-double median_factor(double n) { return std::numbers::pi / (2 * (n + std::numbers::pi / 2 - 1)); }
-
 /// What a median of fewer processes than the recorded sessions' adds to the variance.
 double fewer_processes(const case_fit& fit, double process_variance, int processes) {
   if (processes >= fit.processes_per_session) return 0;
-  return process_variance * std::max(0.0, median_factor(processes) - 1 / fit.processes_per_session);
+  return process_variance *
+         std::max(0.0, stats::median_variance(processes) - 1 / fit.processes_per_session);
 }
 
 /// A sum of independent variance estimates with the degrees of freedom that it has about.
@@ -228,6 +225,31 @@ prediction predict(const case_fit& fit,
   if (fit.machines >= fewest_machines) return from_line(fit, at, processes);
   if (known && fit.own.dof > 0) return same_card();
   return no_prediction(fit, known);
+}
+
+prediction widened(const prediction& usual,
+                   const case_fit& fit,
+                   std::string_view card,
+                   const scatter& now) {
+  if (usual.from == rung::none || !(now.samples >= 1) || now.processes < 1) return usual;
+  const auto unusual = [&](double spread) {
+    const double more = spread * spread - fit.usual_spread * fit.usual_spread;
+    return std::max(0.0, more) * stats::median_variance(now.samples);
+  };
+  // A median absolute deviation tells as much of a spread as a standard deviation of so many.
+  const double dof = std::max(1.0, 0.37 * (now.samples - 1));
+  variance_sum sum;
+  sum.add(usual.deviation * usual.deviation, usual.dof);
+  sum.add(unusual(now.spread) * stats::median_variance(now.processes), dof);
+  if (usual.from == rung::same_card) {
+    const std::string own(card);
+    const int sessions = fit.sessions_of.at(own);
+    sum.add(unusual(fit.spread_of.at(own)) / sessions, dof * sessions);
+  }
+  prediction wider = usual;
+  wider.deviation = std::sqrt(sum.total());
+  wider.dof = std::min(usual.dof, sum.dof(usual.dof));
+  return wider;
 }
 
 prediction predict_anchor(const case_fit& fit, std::string_view card, int processes) {

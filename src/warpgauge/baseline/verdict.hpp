@@ -78,11 +78,12 @@ struct suite_judgement {
 /// from model.hpp. Half of the family rate, shared among the gated cases (Bonferroni), is spent
 /// on the figures and half on the anchors. A case is low when
 ///   y < expected - max(upper_t(rate, dof) deviation, minimum effect),
-/// and a regression only when the confirming measurement is low by its own limit too; low once is
-/// inconclusive. An improvement is the mirror image; unconfirmed it is a pass. The machine is
-/// slow when the anchor is low by its own limit; such a case is not judged further. A case whose
-/// baseline could not show even a halved figure counts as one without a baseline. What is not
-/// gated is shown and does not count.
+/// where the deviation is the larger the more the case's samples scatter beyond what is usual
+/// (widened, in model.hpp), and a regression only when the confirming measurement is low by its own
+/// limit too; low once is inconclusive. An improvement is the mirror image; unconfirmed it is a
+/// pass. The machine is slow when the anchor is low by its own limit; such a case is not judged
+/// further. A case whose baseline could not show even a halved figure counts as one without a
+/// baseline. What is not gated is shown and does not count.
 ///
 /// A case that could not be measured at first is judged by the measurements that follow. A third
 /// one settles a case that was low once: as expected again, it passes. That adds no false alarm,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -56,6 +57,11 @@ double median_absolute_deviation(std::span<const double> sample) {
   deviation.reserve(sample.size());
   for (const double x : sample) deviation.push_back(std::abs(x - m));
   return 1.4826 * median(deviation);
+}
+
+double median_variance(double n) {
+  if (!(n >= 1)) throw std::invalid_argument("a median is of one value at least");
+  return std::numbers::pi / (2 * (n + std::numbers::pi / 2 - 1));
 }
 
 }  // namespace warpgauge::stats

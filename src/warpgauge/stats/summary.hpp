@@ -29,4 +29,9 @@ double variance(std::span<const double> sample);
 /// @throws std::invalid_argument when empty or not finite
 double median_absolute_deviation(std::span<const double> sample);
 
+/// Variance of the median of n normal values over the variance of one: pi / (2 n) for many, 1 for
+/// one, within 3 % between for odd n and above it for even n.
+/// @param n  at least 1
+double median_variance(double n);
+
 }  // namespace warpgauge::stats

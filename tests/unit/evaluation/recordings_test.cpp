@@ -48,6 +48,7 @@ TEST(KeptRecording, IsReadAsItWasWritten) {
       EXPECT_NEAR(rows.at(r.name).figure, r.figure, 1e-6 * r.figure);
       EXPECT_NEAR(rows.at(r.name).anchor, r.anchor, 1e-6 * r.anchor);
       EXPECT_EQ(rows.at(r.name).gated, r.gated);
+      EXPECT_EQ(rows.at(r.name).samples, r.samples);
       EXPECT_NEAR(a.extras.at(r.name).moved, b.extras.at(r.name).moved, 1e-9);
       const bool timed = r.name == simulated_case_name(0) || r.name == simulated_case_name(1);
       const auto& times = a.extras.at(r.name).times_us;
@@ -69,6 +70,15 @@ TEST(KeptRecording, KeepsBoardPartAndBootWhereTheyAreKnown) {
   EXPECT_EQ(read.takes[0].process.boot, "");
   EXPECT_EQ(read.takes[1].process.boot, "00000000000000aa");
   EXPECT_EQ(read.takes[1].process.board_part, "a part");
+}
+
+TEST(KeptRecording, MayNotKnowHowManySamplesThereWere) {
+  recording r = simulate({.cards = 1, .sessions = 1, .suites = 2, .injected = 0});
+  ASSERT_EQ(r.takes.size(), 2U);
+  for (baseline::row& row : r.takes[1].process.rows) row.samples = 0;
+  const recording read = parse_recording(to_text(r), "kept.json");
+  EXPECT_EQ(read.takes[0].process.rows.at(0).samples, 28);
+  EXPECT_EQ(read.takes[1].process.rows.at(0).samples, 0);
 }
 
 TEST(KeptRecording, IsOfOneGpuModel) {
@@ -99,6 +109,9 @@ TEST(KeptRecording, ThatIsBrokenSaysHow) {
       {"/takes/0/figure/0", "fast", file_fault::wrong_schema, "above zero"},
       {"/takes/0/figure/0", 0, file_fault::wrong_schema, "above zero"},
       {"/takes/0/anchor/1", -4000, file_fault::wrong_schema, "above zero"},
+      {"/takes/0/samples/0", -1, file_fault::wrong_schema, "count of samples"},
+      {"/takes/0/samples/0", 1e12, file_fault::wrong_schema, "count of samples"},
+      {"/takes/0/samples/0", nullptr, file_fault::wrong_schema, "values for"},
       {"/takes/0/case/0", 99, file_fault::wrong_schema, "does not list"},
       {"/takes/0/case/0", 1, file_fault::duplicated_row, "twice"},
       {"/takes/0/problems/1", "lost", file_fault::duplicated_row, "twice"},

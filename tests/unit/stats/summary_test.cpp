@@ -35,6 +35,14 @@ TEST(Summary, VarianceAndDeviationByHand) {
                    1.4826);
 }
 
+TEST(Summary, MedianOfManyVariesAsPiOverTwoN) {
+  EXPECT_DOUBLE_EQ(median_variance(1), 1);
+  EXPECT_NEAR(median_variance(1e6) * 1e6, 1.5708, 1e-4);
+  // Median of three normal values: 1 - sqrt(3) / pi. David and Nagaraja, "Order Statistics", 2003.
+  EXPECT_NEAR(median_variance(3), 1 - std::sqrt(3.0) / 3.14159265, 0.03 * 0.4487);
+  EXPECT_THROW(median_variance(0), std::invalid_argument);
+}
+
 TEST(Summary, OneOutlierDoesNotMoveTheMedianDeviation) {
   EXPECT_DOUBLE_EQ(median_absolute_deviation(std::vector{1.0, 2.0, 3.0, 4.0, 1e9}), 1.4826);
 }
