@@ -20,7 +20,7 @@ std::string canvas(std::string_view id, std::string_view label, std::string_view
       fallback);
 }
 
-std::string charts() {
+std::string charts(const performance& p) {
   if (assets().charts.empty())
     return "<p class=\"absent\" id=\"no-charts\">There are no charts: Chart.js was not found when "
            "this tool was built (package libjs-chart.js). The tables hold every figure.</p>\n";
@@ -41,7 +41,9 @@ std::string charts() {
                 "Figures of the baseline's sessions with their limits",
                 "The table of sessions holds the same figures.") +
          "<p class=\"faint\">Each session of the baseline with what the whole baseline expects at "
-         "its anchor, and the limit that a measurement there would be held to.</p></figure>\n";
+         "its anchor, and the limit that a measurement there would be held to." +
+         (p.sessions_shown < p.sessions ? " Of other cards the newest session is shown." : "") +
+         "</p></figure>\n";
 }
 
 /// Sessions as columns.
@@ -85,11 +87,12 @@ std::string history_table(const performance& p) {
     rows += "</tr>\n";
   }
   return fmt::format(
-      "<details><summary>The baseline's {} sessions as a table</summary>{}<div class=\"scroll\" "
+      "<details><summary>{} sessions of the baseline as a table</summary>{}<div class=\"scroll\" "
       "role=\"region\" aria-label=\"Sessions\" tabindex=\"0\"><table id=\"sessions\" "
       "class=\"cards "
       "data\"><thead><tr>{}</tr></thead><tbody>\n{}</tbody></table></div></details>\n",
-      sessions.size(),
+      p.sessions_shown < p.sessions ? fmt::format("{} of {}", p.sessions_shown, p.sessions)
+                                    : fmt::format("All {}", p.sessions),
       filter_form("sessions", "filter sessions' cases"),
       head,
       rows);
@@ -172,7 +175,7 @@ std::string performance_section(const model& m) {
         100 * p.by.power);
   for (const std::string& note : p.notes)
     text += fmt::format("<p class=\"note\">{}</p>\n", html(note));
-  text += charts();
+  text += charts(p);
   text += cases_table(p);
   text += history_table(p);
   text += processes_table(p);

@@ -123,6 +123,7 @@ ordered_json of(const performance& p) {
           {"processes", list_of(p.processes, [](const measuring_process& m) { return of(m); })},
           {"baseline", p.baseline_name},
           {"sessions", p.sessions},
+          {"sessions_shown", p.sessions_shown},
           {"cards", p.cards},
           {"gated", p.gated},
           {"judgements", p.judgements},

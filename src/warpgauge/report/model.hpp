@@ -101,6 +101,7 @@ struct performance {
   int judgements = 0;         ///< gated cases among which the rate of false alarms is shared
   std::string baseline_name;  ///< without folders; empty: there is none
   int sessions = 0;
+  int sessions_shown = 0;  ///< in the histories, see history.hpp
   int cards = 0;
   std::vector<std::string> notes;
 };

@@ -242,7 +242,20 @@ function sizes_chart(canvas, series) {
   });
 }
 
-function history_chart(canvas, c) {
+// Cards by name where a palette tells them apart; of many, those measured and the others as one.
+function history_groups(history, measured) {
+  const groups = new Map();
+  const cards = new Set(history.map((p) => p.card));
+  history.forEach((p, x) => {
+    const own = measured.has(p.card);
+    const label = cards.size > 7 && !own ? "other cards" : `${own ? "this card" : "card"} ${p.card.slice(0, 8)}`;
+    if (!groups.has(label)) groups.set(label, []);
+    groups.get(label).push({x, y: p.figure, card: p.card});
+  });
+  return [...groups].sort(([a], [b]) => (a === "other cards") - (b === "other cards"));
+}
+
+function history_chart(canvas, c, measured) {
   const label = (p) => `${p.utc.slice(0, 10)} ${p.utc.slice(11, 16)}`;
   const labels = c.history.map((p) => `${label(p)} ${p.card.slice(0, 6)}`);
   const now = c.figure !== null;
@@ -251,11 +264,11 @@ function history_chart(canvas, c) {
   const line = (field, extra) =>
       c.history.map((p, x) => ({x, y: p[field]})).concat(now ? [{x: last, y: extra}] : [])
           .filter((p) => p.y !== null);
-  const cards = [...new Set(c.history.map((p) => p.card))];
-  const datasets = cards.map((card, index) => ({
-    label: `card ${card.slice(0, 8)}`, ...series_style(index), showLine: false, pointRadius: 6,
-    data: c.history.map((p, x) => ({x, y: p.figure, card: p.card})).filter((p) => p.card === card),
-  }));
+  const datasets = history_groups(c.history, measured).map(([label, data], index) => {
+    const style = {...series_style(index), showLine: false, pointRadius: 6};
+    if (label === "other cards") style.borderColor = style.backgroundColor = colour("faint");
+    return {label, ...style, data};
+  });
   if (now)
     datasets.push({label: `these results: ${c.verdict}`, showLine: false, pointRadius: 9,
                    pointStyle: "rectRot", data: [{x: last, y: c.figure}],
@@ -305,6 +318,7 @@ function draw_charts(model) {
     charts.set(id, make(document.getElementById(id)));
   };
   const cases = model.performance.cases;
+  const measured = new Set(model.performance.processes.map((p) => p.card));
   const groups = groups_by_size(cases);
   const by_group = document.getElementById("sizes-group");
   const remembered = cases.filter((c) => c.history.length > 0);
@@ -322,7 +336,7 @@ function draw_charts(model) {
   const draw_sizes = () => groups.size > 0 &&
       draw("sizes-chart", (canvas) => sizes_chart(canvas, groups.get(by_group.value)));
   const draw_history = () => remembered.length > 0 &&
-      draw("history-chart", (canvas) => history_chart(canvas, remembered[Number(by_case.value)]));
+      draw("history-chart", (canvas) => history_chart(canvas, remembered[Number(by_case.value)], measured));
   const draw_all = () => {
     Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
     draw_sizes();

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/performance.hpp"
 
-#include "warpgauge/baseline/describe.hpp"
 #include "warpgauge/baseline/measured.hpp"
-#include "warpgauge/baseline/run_anchors.hpp"
+#include "warpgauge/report/history.hpp"
 #include "warpgauge/report/text.hpp"
 
 #include <fmt/format.h>
@@ -98,13 +97,6 @@ std::set<std::string> names_in(const measurement& m) {
   return names;
 }
 
-/// The middle in the logarithm, as everywhere in the verdict.
-double log_centre(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  const std::size_t middle = values.size() / 2;
-  return values.size() % 2 == 1 ? values[middle] : std::sqrt(values[middle - 1] * values[middle]);
-}
-
 bool asked_for(const std::vector<std::string>& only, std::string_view name) {
   return only.empty() || std::any_of(only.begin(), only.end(), [&](std::string_view o) {
            return name == o || (name.starts_with(o) && name.substr(o.size()).starts_with('/'));
@@ -168,41 +160,6 @@ void add_ceilings(case_line& l, double peak_gb_s) {
     l.peak_ceiling = *j.figure / *j.fraction_of_peak;
   else if (j.unit == "GB/s" && l.parts.mode == "cold" && peak_gb_s > 0)
     l.peak_ceiling = peak_gb_s;
-}
-
-void add_history(const baseline::stored_baseline& stored, performance& to) {
-  const auto fits = baseline::fit_cases(stored);
-  int gated = 0;
-  for (const auto& [name, fit] : fits) gated += fit.gated;
-  const double rate =
-      baseline::rate_per_judgement(to.by, to.judgements > 0 ? to.judgements : gated);
-  std::vector<const std::pair<const std::string, baseline::stored_session>*> sessions;
-  for (const auto& s : stored.sessions) sessions.push_back(&s);
-  std::stable_sort(sessions.begin(), sessions.end(), [](const auto* a, const auto* b) {
-    return a->second.utc < b->second.utc;
-  });
-  std::map<std::string, baseline::run_anchors> anchors;
-  for (const auto& [id, s] : stored.sessions) anchors[id] = baseline::anchors_of(s, fits);
-  for (case_line& l : to.cases) {
-    const auto fit = fits.find(l.judged.name);
-    if (fit == fits.end() || fit->second.unit != l.judged.unit) continue;
-    for (const auto* s : sessions) {
-      const auto found = s->second.cases.find(l.judged.name);
-      if (found == s->second.cases.end()) continue;
-      session_point at{
-          s->first, s->second.card, s->second.utc, log_centre(found->second.figure), {}, {}};
-      const double x = std::log(log_centre(found->second.anchor));
-      const auto p = baseline::predict(fit->second,
-                                       anchors.at(s->first).beside(fit->second, x),
-                                       s->second.card,
-                                       static_cast<int>(found->second.figure.size()));
-      if (p.from != baseline::rung::none) {
-        at.expected = std::exp(p.expected);
-        at.limit = std::exp(p.expected - baseline::limit_margin(p, rate, to.by.minimum_effect));
-      }
-      l.history.push_back(std::move(at));
-    }
-  }
 }
 
 /// Every case of the baseline, without a verdict.

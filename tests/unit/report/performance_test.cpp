@@ -4,6 +4,7 @@
 
 #include "tests/unit/baseline/example_files.hpp"
 #include "warpgauge/baseline/file_error.hpp"
+#include "warpgauge/report/history.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -131,6 +132,32 @@ TEST_F(ReportPerformance, HistoryHoldsEverySessionWithItsLimit) {
       EXPECT_LT(*at.limit, *at.expected);
       EXPECT_GE(at.figure, *at.limit) << "what made the baseline lies within its limits";
       EXPECT_NEAR(std::log(at.figure / *at.expected), 0, 0.02);
+    }
+  }
+}
+
+TEST_F(ReportPerformance, HistoryOfManySessionsKeepsThisCardsAndTheNewestOfOthers) {
+  std::vector<baseline::process> more;
+  for (int i = 0; i < most_sessions_shown; ++i)
+    more.push_back(gpus_.measure(i % 2, 1)[0]);  // the sessions stored before are of four cards
+  const auto many = baseline::merge(stored_, baseline::to_baseline(more));
+  const auto now = gpus_.measure(0, 1);
+  const performance p = judge_results(&many, "gpu.json", now, {}, {});
+  EXPECT_EQ(p.sessions, 42);
+  // Three and fifteen of this card, one of each of the three others.
+  EXPECT_EQ(p.sessions_shown, 21);
+  for (const case_line& l : p.cases) {
+    ASSERT_EQ(l.history.size(), 21u) << l.judged.name;
+    std::map<std::string, std::vector<std::string>> by_card;
+    for (const session_point& at : l.history) by_card[at.card].push_back(at.utc);
+    ASSERT_EQ(by_card.size(), 4u);
+    for (const auto& [card, times] : by_card) {
+      EXPECT_TRUE(std::is_sorted(times.begin(), times.end()));
+      EXPECT_EQ(times.size(), card == now[0].card ? 18u : 1u);
+      std::string newest;
+      for (const auto& [id, s] : many.sessions)
+        if (s.card == card) newest = std::max(newest, s.utc);
+      EXPECT_EQ(times.back(), newest);
     }
   }
 }
