@@ -50,11 +50,14 @@ double slope_noise(const stats::bounded_line& line, double variance, double dist
   return std::min(variance / line.sum_squares_x, most) * distance * distance;
 }
 
-/// Machines differ with heavier tails than the normal distribution has: of nine H200s of one kind
-/// one lies 1 % below the others in one kernel and 0.4 % above them in another, both of whole
+/// Machines differ with heavier tails than the normal distribution has: one of eleven H200 machines
+/// of a kind lies 1 % below the others in one kernel and 0.5 % above them in another, both of whole
 /// sectors (perf/evaluation/results/machines.md). However many there are, their spread counts for
 /// so many degrees of freedom at most, whose t has such tails.
 constexpr double most_dof_between_machines = 12;
+/// So do sessions on one card, if less so: now and then a strided kernel's pages lie badly and it
+/// is 1 % slower for a session, on a card and in a kernel that were steady before.
+constexpr double most_dof_on_a_card = 20;
 
 /// On one card the slope lies in [0, 1]: a number of which nothing else is known has this mean
 /// squared error at an end of the interval.
@@ -68,7 +71,11 @@ prediction from_card(double expected, const stats::moderated& within, int n, dou
   variance_sum sum;
   sum.add(within.variance * (1 + 1.0 / n), within.dof);
   sum.add(extra, within.dof);
-  return {rung::same_card, expected, std::sqrt(sum.total()), sum.dof(within.dof), ""};
+  return {rung::same_card,
+          expected,
+          std::sqrt(sum.total()),
+          std::min(sum.dof(within.dof), most_dof_on_a_card),
+          ""};
 }
 
 /// From the machines' means. One of them holds the noise of `sessions` sessions' mean; one new
