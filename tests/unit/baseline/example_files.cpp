@@ -122,6 +122,12 @@ baseline::process measured(int card,
   return p;
 }
 
+baseline::rule two_and_a_half_per_cent() {
+  baseline::rule by;
+  by.family_rate = 0.05;
+  return by;
+}
+
 simulated_gpus::simulated_gpus(std::vector<simulated_case> cases, int cards, unsigned seed)
     : cases_(std::move(cases)), random_(seed) {
   for (int c = 0; c < cards; ++c) {

@@ -4,6 +4,7 @@
 
 #include "warpgauge/baseline/results.hpp"
 #include "warpgauge/baseline/store.hpp"
+#include "warpgauge/baseline/verdict.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -38,6 +39,9 @@ baseline::process measured(int card,
                            const std::string& session,
                            double log_figure,
                            double log_anchor = 0);
+
+/// A rate that leaves 0.025 for the one figure of `measured`: the tables' column of 0.975.
+baseline::rule two_and_a_half_per_cent();
 
 /// How the simulated figures vary: standard deviations of logarithms.
 struct simulated_case {

@@ -19,13 +19,6 @@ using baseline::stored_baseline;
 using baseline::verdict;
 using testing::HasSubstr;
 
-/// A rate that leaves 0.025 for the one figure: the tables' column of 0.975.
-rule two_and_a_half_per_cent() {
-  rule by;
-  by.family_rate = 0.05;
-  return by;
-}
-
 TEST(Limit, OnTheSameCardIsThePredictionLimitOfATable) {
   // Four sessions of one card at +-1 %: variance 4/3 of 0.01^2. The anchor does not move, so its
   // slope costs one of three degrees of freedom. Table: t(2; 0.975) = 4.303.

@@ -4,7 +4,6 @@
 #include "warpgauge/baseline/verdict.hpp"
 #include "warpgauge/stats/summary.hpp"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,17 +15,8 @@ namespace {
 
 using baseline::judge;
 using baseline::process;
-using baseline::rule;
 using baseline::stored_baseline;
 using baseline::verdict;
-using testing::HasSubstr;
-
-/// A rate that leaves 0.025 for the one figure: the tables' column of 0.975.
-rule two_and_a_half_per_cent() {
-  rule by;
-  by.family_rate = 0.05;
-  return by;
-}
 
 process scattered(int card, const std::string& session, double log_figure, double spread) {
   process p = measured(card, session, log_figure);
@@ -48,8 +38,6 @@ std::vector<process> four_sessions(int card, double spread) {
 const double usual_variance = 1e-4 * 4.0 / 3 * (1 + 1.0 / 4);
 /// Of the median of 25 normal values: pi / (2 * 25.5708), by hand.
 constexpr double median_of_25 = 0.061429;
-
-std::string session_name(int number) { return card_name(number); }
 
 baseline::judgement judged(const stored_baseline& b, const process& now) {
   const std::vector<process> one{now};
@@ -144,9 +132,9 @@ TEST(Scatter, KeepsThePromisedRateOnACardThatScatters) {
     std::vector<process> sessions;
     for (int card = 0; card < 7; ++card)
       for (int s = 0; s < 4; ++s)
-        sessions.push_back(drawn(card, session_name(++number), card == 0 ? 0.03 : 0.005));
+        sessions.push_back(drawn(card, card_name(++number), card == 0 ? 0.03 : 0.005));
     const stored_baseline b = baseline::to_baseline(sessions);
-    low += judged(b, drawn(0, session_name(++number), 0.03)).outcome != verdict::pass;
+    low += judged(b, drawn(0, card_name(++number), 0.03)).outcome != verdict::pass;
   }
   // 7.5 of 300 are promised. Without the wider limit there are 69, with it 6.
   EXPECT_LE(low, 20);

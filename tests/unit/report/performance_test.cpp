@@ -138,8 +138,7 @@ TEST_F(ReportPerformance, HistoryHoldsEverySessionWithItsLimit) {
 
 TEST_F(ReportPerformance, HistoryOfManySessionsKeepsThisCardsAndTheNewestOfOthers) {
   std::vector<baseline::process> more;
-  for (int i = 0; i < most_sessions_shown; ++i)
-    more.push_back(gpus_.measure(i % 2, 1)[0]);  // the sessions stored before are of four cards
+  for (int i = 0; i < most_sessions_shown; ++i) more.push_back(gpus_.measure(i % 2, 1)[0]);
   const auto many = baseline::merge(stored_, baseline::to_baseline(more));
   const auto now = gpus_.measure(0, 1);
   const performance p = judge_results(&many, "gpu.json", now, {}, {});
