@@ -162,20 +162,22 @@ class rule_judge {
            const session& s,
            const std::vector<const session*>& others,
            situation where) {
-    const auto later = all_.later(s, now, others);
-    if (later.empty()) return;
-    const auto fresh = measured(*later.front());
+    std::vector<std::map<std::string, measured_case>> fresh;
+    for (const take* t : all_.later(s, now, others)) fresh.push_back(measured(*t));
+    if (fresh.empty()) return;
     const auto rows = measured(now);
     const baseline::run_facts run{
         s.card, baseline::anchors_of(rows, now.process.board_part, judging.fits())};
     for (const auto& [name, m] : rows) {
-      const auto second = fresh.find(name);
-      if (!m.problem.empty() || !m.gated || second == fresh.end() ||
-          !second->second.problem.empty())
-        continue;
+      std::vector<const measured_case*> taken{&m};
+      for (const auto& measurement : fresh)
+        if (const auto more = measurement.find(name);
+            more != measurement.end() && more->second.problem.empty())
+          taken.push_back(&more->second);
+      if (!m.problem.empty() || !m.gated || taken.size() < 2) continue;
       baseline::judgement j;
       j.name = name;
-      judging.judge(m, &second->second, nullptr, run, j);
+      judging.judge(taken, run, j);
       tally_.count(own_rule,
                    where,
                    now.asked,

@@ -7,6 +7,7 @@
 #include "warpgauge/baseline/verdict.hpp"
 
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -28,13 +29,9 @@ class case_judge {
 
   const std::map<std::string, case_fit>& fits() const { return fits_; }
 
-  /// @param now    measured, without a problem
-  /// @param again  the confirming measurement, likewise, or null
-  /// @param third  the settling measurement, likewise, or null
+  /// @param taken  measured without a problem, in order: at least one, at most `looks`
   /// @param to     with the case's name; receives the verdict and what led to it
-  void judge(const measured_case& now,
-             const measured_case* again,
-             const measured_case* third,
+  void judge(std::span<const measured_case* const> taken,
              const run_facts& run,
              judgement& to) const;
 
@@ -42,21 +39,21 @@ class case_judge {
   void mention(const measured_case& now, const run_facts& run, judgement& to) const;
 
  private:
-  struct comparison;
-  comparison figure(const measured_case& m, const case_fit& fit, const run_facts& run) const;
-  comparison anchor(const measured_case& m, const case_fit& fit, const run_facts& run) const;
-  bool slow_machine(const measured_case& now,
-                    const measured_case* again,
-                    const measured_case* third,
+  struct look;
+  look figure(const measured_case& m, const case_fit& fit, const run_facts& run) const;
+  look anchor(const measured_case& m, const case_fit& fit, const run_facts& run) const;
+  bool slow_machine(std::span<const measured_case* const> taken,
                     const case_fit& fit,
                     const run_facts& run,
                     judgement& to) const;
-  void decide(const comparison& first,
-              const measured_case* again,
-              const measured_case* third,
+  void decide(std::span<const measured_case* const> taken,
               const case_fit& fit,
               const run_facts& run,
               judgement& to) const;
+  void decide_once(const look& first, const case_fit& fit, judgement& to) const;
+  void decide_together(std::span<const look> all,
+                       std::span<const measured_case* const> taken,
+                       judgement& to) const;
 
   std::map<std::string, case_fit> fits_;
   rule by_;

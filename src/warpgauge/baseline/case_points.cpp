@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/case_points.hpp"
 
+#include "warpgauge/baseline/machines.hpp"
 #include "warpgauge/baseline/model.hpp"
 #include "warpgauge/stats/additive_fit.hpp"
 #include "warpgauge/stats/summary.hpp"
@@ -51,9 +52,14 @@ struct anchor_table {
 
 std::map<std::string, case_points> points_of(const stored_baseline& baseline) {
   std::map<std::string, case_points> all;
+  const auto occasions = occasions_of(baseline);
   for (const auto& [id, session] : baseline.sessions)
     for (const auto& [name, c] : session.cases) {
-      case_point p{id, session.card, session.board_part, 0, 0, 0, 0, {}, {}};
+      case_point p;
+      p.session = id;
+      p.card = session.card;
+      p.occasion = occasions.at(id);
+      p.kind = session.board_part;
       p.process_x = logs(c.anchor);
       p.process_y = logs(c.figure);
       p.spread = root_mean_square(c.spread);

@@ -14,6 +14,7 @@ namespace warpgauge::baseline {
 struct case_point {
   std::string session;
   std::string card;
+  int occasion = 0;   ///< see occasions_of
   std::string kind;   ///< part number of the board; empty: unknown
   double x = 0;       ///< anchor, median over the processes
   double y = 0;       ///< figure, likewise

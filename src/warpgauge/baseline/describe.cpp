@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/describe.hpp"
 
+#include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/baseline/text.hpp"
-#include "warpgauge/stats/limits.hpp"
 
 #include <fmt/format.h>
 
@@ -51,22 +51,6 @@ std::string per_cent(std::optional<double> change) {
 }
 
 }  // namespace
-
-double limit_margin(const prediction& predicted, double rate, double effect) {
-  return std::max(stats::prediction_margin(rate, predicted.dof, predicted.deviation),
-                  -std::log1p(-effect));
-}
-
-double rate_per_judgement(const rule& by, int judgements) {
-  return stats::per_judgement_rate(by.family_rate / 2, std::max(1, judgements));
-}
-
-double detectable_drop(const prediction& predicted, double rate, const rule& by) {
-  const double margin = limit_margin(predicted, rate, by.minimum_effect);
-  // Low twice, so each measurement has to show it.
-  const double miss = 1 - std::sqrt(by.power);
-  return -std::expm1(-margin - stats::upper_t(miss, predicted.dof) * predicted.deviation);
-}
 
 std::string describe(const stored_baseline& baseline, const rule& by) {
   const auto fits = fit_cases(baseline);

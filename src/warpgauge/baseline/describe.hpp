@@ -18,15 +18,4 @@ std::string describe(const stored_baseline& baseline, const rule& by = {});
 /// One line per case that differs; says so when none does.
 std::string describe(std::span<const case_difference> differences);
 
-/// How far below its expected value, in the logarithm, a figure is low: the prediction limit at
-/// this rate of false alarms, at least the effect (a fraction).
-double limit_margin(const prediction& predicted, double rate, double effect);
-
-/// The rate of a false alarm per judgement: half of the family's, shared among so many.
-double rate_per_judgement(const rule& by, int judgements);
-
-/// The fraction that is lost at the detectable drop of verdict.hpp: two measurements, each below
-/// its limit.
-double detectable_drop(const prediction& predicted, double rate, const rule& by);
-
 }  // namespace warpgauge::baseline

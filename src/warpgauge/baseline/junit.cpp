@@ -82,7 +82,7 @@ junit_case junit_case_of(const judgement& j) {
           : j.sentence.empty() ? word
                                : word + ": " + j.sentence,
           fmt::format("figure {} {}, expected {}, limit {}, detectable drop {}, from {}",
-                      figure(j.figure),
+                      figure(j.decisive()),
                       j.unit,
                       figure(j.expected),
                       figure(j.limit),

@@ -31,4 +31,10 @@ struct whereabouts {
 std::map<std::string, int> machines_of(std::span<const whereabouts> sessions);
 std::map<std::string, int> machines_of(const stored_baseline& baseline);
 
+/// By session, a number of the occasion on which it was recorded: a session of the same card, in
+/// the same boot, that began within ten minutes of another shares its occasion. What differs
+/// between them is what another measurement right now would have anew; what differs between
+/// occasions it would share. A session without a readable time is an occasion of its own.
+std::map<std::string, int> occasions_of(const stored_baseline& baseline);
+
 }  // namespace warpgauge::baseline

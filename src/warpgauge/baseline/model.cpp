@@ -101,6 +101,15 @@ double between_processes(const std::vector<case_point>& points, double slope) {
   return pooled_within(of_session).variance;
 }
 
+/// Of the log figure of single processes that were measured shortly after another on one card.
+stats::moderated on_an_occasion(const std::vector<case_point>& points, double slope) {
+  groups of_occasion;
+  for (const case_point& p : points)
+    for (std::size_t i = 0; i < p.process_y.size(); ++i)
+      of_occasion[std::to_string(p.occasion)].push_back(p.process_y[i] - slope * p.process_x[i]);
+  return pooled_within(of_occasion);
+}
+
 /// Machines that differ by rounding alone are alike: no slope hangs on that.
 double rounded_level(double level) { return std::round(level * 1e9) / 1e9; }
 
@@ -217,6 +226,7 @@ case_fit fit_case(const case_points& known, const std::map<std::string, int>& ma
   fit.anchor_within = pooled_within(x_of);
   fit.process_variance = between_processes(points, 0);
   fit.own_process_variance = between_processes(points, fit.own_line.slope);
+  fit.fresh = on_an_occasion(points, fit.own_line.slope);
   fit.anchor_process_variance = pooled_within(anchors).variance;
   fit.processes_per_session = double(points.size()) / inverse_processes;
   return fit;

@@ -35,6 +35,7 @@ struct prediction {
   rung from = rung::none;
   double expected = 0;   ///< log figure
   double deviation = 0;  ///< standard deviation of (log figure - expected)
+  double fresh = 0;      ///< of that, what another measurement right after would have anew
   double dof = 0;        ///< of the deviation
   std::string missing;   ///< for rung::none: what the baseline lacks, a sentence
 };
@@ -43,9 +44,8 @@ struct prediction {
 ///
 /// Model: for session s on card c of machine m, with y the log of the figure and x that of the
 /// anchor (medians over the session's processes):
-/// - Across machines, y = a + b l + u_m + e_s: l the machine's level, by how much all anchors of
-/// the
-///   session exceed what is usual (case_points.hpp); u_m what the machine does to this kernel
+/// - Across machines, y = a + b l + u_m + e_s: l the machine's level, by how much the session's
+///   anchors all exceed what is usual (case_points.hpp); u_m what the machine does to this kernel
 ///   otherwise; e the card's and the session's own. b is fitted through the machines' means and not
 ///   bounded: machines of H200s whose copies differ by 0.5 % differ by up to 3.5 % in kernels that
 ///   are bound by something else than copies are. With fewer than three machines it is 1 or 0,
@@ -55,6 +55,9 @@ struct prediction {
 ///   means (analysis of covariance), held in [0, 1], where there are three cards.
 /// - Variances are drawn towards those of cases that are alike in class and in their variance
 ///   between processes (stats::variance_trend).
+/// - On a card, part of e is fresh in every process, and the rest stays for a while: what single
+///   processes of one occasion (machines.hpp) differ by is fresh, so that the mean of several
+///   measurements is worth more than one. Nothing is, where no occasion tells.
 ///
 /// Machines whose kind of board is known (its part number) are compared within kinds:
 /// y = a_kind + b' l + u_m + e_s, with the slope b' of sessions on a card and one var(u) for all
@@ -92,6 +95,7 @@ struct case_fit {
   double own_dof = 0;               ///< of own, nothing borrowed from like cases
   double process_variance = 0;      ///< of the log figure between processes of a session
   double own_process_variance = 0;  ///< likewise, with own_line's slope taken off
+  stats::moderated fresh;  ///< variance of single processes on one occasion; dof 0: unknown
   double processes_per_session = 1;              ///< harmonic mean
   double usual_spread = 0;                       ///< of a session's samples, the middle one
   std::map<std::string, double> spread_of;       ///< likewise, root mean square by card

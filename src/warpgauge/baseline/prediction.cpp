@@ -24,6 +24,12 @@ double fewer_processes(const case_fit& fit, double process_variance, int process
          std::max(0.0, stats::median_variance(processes) - 1 / fit.processes_per_session);
 }
 
+/// What of this variance another measurement right after would have anew.
+double fresh_part(const case_fit& fit, int processes, double variance) {
+  if (fit.fresh.dof < fewest_within_dof) return 0;
+  return std::min(variance, fit.fresh.variance * stats::median_variance(processes));
+}
+
 /// A sum of independent variance estimates with the degrees of freedom that it has about.
 /// Satterthwaite, "An approximate distribution of estimates of variance components", 1946.
 class variance_sum {
@@ -67,19 +73,24 @@ constexpr double unknown_own_slope = 1.0 / 3;
 constexpr double unknown_machine_slope = 9;
 
 /// From the sessions of this card. Its mean has the noise of `n` sessions.
-prediction from_card(double expected, const stats::moderated& within, int n, double extra) {
+/// @param fresh  part of the variance, see prediction
+prediction from_card(
+    double expected, const stats::moderated& within, int n, double extra, double fresh) {
   variance_sum sum;
   sum.add(within.variance * (1 + 1.0 / n), within.dof);
   sum.add(extra, within.dof);
   return {rung::same_card,
           expected,
           std::sqrt(sum.total()),
+          std::sqrt(fresh),
           std::min(sum.dof(within.dof), most_dof_on_a_card),
           ""};
 }
 
 /// From the machines' means. One of them holds the noise of `sessions` sessions' mean; one new
-/// session has all of it.
+/// session has all of it. None of it counts as fresh: what a machine does to a kernel has heavier
+/// tails than what measurements scatter by, and a limit that a mean of three had made narrower
+/// would rest on it alone.
 prediction from_machines(double expected,
                          double of_line,
                          const stats::moderated& between,
@@ -93,6 +104,7 @@ prediction from_machines(double expected,
   return {rung::other_cards,
           expected,
           std::sqrt(sum.total()),
+          0,
           std::min(sum.dof(between.dof), most_dof_between_machines),
           ""};
 }
@@ -213,11 +225,12 @@ prediction predict(const case_fit& fit,
   const bool known = own != fit.sessions_of.end();
   const auto same_card = [&] {
     const double from = at.x - fit.mean_x.at(own->first);
+    const double fewer = fewer_processes(fit, fit.own_process_variance, processes);
     return from_card(fit.mean_y.at(own->first) + fit.own_line.slope * from,
                      fit.own,
                      own->second,
-                     fewer_processes(fit, fit.own_process_variance, processes) +
-                         slope_noise(fit.own_line, fit.own.variance, from, unknown_own_slope));
+                     fewer + slope_noise(fit.own_line, fit.own.variance, from, unknown_own_slope),
+                     fresh_part(fit, processes, fit.own.variance + fewer));
   };
   if (known && fit.own_dof >= fewest_within_dof) return same_card();
   if (!fit.kinds.empty() && !at.kind.empty()) {
@@ -247,7 +260,8 @@ prediction widened(const prediction& usual,
   const double dof = std::max(1.0, 0.37 * (now.samples - 1));
   variance_sum sum;
   sum.add(usual.deviation * usual.deviation, usual.dof);
-  sum.add(unusual(now.spread) * stats::median_variance(now.processes), dof);
+  const double of_now = unusual(now.spread) * stats::median_variance(now.processes);
+  sum.add(of_now, dof);
   if (usual.from == rung::same_card) {
     const std::string own(card);
     const int sessions = fit.sessions_of.at(own);
@@ -255,6 +269,7 @@ prediction widened(const prediction& usual,
   }
   prediction wider = usual;
   wider.deviation = std::sqrt(sum.total());
+  wider.fresh = std::sqrt(usual.fresh * usual.fresh + of_now);
   wider.dof = std::min(usual.dof, sum.dof(usual.dof));
   return wider;
 }
@@ -270,7 +285,7 @@ prediction predict_anchor(const case_fit& fit, std::string_view card, int proces
                          extra);
   const auto own = fit.sessions_of.find(std::string(card));
   if (own != fit.sessions_of.end() && fit.anchor_within.dof > 0)
-    return from_card(fit.mean_x.at(own->first), fit.anchor_within, own->second, extra);
+    return from_card(fit.mean_x.at(own->first), fit.anchor_within, own->second, extra, 0);
   return no_prediction(fit, own != fit.sessions_of.end());
 }
 

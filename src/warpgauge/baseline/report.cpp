@@ -77,7 +77,7 @@ std::string to_table(const suite_judgement& judged) {
     if (variant != shown) text += fmt::format("\n{}\n", variant);
     shown = variant;
     text += line(rest,
-                 j.figure ? fmt::format("{} {}", figure(j.figure), j.unit) : "-",
+                 j.figure ? fmt::format("{} {}", figure(j.decisive()), j.unit) : "-",
                  figure(j.expected),
                  figure(j.limit),
                  fraction(j.detectable_drop),
@@ -115,6 +115,7 @@ std::string to_json(const suite_judgement& judged) {
                      {"figure", optional_number(j.figure)},
                      {"anchor", optional_number(j.anchor)},
                      {"confirmed", optional_number(j.confirmed)},
+                     {"mean", optional_number(j.mean)},
                      {"expected", optional_number(j.expected)},
                      {"limit", optional_number(j.limit)},
                      {"detectable_drop", optional_number(j.detectable_drop)},

@@ -4,7 +4,7 @@
 
 #include "warpgauge/baseline/case_judge.hpp"
 #include "warpgauge/baseline/case_name.hpp"
-#include "warpgauge/baseline/describe.hpp"
+#include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/baseline/measured.hpp"
 
 #include <fmt/format.h>
@@ -202,11 +202,10 @@ suite_judgement judge(const stored_baseline* baseline,
           found != group->end() && found->second.problem.empty())
         taken.push_back(&found->second);
     const measured_case& m = taken.empty() ? rows.at(name) : *taken.front();
-    taken.resize(3, nullptr);
     judgement j = describe(m, name);
-    if (taken[1] != nullptr) j.confirmed = taken[1]->figure;
+    if (taken.size() > 1) j.confirmed = taken[1]->figure;
     if (m.problem.empty() && k == kinship::same) {
-      judging.judge(m, taken[1], taken[2], run, j);
+      judging.judge(taken, run, j);
       spare_cut_sectors(j);
     } else if (m.problem.empty()) {
       j.outcome = verdict::no_baseline;
@@ -220,26 +219,12 @@ suite_judgement judge(const stored_baseline* baseline,
   return result;
 }
 
-std::vector<std::string> suspects(const suite_judgement& judged) {
-  std::vector<std::string> names;
-  for (const judgement& j : judged.cases) {
-    if (!j.gated || !j.present) continue;
-    if (j.outcome == verdict::not_measured && !j.figure) names.push_back(j.name);
-    if (j.confirmed || !j.figure || !j.limit) continue;
-    // The margin above is the same as below, in the logarithm.
-    const bool high = *j.figure > *j.expected * (*j.expected / *j.limit);
-    if (j.outcome == verdict::inconclusive || j.outcome == verdict::machine_slow || high)
-      names.push_back(j.name);
-  }
-  return names;
-}
-
 std::vector<std::string> unsettled(const suite_judgement& judged) {
   std::vector<std::string> names;
-  for (const judgement& j : judged.cases)
-    if (j.gated && j.present &&
-        (j.outcome == verdict::inconclusive || (j.outcome == verdict::not_measured && !j.figure)))
-      names.push_back(j.name);
+  for (const judgement& j : judged.cases) {
+    const bool void_row = j.outcome == verdict::not_measured && !j.figure;
+    if (j.gated && j.present && (j.unsettled || void_row)) names.push_back(j.name);
+  }
   return names;
 }
 

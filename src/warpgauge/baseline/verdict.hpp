@@ -39,6 +39,7 @@ struct rule {
   double family_rate = 0.001;     ///< of a false alarm per run of the whole suite
   double minimum_effect = 0.003;  ///< smaller relative changes are no news
   double anchor_effect = 0.01;    ///< the same for the anchor, by which the machine is judged
+  double screening_rate = 0.01;   ///< of another look at a case where nothing has changed
   double power = 0.9;             ///< of the detectable drop
   /// Judge only these variants or cases, by id or name ("transpose.padded"); empty: all. The
   /// rate is still shared among all gated cases of the baseline.
@@ -50,18 +51,23 @@ struct judgement {
   std::string name;
   std::string unit;
   verdict outcome = verdict::not_measured;
-  bool present = false;                   ///< the results have a row for it
-  bool gated = false;                     ///< else the line is information and does not count
-  std::optional<double> figure;           ///< median over the processes
-  std::optional<double> anchor;           ///< likewise
-  std::optional<double> confirmed;        ///< the figure of the confirming measurement
-  std::optional<double> expected;         ///< unit as figure
-  std::optional<double> limit;            ///< below it a figure is low
+  bool present = false;             ///< the results have a row for it
+  bool gated = false;               ///< else the line is information and does not count
+  std::optional<double> figure;     ///< median over the processes
+  std::optional<double> anchor;     ///< likewise
+  std::optional<double> confirmed;  ///< the figure of the confirming measurement
+  std::optional<double> mean;       ///< geometric, of the measurements, where it decided
+  std::optional<double> expected;   ///< unit as figure
+  std::optional<double> limit;      ///< below it a figure is low, or the mean where it decided
   std::optional<double> detectable_drop;  ///< fraction of expected, caught with the rule's power
   std::optional<double> fraction_of_copy;
   std::optional<double> fraction_of_peak;
   rung from = rung::none;
-  std::string sentence;  ///< why, and what to do; empty for a plain pass
+  bool unsettled = false;  ///< one more measurement may change the verdict
+  std::string sentence;    ///< why, and what to do; empty for a plain pass
+
+  /// What the limit is about: the mean where it decided, else the first measurement.
+  std::optional<double> decisive() const { return mean ? mean : figure; }
 };
 
 struct suite_judgement {
@@ -79,15 +85,21 @@ struct suite_judgement {
 /// on the figures and half on the anchors. A case is low when
 ///   y < expected - max(upper_t(rate, dof) deviation, minimum effect),
 /// where the deviation is the larger the more the case's samples scatter beyond what is usual
-/// (widened, in model.hpp), and a regression only when the confirming measurement is low by its own
-/// limit too; low once is inconclusive. An improvement is the mirror image; unconfirmed it is a
-/// pass. The machine is slow when the anchor is low by its own limit; such a case is not judged
-/// further. A case whose baseline could not show even a halved figure counts as one without a
-/// baseline. What is not gated is shown and does not count.
+/// (widened, in model.hpp).
 ///
-/// A case that could not be measured at first is judged by the measurements that follow. A third
-/// one settles a case that was low once: as expected again, it passes. That adds no false alarm,
-/// and a regression that the rule promises to find is low both times before.
+/// One look accuses, several judge: a case below its screening limit, which is the same with
+/// screening_rate, is measured twice more in fresh processes. It is a regression when every
+/// measurement is below its screening limit and their mean is low by the limit of a mean (mean_of,
+/// in limits.hpp: what is fresh in every process averages out). As the mean's limit alone keeps
+/// the rate, screening adds no false alarm; it asks that what one odd process did be seen in all.
+/// The same with one fresh measurement, where only that was given, less sharply.
+///
+/// What is low but does not stay so is inconclusive; low once of three passes. High, beyond the
+/// mirror image of the limit, twice is an improvement; once it is a pass. The machine is slow when
+/// the anchor is low by its own limit; such a case is not judged further. A case whose baseline
+/// could not show even a halved figure counts as one without a baseline. What is not gated is shown
+/// and does not count. A case that could not be measured at first is judged by the measurements
+/// that follow.
 ///
 /// @param baseline  null when there is none for this GPU
 /// @param now       the processes measured first, of one GPU
@@ -101,12 +113,8 @@ suite_judgement judge(const stored_baseline* baseline,
                       const rule& by,
                       std::span<const process> third = {});
 
-/// Names of the gated cases that a confirming measurement should cover: those low or high once, and
-/// those whose row holds no figure.
-std::vector<std::string> suspects(const suite_judgement& judged);
-
-/// Names of the gated cases that a third measurement should cover, once a second was taken: those
-/// still low once, and those still without a figure.
+/// Names of the gated cases that a further measurement, of three at most, should cover: those that
+/// may be low or are high, and those whose row holds no figure.
 std::vector<std::string> unsettled(const suite_judgement& judged);
 
 }  // namespace warpgauge::baseline

@@ -17,6 +17,7 @@ namespace {
 struct check_options {
   std::vector<std::string> results;
   std::vector<std::string> confirm;
+  std::vector<std::string> third;
   std::string baseline;
   std::string junit;
   bool json = false;
@@ -26,11 +27,12 @@ struct check_options {
 exit_code check(const check_options& options) {
   const std::vector<baseline::process> now = read_all(options.results);
   const std::vector<baseline::process> again = read_all(options.confirm);
+  const std::vector<baseline::process> third = read_all(options.third);
   const auto file = pick_baseline(options.baseline, now.front().gpu);
   std::optional<baseline::stored_baseline> stored;
   if (file) stored = baseline::read_baseline(*file);
   const baseline::suite_judgement judged =
-      baseline::judge(stored ? &*stored : nullptr, now, again, options.by);
+      baseline::judge(stored ? &*stored : nullptr, now, again, options.by, third);
   if (!options.junit.empty())
     baseline::replace_file(options.junit, baseline::to_junit(judged, "warpgauge.perf"));
   emit(options.json ? baseline::to_json(judged) : baseline::to_table(judged));
@@ -42,7 +44,8 @@ action declare(CLI::App& app) {
   app.add_option("RESULTS", options->results, "What the perf programs wrote, a file per process")
       ->required();
   add_baseline(app, options->baseline);
-  add_confirm(app, options->confirm);
+  CLI::Option* confirm = add_confirm(app, options->confirm);
+  add_third(app, options->third)->needs(confirm);
   add_only(app, options->by.only);
   add_json(app, options->json);
   app.add_option("--junit", options->junit, "Also write JUnit XML to this file");

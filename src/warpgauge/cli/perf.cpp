@@ -89,8 +89,8 @@ exit_code perf(const perf_options& options) {
   by.only = options.ids;
   baseline::suite_judgement judged = baseline::judge(stored ? &*stored : nullptr, now, {}, by);
 
-  // One low figure is an accusation; a fresh process confirms it or not, and a third settles what
-  // was low once. What could not be measured gets the same chances.
+  // One look accuses, and two fresh processes judge with it. What could not be measured gets the
+  // same chances.
   std::vector<baseline::process> later;
   const auto measure_again = [&](const std::vector<std::string>& cases, const char* which) {
     measure::perf_command more = c;
@@ -102,10 +102,8 @@ exit_code perf(const perf_options& options) {
     const std::span<const baseline::process> all(later);
     judged = baseline::judge(stored ? &*stored : nullptr, now, all.first(1), by, all.subspan(1));
   };
-  if (const auto accused = baseline::suspects(judged); !accused.empty()) {
-    measure_again(accused, "again");
-    if (const auto open = baseline::unsettled(judged); !open.empty()) measure_again(open, "third");
-  }
+  for (const char* which : {"again", "third"})
+    if (const auto open = baseline::unsettled(judged); !open.empty()) measure_again(open, which);
   baseline::replace_file(folder / (name + ".verdict.json"), baseline::to_json(judged));
   baseline::replace_file(folder / (name + ".junit.xml"),
                          baseline::to_junit(judged, "warpgauge.perf." + name));

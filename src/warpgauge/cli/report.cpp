@@ -100,7 +100,8 @@ action declare(CLI::App& app) {
   report_inputs& from = options->inputs;
   CLI::Option* results =
       app.add_option("--results", from.results, "Results of perf programs, or their folder");
-  add_confirm(app, from.confirm)->needs(results);
+  CLI::Option* confirm = add_confirm(app, from.confirm)->needs(results);
+  add_third(app, from.third)->needs(confirm);
   add_baseline(app, from.baseline);
   add_only(app, from.by.only)->needs(results);
   app.add_option("--correctness,--traffic",

@@ -23,7 +23,8 @@ namespace fs = std::filesystem;
 
 struct perf_files {
   std::vector<std::string> now, again, third;
-  std::vector<std::string> confirm;  ///< as typed: belong to whatever results are given
+  /// As typed: belong to whatever results are given.
+  std::vector<std::string> typed_again, typed_third;
 };
 
 /// Of a folder that `warpgauge perf` wrote: NAME.json, NAME.again.json and NAME.third.json beside
@@ -48,7 +49,8 @@ perf_files perf_files_in(const fs::path& folder) {
 
 perf_files expand(const report_inputs& from) {
   perf_files all;
-  all.confirm = from.confirm;
+  all.typed_again = from.confirm;
+  all.typed_third = from.third;
   std::error_code none;
   for (const std::string& path : from.results) {
     if (!fs::is_directory(path, none)) {
@@ -96,31 +98,38 @@ void find_inputs(report_inputs& from, report::model& to, perf_files& perf) {
 
 /// Those that belong to the sessions of `now`: in a folder, repetitions of an earlier run may lie
 /// beside newer results.
+/// @param typed  likewise, of whatever session
 std::vector<baseline::process> read_of_sessions(const std::vector<std::string>& files,
+                                                const std::vector<std::string>& typed,
                                                 const std::vector<baseline::process>& now) {
   std::vector<baseline::process> all = read_all(files);
   std::erase_if(all, [&](const baseline::process& p) {
     return std::none_of(
         now.begin(), now.end(), [&](const auto& n) { return n.session == p.session; });
   });
+  for (baseline::process& p : read_all(typed)) all.push_back(std::move(p));
   return all;
 }
 
 void add_performance(const report_inputs& from, const perf_files& files, report::model& to) {
   if (files.now.empty()) {
-    if (!files.confirm.empty())
+    if (!files.typed_again.empty())
       throw stop(exit_code::usage, "--confirm confirms results; give those with --results");
     if (from.baseline.empty()) return;
   }
   const std::vector<baseline::process> now = read_all(files.now);
-  std::vector<baseline::process> again = read_of_sessions(files.again, now);
-  for (baseline::process& p : read_all(files.confirm)) again.push_back(std::move(p));
+  const auto again = read_of_sessions(files.again, files.typed_again, now);
+  const auto third = read_of_sessions(files.third, files.typed_third, now);
   const auto file =
       pick_baseline(from.baseline, now.empty() ? baseline::identity{} : now.front().gpu);
   std::optional<baseline::stored_baseline> stored;
   if (file) stored = baseline::read_baseline(*file);
-  to.perf = report::judge_results(
-      stored ? &*stored : nullptr, file ? file->filename().string() : "", now, again, from.by);
+  to.perf = report::judge_results(stored ? &*stored : nullptr,
+                                  file ? file->filename().string() : "",
+                                  now,
+                                  again,
+                                  from.by,
+                                  third);
 }
 
 /// What a whole run of each label covers.

@@ -13,6 +13,7 @@ namespace warpgauge::cli {
 struct report_inputs {
   std::vector<std::string> results;  ///< files, or folders of `warpgauge perf`
   std::vector<std::string> confirm;
+  std::vector<std::string> third;
   std::vector<std::string> evidence;  ///< folders, summaries, traces, JUnit XML
   std::string coverage;
   std::string doctor;

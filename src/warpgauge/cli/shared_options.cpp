@@ -16,6 +16,10 @@ CLI::Option* add_confirm(CLI::App& app, std::vector<std::string>& results) {
   return app.add_option("--confirm", results, "Results of a second, fresh measurement");
 }
 
+CLI::Option* add_third(CLI::App& app, std::vector<std::string>& results) {
+  return app.add_option("--third", results, "Results of a third, fresh measurement");
+}
+
 CLI::Option* add_only(CLI::App& app, std::vector<std::string>& names) {
   return app.add_option("--only", names, "Judge only this variant or case (may repeat)");
 }

@@ -16,6 +16,7 @@ CLI::Option* add_json(CLI::App& app, bool& json);
 /// What is judged by: --baseline.
 void add_baseline(CLI::App& app, std::string& file);
 CLI::Option* add_confirm(CLI::App& app, std::vector<std::string>& results);
+CLI::Option* add_third(CLI::App& app, std::vector<std::string>& results);
 CLI::Option* add_only(CLI::App& app, std::vector<std::string>& names);
 
 /// @param per  what has that many false alarms: "suite run"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/history.hpp"
 
-#include "warpgauge/baseline/describe.hpp"
+#include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/baseline/run_anchors.hpp"
 
 #include <algorithm>

@@ -63,7 +63,7 @@ std::string gauge(const case_line& l) {
   const baseline::judgement& j = l.judged;
   if (!j.figure || !j.expected || !j.limit || !(*j.limit > 0 && *j.limit < *j.expected)) return "";
   constexpr double middle = 60, to_limit = 36, edge = 4;
-  const double in_limits = std::log(*j.figure / *j.expected) / std::log(*j.expected / *j.limit);
+  const double in_limits = std::log(*j.decisive() / *j.expected) / std::log(*j.expected / *j.limit);
   const double x = std::clamp(middle + to_limit * in_limits, edge, 2 * middle - edge);
   return fmt::format(
       "<svg class=\"gauge\" width=\"120\" height=\"14\" viewBox=\"0 0 120 14\" "
@@ -109,8 +109,8 @@ std::string case_row(const case_line& l) {
              html(rest)) +
          cell("verdict", verdict_text, fmt::format("{}", sort_rank(j))) +
          number_cell("figure",
-                     j.figure ? fmt::format("{} {}", figure(j.figure), html(j.unit)) : "-",
-                     key(j.figure)) +
+                     j.figure ? fmt::format("{} {}", figure(j.decisive()), html(j.unit)) : "-",
+                     key(j.decisive())) +
          number_cell("expected", figure(j.expected), key(j.expected)) +
          number_cell(
              "ratio", l.ratio ? fmt::format("{:.4f} {}", *l.ratio, gauge(l)) : "-", key(l.ratio)) +

@@ -166,8 +166,10 @@ std::string performance_section(const model& m) {
                    "ctest --preset cuda -L perf");
   else
     text += fmt::format(
-        "<p class=\"faint\">A case fails only when it is below its limit twice. False alarms: at "
-        "most {:g} per run of all {} gated cases. Detectable drop: the smallest loss that is found "
+        "<p class=\"faint\">A case fails only when the mean of fresh measurements is below its "
+        "limit, "
+        "and each of them looks low. False alarms: at most {:g} per run of all {} gated cases. "
+        "Detectable drop: the smallest loss that is found "
         "{:.0f} times of 100. The dot beside a ratio shows the figure between its limit and what "
         "is expected.</p>\n",
         p.by.family_rate,

@@ -76,6 +76,7 @@ ordered_json of(const case_line& l) {
           {"figure", maybe(j.figure)},
           {"anchor", maybe(j.anchor)},
           {"confirmed", maybe(j.confirmed)},
+          {"mean", maybe(j.mean)},
           {"expected", maybe(j.expected)},
           {"ratio", maybe(l.ratio)},
           {"limit", maybe(j.limit)},

@@ -81,7 +81,7 @@ void add_cases(std::string& to, const performance& p) {
     to += fmt::format("| {} | {} | {} {} | {} | {} | {} | {} |\n",
                       markdown_code(j.name),
                       baseline::to_string(j.outcome),
-                      figure(j.figure),
+                      figure(j.decisive()),
                       markdown(j.unit),
                       figure(j.expected),
                       lines[i]->ratio ? fmt::format("{:.4f}", *lines[i]->ratio) : "-",

@@ -226,7 +226,7 @@ performance judge_results(const baseline::stored_baseline* stored,
   for (baseline::judgement& j : lines) {
     case_line l;
     l.parts = parts_of(j.name);
-    if (j.figure && j.expected) l.ratio = *j.figure / *j.expected;
+    if (j.figure && j.expected) l.ratio = *j.decisive() / *j.expected;
     p.gated += j.gated;
     l.judged = std::move(j);
     add_ceilings(l, peak_gb_s);

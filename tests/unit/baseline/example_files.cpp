@@ -18,9 +18,10 @@ std::string card_name(int number) {
 namespace {
 
 /// Cards are recorded an hour apart: each in a machine of its own.
-std::string time_of(int card) {
+std::string time_of(int card, int month = 11) {
   char text[32];
-  std::snprintf(text, sizeof text, "2026-11-%02dT%02d:15:00Z", 1 + card / 24 % 28, card % 24);
+  std::snprintf(
+      text, sizeof text, "2026-%02d-%02dT%02d:15:00Z", month, 1 + card / 24 % 28, card % 24);
   return text;
 }
 
@@ -128,8 +129,11 @@ baseline::rule two_and_a_half_per_cent() {
   return by;
 }
 
-simulated_gpus::simulated_gpus(std::vector<simulated_case> cases, int cards, unsigned seed)
-    : cases_(std::move(cases)), random_(seed) {
+simulated_gpus::simulated_gpus(std::vector<simulated_case> cases,
+                               int cards,
+                               unsigned seed,
+                               recorded when)
+    : cases_(std::move(cases)), when_(when), of_session_(cases_.size()), random_(seed) {
   for (int c = 0; c < cards; ++c) {
     anchor_of_card_.push_back(std::log(4200) + normal(0.004));
     effect_.emplace_back();
@@ -139,32 +143,52 @@ simulated_gpus::simulated_gpus(std::vector<simulated_case> cases, int cards, uns
 
 double simulated_gpus::normal(double deviation) { return deviation * standard_(random_); }
 
-std::vector<baseline::process> simulated_gpus::measure(int card,
-                                                       int processes,
-                                                       double share,
-                                                       const std::string& slowed) {
+void simulated_gpus::begin_session() {
+  for (std::size_t i = 0; i < cases_.size(); ++i)
+    of_session_[i] = {normal(0.0005), normal(cases_[i].session)};
+}
+
+std::vector<baseline::process> simulated_gpus::processes(int card,
+                                                         int count,
+                                                         double share,
+                                                         const std::string& slowed) {
   char session[17];
   std::snprintf(session, sizeof session, "%08x", ++sessions_);
   static const baseline::process pattern = example_process(0, "0000", 0);
-  std::vector<baseline::process> all(std::size_t(processes), pattern);
-  for (int p = 0; p < processes; ++p) {
+  std::vector<baseline::process> all(std::size_t(count), pattern);
+  for (int p = 0; p < count; ++p) {
     all[std::size_t(p)].card = card_name(card);
-    all[std::size_t(p)].utc = time_of(card);
+    all[std::size_t(p)].utc =
+        when_ == recorded::at_once ? time_of(card) : time_of(card, 1 + sessions_ % 12);
     all[std::size_t(p)].session = session;
     all[std::size_t(p)].number = std::to_string(p);
   }
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     const simulated_case& c = cases_[i];
-    const double drift = normal(0.0005);
-    const double of_session = normal(c.session);
     for (baseline::process& p : all) {
-      const double x = anchor_of_card_[std::size_t(card)] + drift + normal(0.0003);
+      const double x = anchor_of_card_[std::size_t(card)] + of_session_[i].anchor + normal(0.0003);
       const double y = std::log(c.figure) + c.slope * (x - std::log(4200)) +
-                       effect_[std::size_t(card)][i] + of_session + normal(c.process);
+                       effect_[std::size_t(card)][i] + of_session_[i].figure + normal(c.process);
       p.rows.push_back(row_of(c.name, std::exp(y) * (c.name == slowed ? share : 1), std::exp(x)));
     }
   }
   return all;
+}
+
+std::vector<baseline::process> simulated_gpus::measure(int card,
+                                                       int processes,
+                                                       double share,
+                                                       const std::string& slowed) {
+  begin_session();
+  return this->processes(card, processes, share, slowed);
+}
+
+std::vector<baseline::process> simulated_gpus::again(int card,
+                                                     int processes,
+                                                     double share,
+                                                     const std::string& slowed) {
+  if (when_ == recorded::at_once) begin_session();
+  return this->processes(card, processes, share, slowed);
 }
 
 baseline::stored_baseline simulated_gpus::record(int cards, int sessions, int processes) {

@@ -53,22 +53,49 @@ struct simulated_case {
   double process = 0.0005;
 };
 
+/// When a card's sessions are recorded.
+enum class recorded {
+  at_once,      ///< within minutes: what a session does to a case, the next one does anew
+  months_apart  ///< and what is measured right after a session shares what it does
+};
+
 /// Draws from the model that the verdict assumes. A card's effects are drawn once.
 class simulated_gpus {
  public:
-  simulated_gpus(std::vector<simulated_case> cases, int cards, unsigned seed);
+  simulated_gpus(std::vector<simulated_case> cases,
+                 int cards,
+                 unsigned seed,
+                 recorded when = recorded::at_once);
 
   /// @param share  of the usual figures of the case `slowed`, anchors unchanged
   std::vector<baseline::process> measure(int card,
                                          int processes,
                                          double share = 1,
                                          const std::string& slowed = "");
+  /// Right after what `measure` gave last.
+  std::vector<baseline::process> again(int card,
+                                       int processes,
+                                       double share = 1,
+                                       const std::string& slowed = "");
   baseline::stored_baseline record(int cards, int sessions, int processes);
 
  private:
   double normal(double deviation);
 
+  /// What a session does to a case.
+  struct effect {
+    double anchor = 0;
+    double figure = 0;
+  };
+  void begin_session();
+  std::vector<baseline::process> processes(int card,
+                                           int count,
+                                           double share,
+                                           const std::string& slowed);
+
   std::vector<simulated_case> cases_;
+  recorded when_;
+  std::vector<effect> of_session_;  ///< [case]
   std::mt19937_64 random_;
   std::normal_distribution<double> standard_;
   std::vector<double> anchor_of_card_;

@@ -38,6 +38,91 @@ TEST(Limit, OnTheSameCardIsThePredictionLimitOfATable) {
   EXPECT_EQ(j.outcome, verdict::pass);
 }
 
+/// Sessions of one card at +-1 %, recorded within minutes: what a session does is fresh in each.
+stored_baseline four_sessions(bool months_apart = false) {
+  std::vector<process> sessions;
+  for (int s = 0; s < 4; ++s) {
+    sessions.push_back(measured(1, "aaa" + std::to_string(s), s % 2 == 0 ? 0.01 : -0.01, 0));
+    if (months_apart) sessions.back().utc[6] = char('1' + s);
+  }
+  return baseline::to_baseline(sessions);
+}
+
+/// @param changes  logarithms: what a first, a second and a third process measured
+baseline::judgement judged_by(const stored_baseline& b,
+                              const std::vector<double>& changes,
+                              double screening_rate = 0.1) {
+  rule by = two_and_a_half_per_cent();
+  by.screening_rate = screening_rate;
+  std::vector<process> each;
+  for (std::size_t i = 0; i < changes.size(); ++i)
+    each.push_back(measured(1, "beef" + std::to_string(i), changes[i], 0));
+  const std::span<const process> all(each);
+  const auto part = [&](std::size_t i) { return i < all.size() ? all.subspan(i, 1) : all.last(0); };
+  return judge(&b, part(0), part(1), by, part(2)).cases.at(0);
+}
+
+// Variance between sessions 4/3 of 0.01^2, all of it fresh; the card's mean has a quarter of it.
+// Table: t(2; 0.975) = 4.303, t(2; 0.9) = 1.886, of which the screening limit is made: 2.43 %.
+TEST(Limit, OfAMeanAveragesWhatIsFreshInEveryMeasurement) {
+  const stored_baseline b = four_sessions();
+  const double of_one = 4.303 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1));          // 5.56 %
+  const double of_two = 4.303 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1.0 / 2));    // 4.30 %
+  const double of_three = 4.303 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1.0 / 3));  // 3.80 %
+  const auto two = judged_by(b, {-0.042, -0.046});
+  EXPECT_EQ(two.outcome, verdict::regression);
+  EXPECT_NEAR(*two.limit, 1000 * std::exp(-of_two), 0.02);
+  EXPECT_NEAR(*two.mean, 1000 * std::exp(-0.044), 1e-6);
+  EXPECT_TRUE(two.unsettled);
+  const auto three = judged_by(b, {-0.026, -0.044, -0.046});
+  EXPECT_EQ(three.outcome, verdict::regression);
+  EXPECT_NEAR(*three.limit, 1000 * std::exp(-of_three), 0.02);
+  EXPECT_FALSE(three.unsettled);
+  EXPECT_THAT(three.sentence, HasSubstr("-2.57 %, -4.30 % and -4.50 % from expected"));
+  const auto open = judged_by(b, {-0.040, -0.044});
+  EXPECT_EQ(open.outcome, verdict::pass);
+  EXPECT_TRUE(open.unsettled);
+  EXPECT_FALSE(open.mean);
+  EXPECT_NEAR(*open.limit, 1000 * std::exp(-of_one), 0.02);
+  EXPECT_EQ(judged_by(b, {-0.040, -0.044, -0.026}).outcome, verdict::pass) << "3.67 % in the mean";
+}
+
+TEST(Limit, OfAMeanNeedsEveryMeasurementBelowTheScreeningLimit) {
+  const stored_baseline b = four_sessions();
+  EXPECT_TRUE(judged_by(b, {-0.025}).unsettled);
+  EXPECT_EQ(judged_by(b, {-0.025}).outcome, verdict::pass);
+  EXPECT_FALSE(judged_by(b, {-0.024}).unsettled);
+  EXPECT_EQ(judged_by(b, {-0.07, -0.07, -0.025}).outcome, verdict::regression);
+  EXPECT_EQ(judged_by(b, {-0.07, -0.07, -0.024}).outcome, verdict::inconclusive);
+  EXPECT_EQ(judged_by(b, {-0.052, -0.052, -0.024}).outcome, verdict::inconclusive)
+      << "low in the mean, no measurement by itself";
+  EXPECT_EQ(judged_by(b, {-0.024, -0.07, -0.07}).outcome, verdict::pass) << "nothing was asked";
+}
+
+TEST(Limit, OfScreeningIsNeverBeyondTheLimitItself) {
+  const auto low = judged_by(four_sessions(), {-0.056, -0.056, -0.056}, 0.001);
+  EXPECT_EQ(low.outcome, verdict::regression);
+}
+
+TEST(Limit, OfAMeanIsThatOfOneWhereNobodyKnowsWhatIsFresh) {
+  // Sessions months apart: measurements made now may share what today does to the card.
+  const stored_baseline b = four_sessions(true);
+  const double of_one = 4.303 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1));
+  EXPECT_EQ(judged_by(b, {-0.055, -0.055, -0.055}).outcome, verdict::pass);
+  const auto low = judged_by(b, {-0.056, -0.056, -0.056});
+  EXPECT_EQ(low.outcome, verdict::regression);
+  EXPECT_NEAR(*low.limit, 1000 * std::exp(-of_one), 0.02);
+}
+
+// Three measurements, each below its screening limit and their mean below its own; either may fail
+// in a twentieth. Table: t(2; 0.95) = 2.920, t(2; 1 - 0.05 / 3) = 5.339.
+TEST(Limit, TellsTheDropThatThreeMeasurementsShow) {
+  const double of_one = 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1));
+  const double of_three = 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1.0 / 3));
+  const double drop = std::max((4.303 + 2.920) * of_three, (1.886 + 5.339) * of_one);
+  EXPECT_NEAR(*judged_by(four_sessions(), {0}).detectable_drop, 1 - std::exp(-drop), 1e-4);
+}
+
 // However many machines there are: one of many may be odder than the normal distribution has it.
 TEST(Limit, KeepsTheTailsOfTwentyDegreesOfFreedomAndOfTwelveForOtherCards) {
   simulated_gpus gpus(three_cases(), 40, 3);

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 
 namespace warpgauge::tests {
 namespace {
@@ -119,6 +120,23 @@ TEST(Machines, AreWhatOtherCardsLimitsNeedFourOf) {
       EXPECT_EQ(j.from, baseline::rung::other_cards);
     }
   }
+}
+
+TEST(Occasions, AreOfOneCardAndBootWithinTenMinutes) {
+  const stored_baseline b = begun({{1, "2026-11-21T04:00:00Z"},
+                                   {1, "2026-11-21T04:10:00Z"},
+                                   {1, "2026-11-21T04:20:01Z"},
+                                   {2, "2026-11-21T04:00:00Z"},
+                                   {1, "2026-11-21T04:21:00Z"},
+                                   {1, "soon"},
+                                   {1, "soon"}},
+                                  {boot_a, boot_a, boot_a, boot_a, boot_b, boot_a, boot_a});
+  const auto of = baseline::occasions_of(b);
+  ASSERT_EQ(of.size(), 7U);
+  const auto at = [&](int i) { return of.at("ab" + std::to_string(10 + i)); };
+  EXPECT_EQ(at(0), at(1));
+  const std::set<int> others{at(0), at(2), at(3), at(4), at(5), at(6)};
+  EXPECT_EQ(others.size(), 6U) << "a second late, another card, another boot, no time";
 }
 
 }  // namespace

@@ -110,6 +110,10 @@ TEST(Scatter, OfOtherCardsNeverThinsTheTails) {
       const auto wider = widened(usual, fit, "another", {spread, 25, 1});
       EXPECT_LE(wider.dof, usual.dof) << name << spread;
       EXPECT_GE(wider.deviation, usual.deviation) << name << spread;
+      // Other samples scatter anew: all that is added is fresh.
+      EXPECT_NEAR(wider.fresh * wider.fresh - usual.fresh * usual.fresh,
+                  wider.deviation * wider.deviation - usual.deviation * usual.deviation,
+                  1e-12);
     }
   }
 }

@@ -26,6 +26,7 @@ class ReportTool : public testing::Test {
     write_file(path("r0.json"), results_like(stored, "beef", 0));
     write_file(path("slow.json"), results_like(stored, "beef", 0, slowed, 0.9));
     write_file(path("again.json"), results_like(stored, "beef", 1, slowed, 0.9));
+    write_file(path("third.json"), results_like(stored, "beef", 2, slowed, 1));
     ids_ = registered_ids(WARPGAUGE_TOOL);
     write_file(path("correctness-sim-sweep.json"), correctness_text(0, ids_));
     write_file(path("traffic.sim.json"), traffic_text(0, int(ids_.size())));
@@ -107,6 +108,9 @@ TEST_F(ReportTool, EndsWithTheWorstVerdictOfWhatWasGiven) {
   EXPECT_EQ(code({"--traffic", "traffic.sim.json"}), 0);
   EXPECT_EQ(code({"--results", "slow.json"}), 4);
   EXPECT_EQ(code({"--results", "slow.json", "--confirm", "again.json"}), 1);
+  EXPECT_EQ(code({"--results", "slow.json", "--confirm", "again.json", "--third", "third.json"}),
+            4);
+  EXPECT_EQ(code({"--results", "slow.json", "--third", "third.json"}), 2);
   EXPECT_EQ(code({"--results", "slow.json", "--only", "copy.simple"}), 0);
   write_file(path("failed.xml"), junit_text(true, ids_));
   write_file(path("part.xml"), junit_text(false));
@@ -130,7 +134,11 @@ TEST_F(ReportTool, AResultsFolderHoldsItsConfirmation) {
   write_file(path("perf/all.log"), "noise");
   const outcome made = report({"--results", "perf", "--format", "json"});
   EXPECT_EQ(made.exit_code, 1) << made.err;
-  EXPECT_THAT(made.out, HasSubstr("low twice"));
+  EXPECT_THAT(made.out, HasSubstr("low in the mean"));
+  // And its settling measurement: what was low twice of three is no regression.
+  std::filesystem::rename(path("third.json"), path("perf/all.third.json"));
+  EXPECT_EQ(report({"--results", "perf", "--format", "json"}).exit_code, 4);
+  std::filesystem::remove(path("perf/all.third.json"));
   // Left from an earlier run: not a confirmation of these results.
   const std::string again = file_text(path("perf/all.again.json"));
   const auto at = again.find("\"session\": \"beef\"");

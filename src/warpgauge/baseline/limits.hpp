@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/model.hpp"
+#include "warpgauge/baseline/verdict.hpp"
+
+#include <span>
+
+namespace warpgauge::baseline {
+
+/// How many measurements find a regression: the first and two fresh ones.
+constexpr int looks = 3;
+
+/// How far below its expected value, in the logarithm, a figure is low: the prediction limit at
+/// this rate of false alarms, at least the effect (a fraction).
+double limit_margin(const prediction& predicted, double rate, double effect);
+
+/// Likewise, how far below it a figure is worth another look: never further than its limit.
+double screening_margin(const prediction& predicted, double rate, const rule& by);
+
+/// The rate of a false alarm per judgement: half of the family's, shared among so many.
+double rate_per_judgement(const rule& by, int judgements);
+
+/// Of the mean of several measurements made shortly after another, one prediction for each: what
+/// is fresh in them averages out, the rest is theirs in common.
+/// @param each  at least one, of one rung
+prediction mean_of(std::span<const prediction> each);
+
+/// The fraction that is lost at the detectable drop of verdict.hpp: three measurements like this
+/// one, each below its screening limit and their mean below its own.
+double detectable_drop(const prediction& predicted, double rate, const rule& by);
+
+}  // namespace warpgauge::baseline
