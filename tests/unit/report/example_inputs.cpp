@@ -4,6 +4,7 @@
 
 #include "tests/unit/baseline/example_files.hpp"
 #include "tests/unit/cli/process.hpp"
+#include "warpgauge/stats/summary.hpp"
 
 #include <algorithm>
 #include <set>
@@ -41,9 +42,18 @@ std::string results_like(const baseline::stored_baseline& stored,
   context["cuda_toolkit"] = from.cuda_toolkit;
   std::vector<ordered_json> rows;
   for (const auto& [name, c] : from.cases) {
-    const std::size_t of = std::size_t(number) % c.figure.size();
-    const double figure = c.figure[of] * (name == slowed ? share : 1);
-    ordered_json row = example_row(name, figure, c.anchor[of]);
+    // The middle of the card's sessions: any single one may have a case that is low for once.
+    std::vector<double> figures;
+    std::vector<double> anchors;
+    for (const auto& [id, other] : stored.sessions) {
+      if (other.card != from.card || !other.cases.contains(name)) continue;
+      const baseline::stored_case& its = other.cases.at(name);
+      figures.insert(figures.end(), its.figure.begin(), its.figure.end());
+      anchors.insert(anchors.end(), its.anchor.begin(), its.anchor.end());
+    }
+    const double anchor = stats::median(anchors);
+    const double figure = stats::median(figures) * (name == slowed ? share : 1);
+    ordered_json row = example_row(name, figure, anchor);
     row.erase("fraction_of_copy");
     row.erase("fraction_of_peak");
     row["gated"] = c.gated ? 1.0 : 0.0;
@@ -56,9 +66,9 @@ std::string results_like(const baseline::stored_baseline& stored,
     }
     if (c.anchor_unit != "GB/s") {
       row.erase("anchor_gb_s");
-      row["anchor_tflop_s"] = c.anchor[of];
+      row["anchor_tflop_s"] = anchor;
     } else if (c.unit == "GB/s") {
-      row["fraction_of_copy"] = figure / c.anchor[of];
+      row["fraction_of_copy"] = figure / anchor;
     }
     rows.push_back(std::move(row));
   }

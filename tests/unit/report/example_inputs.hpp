@@ -12,7 +12,8 @@
 /// Files that a report is made of, as the suite's programs write them.
 namespace warpgauge::tests {
 
-/// Results that repeat the newest session of a stored baseline, process by process.
+/// Results of the card that a stored baseline has the newest session of, as its sessions have them
+/// in the middle.
 /// @param slowed  a case whose figure is `share` of what was stored
 std::string results_like(const baseline::stored_baseline& stored,
                          const std::string& session,
