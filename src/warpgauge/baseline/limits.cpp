@@ -16,7 +16,9 @@ double limit_margin(const prediction& predicted, double rate, double effect) {
 }
 
 double screening_margin(const prediction& predicted, double rate, const rule& by) {
-  return limit_margin(predicted, std::max(rate, by.screening_rate), by.minimum_effect);
+  const bool averages = predicted.from == rung::same_card;
+  return limit_margin(
+      predicted, averages ? std::max(rate, by.screening_rate) : rate, by.minimum_effect);
 }
 
 double rate_per_judgement(const rule& by, int judgements) {

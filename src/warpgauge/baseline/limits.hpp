@@ -16,7 +16,8 @@ constexpr int looks = 3;
 /// this rate of false alarms, at least the effect (a fraction).
 double limit_margin(const prediction& predicted, double rate, double effect);
 
-/// Likewise, how far below it a figure is worth another look: never further than its limit.
+/// Likewise, how far below it a figure is worth another look: never further than its limit. On
+/// other cards it is the limit itself: what a card does to a kernel does not average out.
 double screening_margin(const prediction& predicted, double rate, const rule& by);
 
 /// The rate of a false alarm per judgement: half of the family's, shared among so many.

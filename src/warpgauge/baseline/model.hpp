@@ -135,7 +135,7 @@ struct scatter {
 };
 
 /// The prediction for a measurement whose samples, or the stored ones of whose card, scatter more
-/// than is usual for the case: its median is worth less. On one of 38 H200s the samples of
+/// than is usual for the case: its median is worth less. On one of 46 H200s the samples of
 /// copy.shared at 8191 x 8193 scatter by 2.5 %, usually by 0.43 %, and their medians differ by 2 %
 /// between processes.
 prediction widened(const prediction& usual,

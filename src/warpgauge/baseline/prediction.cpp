@@ -88,7 +88,7 @@ prediction from_card(
 }
 
 /// From the machines' means. One of them holds the noise of `sessions` sessions' mean; one new
-/// session has all of it. None of it counts as fresh: what a machine does to a kernel has heavier
+/// session has all of it. None of it counts as fresh: what a card does to a kernel has heavier
 /// tails than what measurements scatter by, and a limit that a mean of three had made narrower
 /// would rest on it alone.
 prediction from_machines(double expected,

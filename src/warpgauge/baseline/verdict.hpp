@@ -92,6 +92,8 @@ struct suite_judgement {
 /// measurement is below its screening limit and their mean is low by the limit of a mean (mean_of,
 /// in limits.hpp: what is fresh in every process averages out). As the mean's limit alone keeps
 /// the rate, screening adds no false alarm; it asks that what one odd process did be seen in all.
+/// Judged by other cards, a case has to be low in every measurement: the screening limit is the
+/// limit, and the mean's is no narrower.
 /// The same with one fresh measurement, where only that was given, less sharply.
 ///
 /// What is low but does not stay so is inconclusive; low once of three passes. High, beyond the

@@ -114,6 +114,30 @@ TEST(Limit, OfAMeanIsThatOfOneWhereNobodyKnowsWhatIsFresh) {
   EXPECT_NEAR(*low.limit, 1000 * std::exp(-of_one), 0.02);
 }
 
+TEST(Limit, OfOtherCardsHasToBePassedByEveryMeasurement) {
+  std::vector<process> sessions;
+  for (int c = 0; c < 4; ++c)
+    for (int s = 0; s < 4; ++s)
+      sessions.push_back(measured(
+          c, "aaa" + std::to_string(4 * c + s), (c % 2 == 0 ? 1e-4 : -1e-4) + (s - 1.5) * 1e-3, 0));
+  const stored_baseline b = baseline::to_baseline(sessions);
+  rule by = two_and_a_half_per_cent();
+  by.screening_rate = 0.2;
+  const auto judged = [&](std::vector<double> changes) {
+    std::vector<std::vector<process>> each;
+    for (const double change : changes)
+      each.push_back({measured(9, "beef" + std::to_string(each.size()), change, 0)});
+    each.resize(3);
+    return judge(&b, each[0], each[1], by, each[2]).cases.at(0);
+  };
+  const auto once = judged({0});
+  EXPECT_EQ(once.from, baseline::rung::other_cards);
+  const double margin = std::log(*once.expected / *once.limit);
+  EXPECT_FALSE(judged({-0.99 * margin}).unsettled);
+  EXPECT_EQ(judged({-1.01 * margin, -1.01 * margin, -1.01 * margin}).outcome, verdict::regression);
+  EXPECT_EQ(judged({-2 * margin, -2 * margin, -0.99 * margin}).outcome, verdict::inconclusive);
+}
+
 // Three measurements, each below its screening limit and their mean below its own; either may fail
 // in a twentieth. Table: t(2; 0.95) = 2.920, t(2; 1 - 0.05 / 3) = 5.339.
 TEST(Limit, TellsTheDropThatThreeMeasurementsShow) {
