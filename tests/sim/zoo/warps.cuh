@@ -58,12 +58,23 @@ __global__ void warp_match_all(const int* keys, int* agreed) {
   if (threadIdx.x == 0) agreed[blockIdx.x] = all && mask == 0xffffffffu;
 }
 
-/// Hardware sums of lanes.
+/// Hardware sums of lanes; what GPUs before compute capability 8.0 lack of them, by shuffles.
 __global__ void warp_reduce_ops(const unsigned* in, unsigned* out) {
   const unsigned value = in[threadIdx.x];
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  unsigned sum = value;
+  unsigned largest = value;
+  unsigned bits = value;
+  for (int distance = 16; distance > 0; distance /= 2) {
+    sum += __shfl_xor_sync(0xffffffffu, sum, distance);
+    largest = max(largest, __shfl_xor_sync(0xffffffffu, largest, distance));
+    bits |= __shfl_xor_sync(0xffffffffu, bits, distance);
+  }
+#else
   const unsigned sum = __reduce_add_sync(0xffffffffu, value);
   const unsigned largest = __reduce_max_sync(0xffffffffu, value);
   const unsigned bits = __reduce_or_sync(0xffffffffu, value);
+#endif
   if (threadIdx.x % 32 == 0) {
     out[threadIdx.x / 32 * 3] = sum;
     out[threadIdx.x / 32 * 3 + 1] = largest;
