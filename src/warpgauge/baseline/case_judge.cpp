@@ -158,23 +158,11 @@ void case_judge::decide(std::span<const measured_case* const> taken,
                         judgement& to) const {
   std::vector<look> all;
   for (const measured_case* m : taken) all.push_back(figure(*m, fit, run));
+  const look& first = all[0];
   // What follows was asked for only where the first look gave a reason.
-  if (all.size() == 1 || !(all[0].suspicious() || all[0].high()))
-    decide_once(all[0], fit, to);
-  else
-    decide_together(all, taken, to);
-}
-
-void case_judge::decide_once(const look& first, const case_fit& fit, judgement& to) const {
-  const std::string change = per_cent(first.difference);
   to.unsettled = first.suspicious() || first.high();
-  if (first.low())
-    set(to,
-        verdict::inconclusive,
-        fmt::format("{} from expected, once: measure again and give that as --confirm", change));
-  else if (first.high())
-    set(to, verdict::pass, fmt::format("{} from expected, once: not confirmed", change));
-  else if (*to.detectable_drop > useless_drop)
+  if (!first.low() && !first.high() && *to.detectable_drop > useless_drop) {
+    to.unsettled = false;
     set(to,
         verdict::no_baseline,
         fmt::format("{} session{} on {} card{} tell too little to see even a halved figure; "
@@ -183,6 +171,21 @@ void case_judge::decide_once(const look& first, const case_fit& fit, judgement& 
                     fit.sessions == 1 ? "" : "s",
                     fit.cards,
                     fit.cards == 1 ? "" : "s"));
+  } else if (all.size() == 1 || !to.unsettled) {
+    decide_once(first, to);
+  } else {
+    decide_together(all, taken, to);
+  }
+}
+
+void case_judge::decide_once(const look& first, judgement& to) const {
+  const std::string change = per_cent(first.difference);
+  if (first.low())
+    set(to,
+        verdict::inconclusive,
+        fmt::format("{} from expected, once: measure again and give that as --confirm", change));
+  else if (first.high())
+    set(to, verdict::pass, fmt::format("{} from expected, once: not confirmed", change));
   else
     set(to, verdict::pass, first.wider);
 }

@@ -50,7 +50,7 @@ class case_judge {
               const case_fit& fit,
               const run_facts& run,
               judgement& to) const;
-  void decide_once(const look& first, const case_fit& fit, judgement& to) const;
+  void decide_once(const look& first, judgement& to) const;
   void decide_together(std::span<const look> all,
                        std::span<const measured_case* const> taken,
                        judgement& to) const;

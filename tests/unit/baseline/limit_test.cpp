@@ -114,6 +114,19 @@ TEST(Limit, OfAMeanIsThatOfOneWhereNobodyKnowsWhatIsFresh) {
   EXPECT_NEAR(*low.limit, 1000 * std::exp(-of_one), 0.02);
 }
 
+TEST(Limit, ThatLetsAHalvedFigureByIsNoneHoweverOftenOneLooks) {
+  std::vector<process> sessions;
+  for (int s = 0; s < 4; ++s)
+    sessions.push_back(measured(1, "aaa" + std::to_string(s), s % 2 == 0 ? 0.2 : -0.2, 0));
+  const stored_baseline b = baseline::to_baseline(sessions);
+  for (const std::vector<double>& changes :
+       std::vector<std::vector<double>>{{-0.6}, {-0.6, 0}, {-0.6, -0.6}, {-0.6, -0.6, 0}}) {
+    const auto j = judged_by(b, changes);
+    EXPECT_EQ(j.outcome, verdict::no_baseline) << changes.size();
+    EXPECT_FALSE(j.unsettled) << changes.size();
+  }
+}
+
 TEST(Limit, OfOtherCardsHasToBePassedByEveryMeasurement) {
   std::vector<process> sessions;
   for (int c = 0; c < 4; ++c)
