@@ -61,8 +61,8 @@ double slope_noise(const stats::bounded_line& line, double variance, double dist
 /// sectors (perf/evaluation/results/machines.md). However many there are, their spread counts for
 /// so many degrees of freedom at most, whose t has such tails.
 constexpr double most_dof_between_machines = 12;
-/// So do sessions on one card, if less so: now and then a strided kernel's pages lie badly and it
-/// is 1 % slower for a session, on a card and in a kernel that were steady before.
+/// So do sessions on one card, if less so: now and then a strided kernel is 1 % slower for a
+/// session, on a card and in a kernel that were steady before.
 constexpr double most_dof_on_a_card = 20;
 
 /// On one card the slope lies in [0, 1]: a number of which nothing else is known has this mean

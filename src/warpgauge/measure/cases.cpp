@@ -16,7 +16,7 @@ using kernels::shape;
 constexpr double arithmetic_per_byte = 20;
 
 /// Below this, where a launch takes some 20 us, kernels with strided accesses wander by 1 to 2 %
-/// between processes (with the pages that their buffers get), where larger ones wander by 0.1 %.
+/// between processes (we think with their buffers' pages), where larger ones wander by 0.1 %.
 constexpr double gated_bytes = 100e6;
 
 bool has(const std::vector<element>& types, element type) {
