@@ -48,12 +48,14 @@ double detectable_drop(const prediction& predicted, double rate, const rule& by)
   each.fill(predicted);
   const prediction mean = mean_of(each);
   // Missed when the mean is not low or when a measurement is not worth another look: each may take
-  // half of the misses.
+  // half of the misses. Where every measurement has to be low, their mean is.
   const double miss = (1 - by.power) / 2;
+  const double each_found = predicted.from == rung::same_card ? 1 - miss : by.power;
   const double of_mean =
       limit_margin(mean, rate, by.minimum_effect) + stats::upper_t(miss, mean.dof) * mean.deviation;
-  const double of_each = screening_margin(predicted, rate, by) +
-                         stats::upper_t(miss / looks, predicted.dof) * predicted.deviation;
+  const double of_each =
+      screening_margin(predicted, rate, by) +
+      stats::upper_t(1 - std::pow(each_found, 1.0 / looks), predicted.dof) * predicted.deviation;
   return -std::expm1(-std::max(of_mean, of_each));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/baseline/example_files.hpp"
 #include "warpgauge/baseline/verdict.hpp"
+#include "warpgauge/stats/limits.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -132,7 +133,7 @@ TEST(Limit, OfOtherCardsHasToBePassedByEveryMeasurement) {
   for (int c = 0; c < 4; ++c)
     for (int s = 0; s < 4; ++s)
       sessions.push_back(measured(
-          c, "aaa" + std::to_string(4 * c + s), (c % 2 == 0 ? 1e-4 : -1e-4) + (s - 1.5) * 1e-3, 0));
+          c, "aaa" + std::to_string(4 * c + s), (c % 2 == 0 ? 1e-3 : -1e-3) + (s - 1.5) * 1e-2, 0));
   const stored_baseline b = baseline::to_baseline(sessions);
   rule by = two_and_a_half_per_cent();
   by.screening_rate = 0.2;
@@ -146,17 +147,24 @@ TEST(Limit, OfOtherCardsHasToBePassedByEveryMeasurement) {
   const auto once = judged({0});
   EXPECT_EQ(once.from, baseline::rung::other_cards);
   const double margin = std::log(*once.expected / *once.limit);
+  const auto fit = baseline::fit_cases(b).at("k.v/cold");
+  const auto p = predict(fit, baseline::usual_reading(fit), "another", 1);
+  EXPECT_NEAR(margin, stats::upper_t(0.025, p.dof) * p.deviation, 1e-9);
+  EXPECT_NEAR(std::log1p(-*once.detectable_drop),
+              -margin - stats::upper_t(1 - std::cbrt(0.9), p.dof) * p.deviation,
+              1e-9);
   EXPECT_FALSE(judged({-0.99 * margin}).unsettled);
   EXPECT_EQ(judged({-1.01 * margin, -1.01 * margin, -1.01 * margin}).outcome, verdict::regression);
   EXPECT_EQ(judged({-2 * margin, -2 * margin, -0.99 * margin}).outcome, verdict::inconclusive);
 }
 
 // Three measurements, each below its screening limit and their mean below its own; either may fail
-// in a twentieth. Table: t(2; 0.95) = 2.920, t(2; 1 - 0.05 / 3) = 5.339.
+// in a twentieth. Table: t(2; 0.95) = 2.920; t(2; p) = (2 p - 1) / sqrt(2 p (1 - p)) is 5.292 for
+// the cube root of 0.95.
 TEST(Limit, TellsTheDropThatThreeMeasurementsShow) {
   const double of_one = 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1));
   const double of_three = 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1.0 / 3));
-  const double drop = std::max((4.303 + 2.920) * of_three, (1.886 + 5.339) * of_one);
+  const double drop = std::max((4.303 + 2.920) * of_three, (1.886 + 5.292) * of_one);
   EXPECT_NEAR(*judged_by(four_sessions(), {0}).detectable_drop, 1 - std::exp(-drop), 1e-4);
 }
 
