@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/device/residency.hpp"
 #include "warpgauge/kernels/register_product.cuh"
 
 namespace warpgauge::kernels::aat {
@@ -32,7 +33,8 @@ __device__ void store_four(float* p, float4 v) {
 /// @pre  blockDim is Form::threads, the grid has a block per tile of the lower triangle; with
 ///       Vectors, whole tiles and rows aligned to 16 bytes; with OneStep, a.width is Form::depth
 template <class Form, bool Vectors, bool OneStep = false>
-__global__ void __launch_bounds__(Form::threads, Form::blocks)
+__global__ void __launch_bounds__(Form::threads,
+                                  device::resident_blocks(Form::blocks, Form::threads))
     aat_symmetric(device::matrix_view<const float> a, device::matrix_view<float> out) {
   static_assert(Form::height == Form::width);
   __shared__ factor_tiles<Form, Vectors, true, OneStep> tiles;

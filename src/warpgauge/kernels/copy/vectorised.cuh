@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/device/residency.hpp"
 #include "warpgauge/device/views.cuh"
 #include "warpgauge/kernels/tiles.cuh"
 
@@ -26,7 +27,7 @@ __device__ int elements_to_boundary(const T* p) {
 /// @param repetitions  passes inside the kernel
 /// @pre  blockDim is (Columns, Rows), the grid that of Rows rows and Columns vectors
 template <class T, int Columns, int Rows>
-__global__ void __launch_bounds__(Columns* Rows, 2048 / (Columns * Rows))
+__global__ void __launch_bounds__(Columns* Rows, device::resident_threads / (Columns * Rows))
     copy_vectorised(device::matrix_view<const T> in, device::matrix_view<T> out, int repetitions) {
   constexpr int per_vector = vector_bytes / sizeof(T);
   const tile_index block = block_tile();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/device/residency.hpp"
 #include "warpgauge/kernels/register_product.cuh"
 
 namespace warpgauge::kernels::matmul {
@@ -14,7 +15,8 @@ namespace warpgauge::kernels::matmul {
 /// @param out  height x width, any pitch; must not overlap `a` or `b`
 /// @pre  blockDim is Form::threads; with Vectors, whole tiles and rows aligned to 16 bytes
 template <class Form, bool Vectors>
-__global__ void __launch_bounds__(Form::threads, Form::blocks)
+__global__ void __launch_bounds__(Form::threads,
+                                  device::resident_blocks(Form::blocks, Form::threads))
     matmul_register_tiles(device::matrix_view<const float> a,
                           device::matrix_view<const float> b,
                           device::matrix_view<float> out) {

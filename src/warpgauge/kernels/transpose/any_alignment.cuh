@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/device/residency.hpp"
 #include "warpgauge/device/views.cuh"
 #include "warpgauge/kernels/tiles.cuh"
 #include "warpgauge/kernels/transpose/any_alignment_form.hpp"
@@ -165,7 +166,8 @@ struct gathered {
 ///       has the tiles of a matrix in x, whose rows of `out` begin up to a sector before it, and
 ///       the matrices in y and z
 template <class T, class Form>
-__global__ void __launch_bounds__(Form::threads, Form::blocks)
+__global__ void __launch_bounds__(Form::threads,
+                                  device::resident_blocks(Form::blocks, Form::threads))
     transpose_any_alignment(device::matrix_view<const T> in,
                             device::matrix_view<T> out,
                             tile_order order) {

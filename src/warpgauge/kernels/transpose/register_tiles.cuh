@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/device/residency.hpp"
 #include "warpgauge/kernels/transpose/register_tile_form.hpp"
 #include "warpgauge/kernels/transpose/vectors.cuh"
 
@@ -158,7 +159,8 @@ __device__ void transpose_aligned_tile(const device::matrix_view<const T>& in,
 /// @pre  blockDim is Form::threads; the grid has the tiles of a matrix in x, the matrices in y and
 ///       z
 template <class T, class Form, bool Streaming>
-__global__ void __launch_bounds__(Form::threads, Form::blocks)
+__global__ void __launch_bounds__(Form::threads,
+                                  device::resident_blocks(Form::blocks, Form::threads))
     transpose_register_tiles(device::matrix_view<const T> in,
                              device::matrix_view<T> out,
                              tile_order order) {
