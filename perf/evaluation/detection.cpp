@@ -3,8 +3,8 @@
 #include "perf/evaluation/evaluation.hpp"
 #include "perf/evaluation/rules.hpp"
 #include "warpgauge/baseline/case_judge.hpp"
+#include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/baseline/measured.hpp"
-#include "warpgauge/stats/limits.hpp"
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,7 @@ baseline::case_judge judge_of(const std::vector<const session*>& others, const b
   auto fits = baseline::fit_cases(baseline_of(others));
   int gated = 0;
   for (const auto& [name, fit] : fits) gated += fit.gated;
-  return {std::move(fits), by, stats::per_judgement_rate(by.family_rate / 2, std::max(1, gated))};
+  return {std::move(fits), by, baseline::rate_per_judgement(by, gated)};
 }
 
 std::map<std::string, measured_case> measured(const take& t) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/update.hpp"
 
+#include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/baseline/run_anchors.hpp"
 #include "warpgauge/stats/limits.hpp"
 #include "warpgauge/stats/summary.hpp"
@@ -94,7 +95,6 @@ std::map<std::string, standing> stand_beside(const stored_baseline& old,
   const auto fits = fit_cases(old);
   const double rate =
       stats::per_judgement_rate(by.family_rate / 2, std::max(1, static_cast<int>(fits.size())));
-  const double effect = -std::log1p(-by.minimum_effect);
   std::map<std::string, standing> cases;
   for (const auto& [id, session] : added.sessions) {
     if (old.sessions.contains(id)) continue;
@@ -111,7 +111,7 @@ std::map<std::string, standing> stand_beside(const stored_baseline& old,
                                    session.card,
                                    static_cast<int>(c.figure.size()));
       if (p.from == rung::none) continue;
-      const double margin = std::max(effect, stats::prediction_margin(rate, p.dof, p.deviation));
+      const double margin = limit_margin(p, rate, by.minimum_effect);
       const double difference = log_median(c.figure) - p.expected;
       standing& s = cases[name];
       ++s.judged;

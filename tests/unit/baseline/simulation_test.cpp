@@ -22,22 +22,43 @@ struct design {
   int sessions;
 };
 
-/// Suite runs that were not green although nothing changed; no minimum effect helps.
-int alarms(int runs, double family_rate, design of, bool known_card) {
+rule without_effect(double family_rate) {
   rule by;
   by.family_rate = family_rate;
   by.minimum_effect = by.anchor_effect = 1e-9;
+  return by;
+}
+
+/// How many of so many suite runs, four against each baseline, are as asked.
+/// @param make    the GPUs of the baseline of a number, so many of them
+/// @param record  their baseline, likewise by number
+/// @param is      whether the run on a card is
+template <class Make, class Record, class Is>
+int count_runs(
+    int runs, design of, bool known_card, const Make& make, const Record& record, const Is& is) {
   int count = 0;
   constexpr int runs_per_baseline = 4;
   for (int r = 0; r < runs / runs_per_baseline; ++r) {
-    simulated_gpus gpus(twenty_cases(), of.cards + runs_per_baseline, 100 + unsigned(r));
-    const auto stored = gpus.record(of.cards, of.sessions, 3);
-    for (int k = 0; k < runs_per_baseline; ++k) {
-      const int card = known_card ? k % of.cards : of.cards + k;
-      count += judge(&stored, gpus.measure(card, 3), {}, by).exit_code != 0;
-    }
+    simulated_gpus gpus = make(of.cards + runs_per_baseline, unsigned(r));
+    const auto stored = record(gpus, r);
+    for (int k = 0; k < runs_per_baseline; ++k)
+      count += is(gpus, stored, known_card ? k % of.cards : of.cards + k);
   }
   return count;
+}
+
+/// Suite runs that were not green although nothing changed; no minimum effect helps.
+int alarms(int runs, double family_rate, design of, bool known_card) {
+  const rule by = without_effect(family_rate);
+  return count_runs(
+      runs,
+      of,
+      known_card,
+      [](int cards, unsigned r) { return simulated_gpus(twenty_cases(), cards, 100 + r); },
+      [&](simulated_gpus& gpus, int) { return gpus.record(of.cards, of.sessions, 3); },
+      [&](simulated_gpus& gpus, const auto& stored, int card) {
+        return judge(&stored, gpus.measure(card, 3), {}, by).exit_code != 0;
+      });
 }
 
 /// The rate may be as promised: the interval of what was seen reaches down to it.
@@ -69,23 +90,19 @@ int regressions_of_three(int runs, double family_rate, design of, bool known_car
   // What three measurements made at once have in common is what could be missed.
   if (when == recorded::months_apart)
     for (simulated_case& c : cases) c.session = 1e-3, c.process = 1e-4;
-  rule by;
-  by.family_rate = family_rate;
-  by.minimum_effect = by.anchor_effect = 1e-9;
-  int count = 0;
-  constexpr int runs_per_baseline = 4;
-  for (int r = 0; r < runs / runs_per_baseline; ++r) {
-    simulated_gpus gpus(cases, of.cards + runs_per_baseline, 500 + unsigned(r), when);
-    const auto stored = gpus.record(of.cards, of.sessions, 1 + r % 2);
-    for (int k = 0; k < runs_per_baseline; ++k) {
-      const int card = known_card ? k % of.cards : of.cards + k;
-      const auto judged = judge_fully(gpus, stored, card, 1, by);
-      count += std::any_of(judged.cases.begin(), judged.cases.end(), [](const auto& j) {
-        return j.outcome == verdict::regression;
+  const rule by = without_effect(family_rate);
+  return count_runs(
+      runs,
+      of,
+      known_card,
+      [&](int cards, unsigned r) { return simulated_gpus(cases, cards, 500 + r, when); },
+      [&](simulated_gpus& gpus, int r) { return gpus.record(of.cards, of.sessions, 1 + r % 2); },
+      [&](simulated_gpus& gpus, const auto& stored, int card) {
+        const auto judged = judge_fully(gpus, stored, card, 1, by);
+        return std::any_of(judged.cases.begin(), judged.cases.end(), [](const auto& j) {
+          return j.outcome == verdict::regression;
+        });
       });
-    }
-  }
-  return count;
 }
 
 TEST(FalseAlarms, StayAtTheDefaultRate) {
