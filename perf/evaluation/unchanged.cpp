@@ -30,7 +30,7 @@ void count(const baseline::suite_judgement& judged, const std::string& what, sui
     ++to.false_alarms;
   else if (seen.contains(verdict::inconclusive))
     ++to.inconclusive;
-  else if (judged.exit_code != 0)
+  else if (judged.code != baseline::exit_code::ok)
     ++to.incomplete;
   else
     ++to.green;

@@ -123,7 +123,7 @@ std::string to_json(const suite_judgement& judged) {
                      {"fraction_of_peak", optional_number(j.fraction_of_peak)},
                      {"rung", to_string(j.from)},
                      {"sentence", j.sentence}});
-  const ordered_json document{{"exit_code", judged.exit_code},
+  const ordered_json document{{"exit_code", static_cast<int>(judged.code)},
                               {"family_rate", judged.by.family_rate},
                               {"minimum_effect", judged.by.minimum_effect},
                               {"power", judged.by.power},

@@ -133,15 +133,15 @@ void spare_cut_sectors(judgement& j) {
       j.sentence.empty() ? "" : "; ");
 }
 
-int code_of(const suite_judgement& judged) {
-  std::vector<int> gated;
-  std::vector<int> unmeasured;
+exit_code code_of(const suite_judgement& judged) {
+  std::vector<exit_code> gated;
+  std::vector<exit_code> unmeasured;
   for (const judgement& j : judged.cases) {
-    if (j.gated) gated.push_back(exit_code(j.outcome));
-    if (j.outcome == verdict::not_measured) unmeasured.push_back(exit_code(j.outcome));
+    if (j.gated) gated.push_back(exit_code_of(j.outcome));
+    if (j.outcome == verdict::not_measured) unmeasured.push_back(exit_code_of(j.outcome));
   }
-  if (judged.cases.empty()) return exit_code(verdict::not_measured);
-  return worst_exit_code(gated.empty() ? unmeasured : gated);
+  if (judged.cases.empty()) return exit_code::not_measured;
+  return worst_of(gated.empty() ? unmeasured : gated);
 }
 
 void add_notes(suite_judgement& judged) {
@@ -214,7 +214,7 @@ suite_judgement judge(const stored_baseline* baseline,
     if (k == kinship::same) excuse(steadiness_of(*baseline, name), j);
     result.cases.push_back(std::move(j));
   }
-  result.exit_code = code_of(result);
+  result.code = code_of(result);
   add_notes(result);
   return result;
 }

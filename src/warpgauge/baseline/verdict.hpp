@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/baseline/exit_code.hpp"
 #include "warpgauge/baseline/model.hpp"
 #include "warpgauge/baseline/results.hpp"
 
@@ -29,11 +30,8 @@ enum class verdict {
 /// "pass", "no-baseline", ...
 std::string_view to_string(verdict v);
 
-/// The exit code of the tool and of the perf tests.
-int exit_code(verdict v);
-
-/// The verdict of a whole: the worst by exit code in the order 7, 2, 1, 6, 5, 4, 3, 77, 0.
-int worst_exit_code(std::span<const int> codes);
+/// What the tool and the perf tests end with.
+exit_code exit_code_of(verdict v);
 
 struct rule {
   double family_rate = 0.001;     ///< of a false alarm per run of the whole suite
@@ -72,7 +70,7 @@ struct judgement {
 
 struct suite_judgement {
   std::vector<judgement> cases;  ///< by name
-  int exit_code = 0;
+  exit_code code = exit_code::ok;
   rule by;
   int judgements = 0;              ///< gated cases among which the rate is shared
   std::vector<std::string> notes;  ///< about the whole, one sentence each

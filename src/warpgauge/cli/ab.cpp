@@ -176,7 +176,7 @@ std::string table_of(const std::vector<compared_case>& all, std::uint64_t seed) 
                     seed);
 }
 
-std::string json_of(const std::vector<compared_case>& all, int code, std::uint64_t seed) {
+std::string json_of(const std::vector<compared_case>& all, exit_code code, std::uint64_t seed) {
   using nlohmann::ordered_json;
   ordered_json cases = ordered_json::array();
   const auto pairs_of = [](const measure::paired_change& c) {
@@ -196,17 +196,18 @@ std::string json_of(const std::vector<compared_case>& all, int code, std::uint64
     }
     cases.push_back(one);
   }
-  return ordered_json{{"exit_code", code}, {"seed", seed}, {"cases", cases}}.dump(2) + "\n";
+  return ordered_json{{"exit_code", static_cast<int>(code)}, {"seed", seed}, {"cases", cases}}.dump(
+             2) +
+         "\n";
 }
 
 exit_code ab(const ab_options& options) {
   const std::uint64_t seed = options.seed ? *options.seed : std::random_device{}();
   const std::vector<compared_case> all = compare(options, seed);
-  std::vector<int> codes;
-  for (const compared_case& c : all) codes.push_back(baseline::exit_code(c.outcome));
-  const int code = baseline::worst_exit_code(codes);
+  exit_code code = exit_code::ok;
+  for (const compared_case& c : all) code = worst_of(code, baseline::exit_code_of(c.outcome));
   emit(options.json ? json_of(all, code, seed) : table_of(all, seed));
-  return static_cast<exit_code>(code);
+  return code;
 }
 
 action declare(CLI::App& app) {

@@ -36,7 +36,7 @@ exit_code check(const check_options& options) {
   if (!options.junit.empty())
     baseline::replace_file(options.junit, baseline::to_junit(judged, "warpgauge.perf"));
   emit(options.json ? baseline::to_json(judged) : baseline::to_table(judged));
-  return static_cast<exit_code>(judged.exit_code);
+  return judged.code;
 }
 
 action declare(CLI::App& app) {

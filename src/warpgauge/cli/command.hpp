@@ -39,6 +39,7 @@ command report_command();
 command doctor_command();
 command docs_command();
 command completion_command();
+command exit_codes_command();
 
 /// The arguments of this process, argv[0] first; set once by main.
 std::vector<std::string>& invocation();

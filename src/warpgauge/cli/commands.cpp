@@ -17,6 +17,7 @@ const std::vector<command>& commands() {
       doctor_command(),
       docs_command(),
       completion_command(),
+      exit_codes_command(),
   };
   return all;
 }

@@ -26,11 +26,11 @@ exit_code compare(const compare_options& options) {
   };
   const auto compared =
       baseline::compare_rows(rows(options.before), rows(options.after), options.by);
-  std::vector<int> codes;
+  exit_code code = exit_code::ok;
   for (const baseline::compared_row& row : compared)
-    codes.push_back(baseline::exit_code(row.outcome));
+    code = worst_of(code, baseline::exit_code_of(row.outcome));
   emit(options.json ? baseline::to_json(compared, options.by) : baseline::to_table(compared));
-  return static_cast<exit_code>(baseline::worst_exit_code(codes));
+  return code;
 }
 
 action declare(CLI::App& app) {

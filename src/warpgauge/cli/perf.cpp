@@ -110,7 +110,7 @@ exit_code perf(const perf_options& options) {
   std::string text = options.json ? baseline::to_json(judged) : baseline::to_table(judged);
   if (options.measurements) text += ctest_measurements(judged);
   emit(text);
-  return static_cast<exit_code>(judged.exit_code);
+  return judged.code;
 }
 
 action declare(CLI::App& app) {

@@ -92,7 +92,7 @@ exit_code make_report(const report_options& options) {
     }
   }
   if (!quiet) emit(summary(m) + written + "\n");
-  return static_cast<exit_code>(m.exit_code);
+  return m.code;
 }
 
 action declare(CLI::App& app) {

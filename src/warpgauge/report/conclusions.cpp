@@ -12,6 +12,8 @@
 namespace warpgauge::report {
 namespace {
 
+using baseline::exit_code;
+
 struct question {
   std::string_view label, backend, where, text, command;
 };
@@ -122,18 +124,18 @@ claim from_tests(const model& m, const question& q) {
   if (failed > 0) {
     c.outcome = status::failed;
     c.reason = fmt::format("{} failed", grouped(failed));
-    c.code = 1;
+    c.code = exit_code::regression;
   } else if (passed == 0) {
     c.reason = "nothing ran";
     for (const test_group& g : m.tests)
-      if (about(g, q) && !g.skips.empty() && c.code == 0) {
+      if (about(g, q) && !g.skips.empty() && c.code == exit_code::ok) {
         c.reason += ": " + g.skips.front().text;
-        c.code = 77;
+        c.code = exit_code::skipped;
       }
-    if (c.code == 0) c.code = 5;
+    if (c.code == exit_code::ok) c.code = exit_code::not_measured;
   } else if (const auto missing = uncovered(m, q); !missing.empty()) {
     c.reason = fmt::format("only a part was run: nothing of {}", first_few(missing));
-    c.code = 5;
+    c.code = exit_code::not_measured;
   } else {
     c.outcome = status::proven;
   }
@@ -175,19 +177,20 @@ void judge_performance(const performance& p, claim& c) {
   c.evidence = c.evidence.empty() ? figures : figures + "; " + c.evidence;
   const bool red_test = c.outcome == status::failed;
   if (c.reason == "not given") c.reason.clear();
-  if (p.exit_code == 0) {
+  if (p.code == exit_code::ok) {
     if (red_test) return;
     c.outcome = status::proven;
     c.reason.clear();
-    c.code = 0;
+    c.code = exit_code::ok;
     return;
   }
-  c.outcome = p.exit_code == 1 || red_test ? status::failed : status::not_proven;
-  c.code = p.exit_code;
-  c.reason = verdict_sentence(p.exit_code);
+  c.outcome = p.code == exit_code::regression || red_test ? status::failed : status::not_proven;
+  c.code = p.code;
+  c.reason = p.code == exit_code::regression ? "slower than the baseline allows"
+                                             : std::string(baseline::entry_of(p.code).meaning);
   int worst = 0;
   for (const case_line& l : p.cases)
-    worst += l.judged.gated && baseline::exit_code(l.judged.outcome) == p.exit_code;
+    worst += l.judged.gated && baseline::exit_code_of(l.judged.outcome) == p.code;
   if (worst > 0) c.reason = fmt::format("{}: {}", plural(std::uint64_t(worst), "cases"), c.reason);
 }
 
@@ -204,7 +207,7 @@ void add_launches(const model& m, claim& c) {
   if (different == 0 && findings == 0) return;
   if (c.outcome != status::failed) c.reason.clear();
   c.outcome = status::failed;
-  c.code = 1;
+  c.code = exit_code::regression;
   if (different > 0)
     add(c.reason, fmt::format("{} traced launches differ from their formula", different));
   if (findings > 0) add(c.reason, fmt::format("{} traced launches have findings", findings));
@@ -266,7 +269,7 @@ std::string_view to_string(status s) {
 
 void conclude(model& m) {
   m.claims.clear();
-  std::vector<int> codes{0};
+  m.code = exit_code::ok;
   for (const question& q : questions) {
     claim c = from_tests(m, q);
     if (q.label == "project" && c.evidence.empty()) continue;
@@ -279,8 +282,8 @@ void conclude(model& m) {
   // Beside something proven, what could not run here is told and does not count.
   const bool any = std::any_of(
       m.claims.begin(), m.claims.end(), [](const claim& c) { return c.outcome == status::proven; });
-  for (const claim& c : m.claims) codes.push_back(any && c.code == 77 ? 0 : c.code);
-  m.exit_code = baseline::worst_exit_code(codes);
+  for (const claim& c : m.claims)
+    if (!any || c.code != exit_code::skipped) m.code = worst_of(m.code, c.code);
 }
 
 }  // namespace warpgauge::report

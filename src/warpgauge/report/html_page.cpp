@@ -196,7 +196,7 @@ std::string to_html(const model& m) {
       "</main>\n<footer><p>Made by warpgauge {}. This page needs no network. Cards are named by a "
       "salted hash; names of hosts are left out. Exit code of this report: {}.</p></footer>\n",
       html(m.version),
-      m.exit_code);
+      static_cast<int>(m.code));
   if (m.perf && !a.charts.empty())
     page += fmt::format("<script nonce=\"{}\" type=\"application/json\" id=\"model\">{}</script>\n",
                         word,

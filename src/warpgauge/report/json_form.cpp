@@ -36,7 +36,7 @@ ordered_json of(const claim& c) {
           {"evidence", c.evidence},
           {"reason", c.reason},
           {"command", c.command},
-          {"exit_code", c.code}};
+          {"exit_code", static_cast<int>(c.code)}};
 }
 
 ordered_json of(const test_group& g) {
@@ -119,7 +119,7 @@ ordered_json of(const measuring_process& p) {
 
 ordered_json of(const performance& p) {
   return {{"judged", p.judged},
-          {"exit_code", p.exit_code},
+          {"exit_code", static_cast<int>(p.code)},
           {"gpu", of(p.gpu)},
           {"processes", list_of(p.processes, [](const measuring_process& m) { return of(m); })},
           {"baseline", p.baseline_name},
@@ -190,7 +190,7 @@ std::string to_json(const model& m) {
       {"report", 1},
       {"title", m.title},
       {"version", m.version},
-      {"exit_code", m.exit_code},
+      {"exit_code", static_cast<int>(m.code)},
       {"claims", list_of(m.claims, [](const claim& c) { return of(c); })},
       {"left_open", remarks(left_open(m))},
       {"tests", list_of(m.tests, [](const test_group& g) { return of(g); })},

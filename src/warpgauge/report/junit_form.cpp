@@ -18,7 +18,9 @@ outcome of(const claim& c) {
   if (c.outcome == status::failed) return outcome::failure;
   if (c.outcome != status::not_proven) return outcome::passed;
   // What was given and gave no verdict is an error; what was not given, or could not run here, not.
-  return c.code == 0 || c.code == 77 ? outcome::skipped : outcome::error;
+  return c.code == baseline::exit_code::ok || c.code == baseline::exit_code::skipped
+             ? outcome::skipped
+             : outcome::error;
 }
 
 junit_suite suite_of(const std::vector<claim>& claims) {

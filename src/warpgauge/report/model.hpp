@@ -35,7 +35,8 @@ struct claim {
   std::string evidence;  ///< what was counted, empty when nothing was
   std::string reason;    ///< why it is not proven or failed; empty when proven
   std::string command;   ///< what would prove it
-  int code = 0;          ///< exit code of its verdict; 0 as well when no input was given
+  /// Of its verdict; ok as well when no input was given.
+  baseline::exit_code code = baseline::exit_code::ok;
 };
 
 /// A test that failed, or did not run, and why.
@@ -95,7 +96,7 @@ struct performance {
   baseline::identity gpu;
   std::vector<measuring_process> processes;
   std::vector<case_line> cases;
-  int exit_code = 0;
+  baseline::exit_code code = baseline::exit_code::ok;
   baseline::rule by;
   int gated = 0;
   int judgements = 0;         ///< gated cases among which the rate of false alarms is shared
@@ -168,10 +169,11 @@ struct model {
   std::optional<coverage> lines;
   std::optional<machine> here;
   std::vector<remark> open;  ///< what else could not be had
-  int exit_code = 0;         ///< of the worst claim for which there was input
+  /// Of the worst claim for which there was input.
+  baseline::exit_code code = baseline::exit_code::ok;
 };
 
-/// Fills claims and exit_code from the rest.
+/// Fills claims and code from the rest.
 void conclude(model& m);
 
 /// What was left open, one line each, claims first.

@@ -140,15 +140,15 @@ baseline::suite_judgement judge_all(const baseline::stored_baseline* stored,
     for (std::string& note : one.notes)
       if (seen.insert(note).second) all.notes.push_back(std::move(note));
   }
-  std::vector<int> gated, unmeasured;
+  std::vector<baseline::exit_code> gated, unmeasured;
   for (auto& [name, j] : lines) {
-    const int code = baseline::exit_code(j.outcome);
+    const baseline::exit_code code = baseline::exit_code_of(j.outcome);
     if (j.gated) gated.push_back(code);
     if (j.outcome == baseline::verdict::not_measured) unmeasured.push_back(code);
     all.cases.push_back(std::move(j));
   }
-  all.exit_code = baseline::worst_exit_code(gated.empty() ? unmeasured : gated);
-  if (all.cases.empty()) all.exit_code = baseline::exit_code(baseline::verdict::not_measured);
+  all.code = baseline::worst_of(gated.empty() ? unmeasured : gated);
+  if (all.cases.empty()) all.code = baseline::exit_code::not_measured;
   return all;
 }
 
@@ -212,7 +212,7 @@ performance judge_results(const baseline::stored_baseline* stored,
                                                  unite(newest_of_each(again, p.notes)),
                                                  unite(newest_of_each(third, p.notes)),
                                                  by);
-    p.exit_code = judged.exit_code;
+    p.code = judged.code;
     p.judgements = judged.judgements;
     p.notes.insert(p.notes.end(), judged.notes.begin(), judged.notes.end());
     lines = std::move(judged.cases);

@@ -130,22 +130,6 @@ std::string ratio(std::uint64_t actual, std::uint64_t ideal) {
   return fmt::format("{:.2f}", double(actual) / double(ideal));
 }
 
-std::string verdict_sentence(int exit_code) {
-  constexpr std::array<std::pair<int, std::string_view>, 8> sentences{{
-      {0, "passed"},
-      {1, "slower than the baseline allows"},
-      {3, "no baseline for this GPU or these cases"},
-      {4, "inconclusive: too much noise for a verdict"},
-      {5, "not measured"},
-      {6, "the machine itself is slow: the anchor is low"},
-      {7, "the infrastructure failed"},
-      {77, "skipped: cannot run here"},
-  }};
-  for (const auto& [code, sentence] : sentences)
-    if (code == exit_code) return std::string(sentence);
-  return fmt::format("ended with code {}", exit_code);
-}
-
 std::string short_name(std::string_view path, int parts) {
   std::size_t from = path.size();
   for (int i = 0; i < parts && from > 0; ++i) {

@@ -41,9 +41,6 @@ std::string per_cent(std::uint64_t part, std::uint64_t whole);
 /// "1.00", "32.00", "inf", "-"
 std::string ratio(std::uint64_t actual, std::uint64_t ideal);
 
-/// What an exit code of the tool says: "no baseline for this GPU or kernel".
-std::string verdict_sentence(int exit_code);
-
 /// The end of a path: "kernels/transpose/tiled.cuh".
 std::string short_name(std::string_view path, int parts = 3);
 

@@ -132,7 +132,7 @@ TEST(Levels, LeaveRowsOfCutSectorsToTheCardItself) {
       EXPECT_EQ(j.gated, card == 0 || j.name == whole) << j.name << card;
       EXPECT_EQ(j.outcome, j.name == cut ? baseline::verdict::regression : baseline::verdict::pass);
     }
-    EXPECT_EQ(all.exit_code, card == 0 ? 1 : 0);
+    EXPECT_EQ(all.code, card == 0 ? baseline::exit_code::regression : baseline::exit_code::ok);
   }
 }
 
@@ -178,7 +178,7 @@ TEST(Levels, KeepThePromisedRateAndFindOnePerCentAcrossKindsOfMachines) {
     const stored_baseline b = baseline::to_baseline(stored);
     const int next = 8 + int(r % 2);  // of the slow kind, of the other
     const process now = machines.measure(next, 1);
-    alarms += judge(&b, std::span(&now, 1), {}, large).exit_code != 0;
+    alarms += judge(&b, std::span(&now, 1), {}, large).code != baseline::exit_code::ok;
     const process slowed = machines.measure(next, 0.99);
     const process again = machines.measure(next, 0.99);
     for (const auto& j : judge(&b, std::span(&slowed, 1), std::span(&again, 1), {}).cases)

@@ -57,7 +57,7 @@ int alarms(int runs, double family_rate, design of, bool known_card) {
       [](int cards, unsigned r) { return simulated_gpus(twenty_cases(), cards, 100 + r); },
       [&](simulated_gpus& gpus, int) { return gpus.record(of.cards, of.sessions, 3); },
       [&](simulated_gpus& gpus, const auto& stored, int card) {
-        return judge(&stored, gpus.measure(card, 3), {}, by).exit_code != 0;
+        return judge(&stored, gpus.measure(card, 3), {}, by).code != baseline::exit_code::ok;
       });
 }
 

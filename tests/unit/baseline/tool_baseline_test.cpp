@@ -219,6 +219,22 @@ TEST_F(BaselineTool, IsUsedRightOrSaysHow) {
     EXPECT_THAT(help.out, HasSubstr(name));
 }
 
+TEST(ExitCodesTool, TellsScriptsTheWorst) {
+  const auto tool = [](const std::vector<std::string>& codes) {
+    std::vector<std::string> arguments{"exit-codes"};
+    arguments.insert(arguments.end(), codes.begin(), codes.end());
+    return run_program(WARPGAUGE_TOOL, arguments);
+  };
+  for (const auto& [codes, worst] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"0"}, "0"}, {{"3", "0", "5"}, "5"}, {{"7", "1", "6"}, "1"}, {{"77", "139"}, "7"}}) {
+    const outcome o = tool(codes);
+    EXPECT_EQ(o.exit_code, 0) << o.err;
+    EXPECT_EQ(o.out, worst + "\n");
+  }
+  EXPECT_THAT(tool({}).out, testing::StartsWith("130  interrupted"));
+  EXPECT_EQ(tool({"green"}).exit_code, 2);
+}
+
 TEST_F(BaselineTool, ComparesAnyTwoResultFiles) {
   const auto file = [&](const std::string& name, std::vector<double> ns) {
     json rows = json::array();

@@ -39,7 +39,7 @@ TEST(Unsteady, CountsOnlyWhereTheGpuModelCouldMeasureIt) {
     EXPECT_EQ(j.outcome, verdict::not_measured);
     EXPECT_EQ(j.gated, steady);
     EXPECT_EQ(j.sentence.find("3 of 3 stored sessions") != std::string::npos, !steady);
-    EXPECT_EQ(judged.exit_code == baseline::exit_code(verdict::not_measured), steady);
+    EXPECT_EQ(judged.code == baseline::exit_code::not_measured, steady);
   }
 }
 
@@ -50,7 +50,7 @@ TEST(Unsteady, DoesNotExcuseAWrongResult) {
   const stored_baseline b = three_sessions(false);
   const auto judged = judge(&b, std::span(&now, 1), {}, {});
   EXPECT_TRUE(judged.cases.at(1).gated);
-  EXPECT_EQ(judged.exit_code, baseline::exit_code(verdict::not_measured));
+  EXPECT_EQ(judged.code, baseline::exit_code::not_measured);
 }
 
 }  // namespace

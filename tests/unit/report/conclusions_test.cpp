@@ -28,7 +28,7 @@ model concluded(const std::vector<std::string>& texts) {
 
 TEST(ReportConclusions, NothingGivenProvesNothing) {
   const model m = concluded({});
-  EXPECT_EQ(m.exit_code, 0);
+  EXPECT_EQ(m.code, baseline::exit_code::ok);
   for (const claim& c : m.claims) {
     EXPECT_EQ(c.outcome, status::not_proven) << c.label;
     EXPECT_EQ(c.reason, "not given") << c.label;
@@ -39,7 +39,7 @@ TEST(ReportConclusions, NothingGivenProvesNothing) {
 
 TEST(ReportConclusions, CasesThatPassedProveTheirClaimOnly) {
   const model m = concluded({correctness_text()});
-  EXPECT_EQ(m.exit_code, 0);
+  EXPECT_EQ(m.code, baseline::exit_code::ok);
   const claim& sim = claim_of(m, "correctness", "CPU simulator");
   EXPECT_EQ(sim.outcome, status::proven);
   EXPECT_THAT(sim.evidence, HasSubstr("2,000,000 cases of 2 kernels passed"));
@@ -50,7 +50,7 @@ TEST(ReportConclusions, CasesThatPassedProveTheirClaimOnly) {
 
 TEST(ReportConclusions, OneFailureFails) {
   const model m = concluded({correctness_text(1), traffic_text()});
-  EXPECT_EQ(m.exit_code, 1);
+  EXPECT_EQ(m.code, baseline::exit_code::regression);
   EXPECT_EQ(claim_of(m, "correctness", "CPU simulator").outcome, status::failed);
   EXPECT_EQ(claim_of(m, "traffic").outcome, status::proven);
 }
@@ -61,7 +61,7 @@ TEST(ReportConclusions, AFailureInOneFileIsNotHealedByAnother) {
       "</testcase></testsuite>";
   const model m = concluded({traffic_text(), failing});
   EXPECT_EQ(claim_of(m, "traffic").outcome, status::failed);
-  EXPECT_EQ(m.exit_code, 1);
+  EXPECT_EQ(m.code, baseline::exit_code::regression);
 }
 
 TEST(ReportConclusions, WhatWasOnlySkippedIsNotProven) {
@@ -72,13 +72,13 @@ TEST(ReportConclusions, WhatWasOnlySkippedIsNotProven) {
   const claim& c = claim_of(m, "perf");
   EXPECT_EQ(c.outcome, status::not_proven);
   EXPECT_EQ(c.reason, "nothing ran: no CUDA device");
-  EXPECT_EQ(m.exit_code, 77);
+  EXPECT_EQ(m.code, baseline::exit_code::skipped);
 }
 
 TEST(ReportConclusions, BesideSomethingProvenASkippedLabelDoesNotCount) {
   const model m = concluded({junit_text(false)});
   EXPECT_EQ(claim_of(m, "large").outcome, status::not_proven);
-  EXPECT_EQ(m.exit_code, 0);
+  EXPECT_EQ(m.code, baseline::exit_code::ok);
 }
 
 TEST(ReportConclusions, APartOfALabelDoesNotProveIt) {
@@ -96,14 +96,14 @@ TEST(ReportConclusions, APartOfALabelDoesNotProveIt) {
   EXPECT_EQ(c.reason, "only a part was run: nothing of copy.shared");
   EXPECT_EQ(claim_of(m, "traffic").outcome, status::not_proven);
   EXPECT_THAT(claim_of(m, "sanitize").reason, HasSubstr("racecheck.copy"));
-  EXPECT_EQ(m.exit_code, 5);
+  EXPECT_EQ(m.code, baseline::exit_code::not_measured);
   // The rest, in other files.
   add_evidence(correctness_text(0, {"copy.shared"}), "file", {}, m);
   add_evidence(traffic_text(0, 2), "file", {}, m);
   add_evidence(
       "<testsuite><testcase name='cuda.sanitize.racecheck.copy'/></testsuite>", "file", {}, m);
   conclude(m);
-  EXPECT_EQ(m.exit_code, 0);
+  EXPECT_EQ(m.code, baseline::exit_code::ok);
   for (const char* label : {"traffic", "sanitize"})
     EXPECT_EQ(claim_of(m, label).outcome, status::proven);
   EXPECT_EQ(claim_of(m, "correctness", "CPU simulator").outcome, status::proven);
@@ -114,7 +114,7 @@ TEST(ReportConclusions, ASummaryOfNothingIsNotMeasured) {
   none["passed"] = 0;
   const model m = concluded({none.dump()});
   EXPECT_EQ(claim_of(m, "traffic").outcome, status::not_proven);
-  EXPECT_EQ(m.exit_code, 5);
+  EXPECT_EQ(m.code, baseline::exit_code::not_measured);
 }
 
 TEST(ReportConclusions, TheProjectsOwnTestsAreAClaimWhereTheyWereRun) {
@@ -134,7 +134,7 @@ TEST(ReportConclusions, ALaunchUnlikeItsFormulaOrWithAFindingFails) {
   m.traffic[0].as_promised = false;
   conclude(m);
   EXPECT_EQ(claim_of(m, "traffic").outcome, status::failed);
-  EXPECT_EQ(m.exit_code, 1);
+  EXPECT_EQ(m.code, baseline::exit_code::regression);
   m.traffic[0].as_promised = true;
   m.traffic[0].findings = {{"shared race at k.cuh:3", "two threads"}};
   conclude(m);
@@ -158,7 +158,7 @@ TEST(ReportConclusions, CoverageAndMachineAreInformation) {
   EXPECT_THAT(claim_of(m, "coverage").evidence, HasSubstr("100 % of 4 lines of kernels"));
   EXPECT_THAT(claim_of(m, "coverage").evidence, HasSubstr("60.00 % of 5 lines of other code"));
   EXPECT_EQ(claim_of(m, "machine").outcome, status::shown);
-  EXPECT_EQ(m.exit_code, 0);
+  EXPECT_EQ(m.code, baseline::exit_code::ok);
 }
 
 }  // namespace

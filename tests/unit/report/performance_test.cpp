@@ -51,7 +51,7 @@ TEST_F(ReportPerformance, JudgesAsTheBaselineDoes) {
     EXPECT_EQ(p.cases[i].judged.outcome, direct.cases[i].outcome) << direct.cases[i].name;
     EXPECT_EQ(p.cases[i].judged.limit, direct.cases[i].limit);
   }
-  EXPECT_EQ(p.exit_code, direct.exit_code);
+  EXPECT_EQ(p.code, direct.code);
   EXPECT_EQ(line(p, slowed_).judged.outcome, verdict::regression);
   EXPECT_NEAR(*line(p, slowed_).ratio, 0.9, 0.02);
   EXPECT_TRUE(p.judged);
@@ -76,7 +76,7 @@ TEST_F(ReportPerformance, SessionsOfSingleKernelsAreOneMeasurement) {
   }
   const performance p = judged(apart, again);
   const baseline::suite_judgement direct = baseline::judge(&stored_, whole, fresh, {});
-  EXPECT_EQ(p.exit_code, 1);
+  EXPECT_EQ(p.code, baseline::exit_code::regression);
   EXPECT_EQ(p.judgements, 20);
   for (std::size_t i = 0; i < direct.cases.size(); ++i) {
     EXPECT_EQ(p.cases[i].judged.outcome, direct.cases[i].outcome) << direct.cases[i].name;
@@ -99,7 +99,7 @@ TEST_F(ReportPerformance, WhatNoSessionMeasuredIsNotMeasured) {
   std::erase_if(now[0].rows, [&](const auto& r) { return r.name == slowed_; });
   const performance p = judged(now);
   EXPECT_EQ(line(p, slowed_).judged.outcome, verdict::not_measured);
-  EXPECT_EQ(p.exit_code, 5);
+  EXPECT_EQ(p.code, baseline::exit_code::not_measured);
 }
 
 TEST_F(ReportPerformance, TheNewestMeasurementOfACaseCounts) {
@@ -164,7 +164,7 @@ TEST_F(ReportPerformance, HistoryOfManySessionsKeepsThisCardsAndTheNewestOfOther
 TEST_F(ReportPerformance, WithoutResultsNothingIsJudged) {
   const performance p = judge_results(&stored_, "gpu.json", {}, {}, {});
   EXPECT_FALSE(p.judged);
-  EXPECT_EQ(p.exit_code, 0);
+  EXPECT_EQ(p.code, baseline::exit_code::ok);
   EXPECT_EQ(p.cases.size(), 20u);
   for (const case_line& l : p.cases) {
     EXPECT_EQ(l.judged.outcome, verdict::not_measured);
@@ -179,7 +179,7 @@ TEST_F(ReportPerformance, WithoutResultsNothingIsJudged) {
 TEST_F(ReportPerformance, AnUnknownGpuHasNoBaseline) {
   const auto now = gpus_.measure(0, 1);
   const performance p = judge_results(nullptr, "", now, {}, {});
-  EXPECT_EQ(p.exit_code, 3);
+  EXPECT_EQ(p.code, baseline::exit_code::no_baseline);
   EXPECT_TRUE(p.baseline_name.empty());
   for (const case_line& l : p.cases) EXPECT_TRUE(l.history.empty());
 }
