@@ -32,6 +32,11 @@ WARPGAUGE_SIM_API unsigned warpgauge_sim_lane(void);
 WARPGAUGE_SIM_API unsigned warpgauge_sim_active_mask(
     void);  // lanes that reach the same call together
 
+// Barrier of all blocks of a cooperative launch; called by one thread of each block, while the
+// others wait for it.
+WARPGAUGE_SIM_API void warpgauge_sim_grid_barrier(void);
+WARPGAUGE_SIM_API int warpgauge_sim_is_cooperative(void);
+
 // Records an atomic access (checks and traffic). The operation itself is done by the surface in a
 // function that is not instrumented; blocks on other workers may touch the same word.
 WARPGAUGE_SIM_API void warpgauge_sim_atomic(const void* address, unsigned bytes);
@@ -66,6 +71,10 @@ struct warpgauge_sim_launch_request {
   size_t dynamic_shared_bytes;
   void* stream;
   unsigned max_threads_per_block;  // __launch_bounds__ where known, else 0
+  // The arguments outlive the call where a stream captures it; null: they cannot be kept.
+  void* (*copy_arguments)(const void* arguments);
+  void (*release_arguments)(void* arguments);
+  int cooperative;  // all blocks at once, so that they may wait for each other
 };
 WARPGAUGE_SIM_API int warpgauge_sim_launch(const struct warpgauge_sim_launch_request* request);
 }

@@ -3,6 +3,8 @@
 #include "warpgauge/sim/launch.hpp"
 
 #include "warpgauge/sim/block_runner.hpp"
+#include "warpgauge/sim/graph.hpp"
+#include "warpgauge/sim/grid_barrier.hpp"
 #include "warpgauge/sim/report_assembly.hpp"
 #include "warpgauge/sim/runtime_errors.hpp"
 #include "warpgauge/sim/schedule.hpp"
@@ -11,6 +13,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -24,6 +28,7 @@ constexpr int invalid_value = 1;
 constexpr int memory_allocation = 2;
 constexpr int invalid_configuration = 9;
 constexpr int invalid_device_function = 98;
+constexpr int cooperative_launch_too_large = 720;
 constexpr int not_supported = 801;
 
 constexpr unsigned max_threads_per_block = 1024;
@@ -33,7 +38,11 @@ constexpr unsigned max_grid[3] = {0x7fffffff, 65535, 65535};
 // Below this many threads, waking another core costs more than it gives.
 constexpr std::uint64_t threads_worth_a_worker = 2048;
 
+// Each block of a cooperative launch needs a worker of its own, since it may wait for any other.
+constexpr std::uint64_t most_cooperative_blocks = 2048;
+
 unsigned worker_count(const launch_plan& plan) {
+  if (plan.request->cooperative != 0) return static_cast<unsigned>(plan.blocks);
   std::uint64_t wanted = static_cast<std::uint64_t>(std::max(plan.chosen.workers, 0));
   if (wanted == 0) wanted = std::max(1U, std::thread::hardware_concurrency());
   const std::uint64_t useful = plan.blocks * plan.threads / threads_worth_a_worker;
@@ -47,6 +56,7 @@ void run_blocks(worker& w, launch_plan& plan) {
     const std::uint64_t position = plan.next_position.fetch_add(1, std::memory_order_relaxed);
     if (position >= plan.blocks || position > plan.last_position.load()) return;
     run_block(w, position, order.block_at(position));
+    if (plan.barrier != nullptr) return plan.barrier->leave();
   }
 }
 
@@ -70,6 +80,10 @@ int validate_launch(const warpgauge_sim_launch_request& request) {
   }
   // Shared memory that the device has, but that the kernel did not ask for, is refused too.
   if (request.dynamic_shared_bytes > dynamic_shared_limit(request.kernel)) return invalid_value;
+  const std::uint64_t blocks = std::uint64_t{request.grid[0]} * request.grid[1] * request.grid[2];
+  if (request.cooperative != 0 && blocks > most_cooperative_blocks) {
+    return cooperative_launch_too_large;
+  }
   return success;
 }
 
@@ -84,6 +98,8 @@ int run_launch(const warpgauge_sim_launch_request& request) {
   plan.block = {request.block[0], request.block[1], request.block[2]};
   plan.blocks = std::uint64_t{plan.grid.x} * plan.grid.y * plan.grid.z;
   plan.threads = plan.block.x * plan.block.y * plan.block.z;
+  std::optional<grid_barrier> barrier;
+  if (request.cooperative != 0) plan.barrier = &barrier.emplace(plan.blocks);
   std::optional<global_race_checker> races;
   if (plan.chosen.findings && plan.chosen.global_races) {
     plan.global_races = &races.emplace();
@@ -111,6 +127,20 @@ int run_launch(const warpgauge_sim_launch_request& request) {
 
 }  // namespace warpgauge::sim
 
+namespace {
+
+/// A launch that a stream captured: it runs with a copy of its arguments when the graph does.
+std::function<cudaError_t()> kept(const warpgauge_sim_launch_request& request) {
+  const std::shared_ptr<void> arguments(request.copy_arguments(request.arguments),
+                                        request.release_arguments);
+  return [copy = warpgauge_sim_launch_request(request), arguments]() mutable {
+    copy.arguments = arguments.get();
+    return static_cast<cudaError_t>(warpgauge::sim::run_launch(copy));
+  };
+}
+
+}  // namespace
+
 extern "C" int warpgauge_sim_launch(const warpgauge_sim_launch_request* request) {
   using namespace warpgauge::sim;
   int error = invalid_value;
@@ -119,6 +149,11 @@ extern "C" int warpgauge_sim_launch(const warpgauge_sim_launch_request* request)
     error = not_supported;
   } else if (request != nullptr) {
     error = validate_launch(*request);
+    const auto stream = static_cast<cudaStream_t>(request->stream);
+    const bool keeps = error == success && request->copy_arguments != nullptr;
+    if (keeps && captured(stream, cudaGraphNodeTypeKernel, [&] { return kept(*request); })) {
+      return success;
+    }
     if (error == success) error = run_launch(*request);
   }
   return error == success ? success : record_error(static_cast<cudaError_t>(error));

@@ -1,64 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/device_memory.hpp"
+#include "warpgauge/sim/graph.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
+#include "warpgauge/sim/memory_copies.hpp"
 #include "warpgauge/sim/runtime_errors.hpp"
 #include "warpgauge/sim/static_data.hpp"
 
-#include <cstdint>
 #include <cstring>
 
 using namespace warpgauge::sim;
 
 namespace {
-
-enum class side { host, device, either, invalid };
-
-std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
-
-/// Where `bytes` bytes from `pointer` lie; invalid when they leave their allocation. Managed and
-/// pinned memory, and the program's static data (where __device__ variables live), are on both
-/// sides.
-side side_of(const void* pointer, std::size_t bytes) {
-  if (pointer == nullptr) return side::invalid;
-  if (device_memory::contains(address_of(pointer))) {
-    const auto found = device_memory::find(address_of(pointer));
-    if (!found || bytes > found->base + found->bytes - address_of(pointer)) return side::invalid;
-    return found->what == device_memory::kind::device ? side::device : side::either;
-  }
-  return static_data::contains(address_of(pointer)) ? side::either : side::host;
-}
-
-bool fits(side where, bool wants_device) {
-  return where == side::either || where == (wants_device ? side::device : side::host);
-}
-
-cudaError_t check_sides(side to, side from, cudaMemcpyKind kind) {
-  if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) {
-    return cudaErrorInvalidMemcpyDirection;
-  }
-  if (to == side::invalid || from == side::invalid) return cudaErrorInvalidValue;
-  if (kind == cudaMemcpyDefault) return cudaSuccess;
-  const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
-  const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
-  return fits(to, to_device) && fits(from, from_device) ? cudaSuccess : cudaErrorInvalidValue;
-}
-
-void copy_row(void* to, const void* from, std::size_t bytes) {
-  std::memmove(to, from, bytes);
-  if (!device_memory::contains(address_of(to))) return;
-  if (device_memory::contains(address_of(from))) {
-    device_memory::copy_state(to, from, bytes);
-  } else {
-    device_memory::mark_initialised(to, bytes);
-  }
-}
-
-// Bytes from the first to the last of a 2D block.
-bool extent_of(std::size_t pitch, std::size_t width, std::size_t height, std::size_t& bytes) {
-  return !__builtin_mul_overflow(pitch, height - 1, &bytes) &&
-         !__builtin_add_overflow(bytes, width, &bytes);
-}
 
 cudaError_t copy_2d(void* to,
                     std::size_t to_pitch,
@@ -109,8 +62,10 @@ cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
 }
 
 cudaError_t cudaMemcpyAsync(
-    void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t) {
-  return copy_2d(to, bytes, from, bytes, bytes, 1, kind);
+    void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+  return in_order(stream, cudaGraphNodeTypeMemcpy, [=] {
+    return copy_2d(to, bytes, from, bytes, bytes, 1, kind);
+  });
 }
 
 cudaError_t cudaMemcpy2D(void* to,
@@ -131,16 +86,19 @@ cudaError_t cudaMemcpy2DAsync(void* to,
                               size_t width,
                               size_t height,
                               cudaMemcpyKind kind,
-                              cudaStream_t) {
-  return copy_2d(to, to_pitch, from, from_pitch, width, height, kind);
+                              cudaStream_t stream) {
+  return in_order(stream, cudaGraphNodeTypeMemcpy, [=] {
+    return copy_2d(to, to_pitch, from, from_pitch, width, height, kind);
+  });
 }
 
 cudaError_t cudaMemset(void* to, int value, size_t bytes) {
   return set_2d(to, bytes, value, bytes, 1);
 }
 
-cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t) {
-  return set_2d(to, bytes, value, bytes, 1);
+cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream) {
+  return in_order(
+      stream, cudaGraphNodeTypeMemset, [=] { return set_2d(to, bytes, value, bytes, 1); });
 }
 
 cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
@@ -148,24 +106,57 @@ cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t
 }
 
 cudaError_t cudaMemset2DAsync(
-    void* to, size_t pitch, int value, size_t width, size_t height, cudaStream_t) {
-  return set_2d(to, pitch, value, width, height);
+    void* to, size_t pitch, int value, size_t width, size_t height, cudaStream_t stream) {
+  return in_order(
+      stream, cudaGraphNodeTypeMemset, [=] { return set_2d(to, pitch, value, width, height); });
 }
 
 cudaError_t cudaMemcpyToSymbol(
     const void* symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+  if (const cudaError_t e = take_launch_error()) return e;
+  return cudaMemcpyToSymbolAsync(symbol, from, bytes, offset, kind, nullptr);
+}
+
+cudaError_t cudaMemcpyToSymbolAsync(const void* symbol,
+                                    const void* from,
+                                    size_t bytes,
+                                    size_t offset,
+                                    cudaMemcpyKind kind,
+                                    cudaStream_t stream) {
   if (!static_data::contains(address_of(symbol))) return record_error(cudaErrorInvalidSymbol);
   if (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost) {
     return record_error(cudaErrorInvalidMemcpyDirection);
   }
-  return cudaMemcpy(static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind);
+  return cudaMemcpyAsync(
+      static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind, stream);
 }
 
 cudaError_t cudaMemcpyFromSymbol(
     void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+  if (const cudaError_t e = take_launch_error()) return e;
+  return cudaMemcpyFromSymbolAsync(to, symbol, bytes, offset, kind, nullptr);
+}
+
+cudaError_t cudaMemcpyFromSymbolAsync(void* to,
+                                      const void* symbol,
+                                      size_t bytes,
+                                      size_t offset,
+                                      cudaMemcpyKind kind,
+                                      cudaStream_t stream) {
   if (!static_data::contains(address_of(symbol))) return record_error(cudaErrorInvalidSymbol);
   if (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost) {
     return record_error(cudaErrorInvalidMemcpyDirection);
   }
-  return cudaMemcpy(to, static_cast<const char*>(symbol) + offset, bytes, kind);
+  return cudaMemcpyAsync(to, static_cast<const char*>(symbol) + offset, bytes, kind, stream);
+}
+
+cudaError_t cudaMemcpyPeer(
+    void* to, int to_device, const void* from, int from_device, size_t bytes) {
+  return cudaMemcpyPeerAsync(to, to_device, from, from_device, bytes, nullptr);
+}
+
+cudaError_t cudaMemcpyPeerAsync(
+    void* to, int to_device, const void* from, int from_device, size_t bytes, cudaStream_t stream) {
+  if (to_device != 0 || from_device != 0) return record_error(cudaErrorInvalidDevice);
+  return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream);
 }

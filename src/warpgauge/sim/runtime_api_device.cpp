@@ -4,8 +4,10 @@
 #include "warpgauge/sim/include/cuda_runtime_api.h"
 #include "warpgauge/sim/runtime_errors.hpp"
 
+#include <algorithm>
 #include <cstdio>
-#include <map>
+#include <cstring>
+#include <iterator>
 #include <mutex>
 
 using namespace warpgauge::sim;
@@ -17,13 +19,15 @@ constexpr int default_dynamic_shared = 48 * kib;
 constexpr int most_dynamic_shared = 227 * kib;
 constexpr int version = CUDART_VERSION;
 
-struct kernel_settings {
+struct device_settings {
   std::mutex mutex;
-  std::map<const void*, std::size_t> dynamic_shared;
+  // By cudaLimit; CUDA's defaults. Stacks and the printf buffer are the host's and need no limit.
+  std::size_t limits[7] = {1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
+  unsigned flags = cudaDeviceScheduleAuto;
 };
 
-kernel_settings& settings() {
-  static auto& instance = *new kernel_settings;
+device_settings& settings() {
+  static auto& instance = *new device_settings;
   return instance;
 }
 
@@ -56,6 +60,34 @@ cudaDeviceProp properties() {
   p.sharedMemPerBlockOptin = most_dynamic_shared;
   p.maxBlocksPerMultiProcessor = 32;
   p.reservedSharedMemPerBlock = kib;
+  p.deviceOverlap = 1;
+  p.cooperativeLaunch = 1;
+  p.concurrentKernels = 1;
+  p.streamPrioritiesSupported = 1;
+  p.concurrentManagedAccess = 1;
+  p.canUseHostPointerForRegisteredMem = 1;
+  p.hostRegisterSupported = 1;
+  p.memoryPoolsSupported = 1;
+  p.globalL1CacheSupported = p.localL1CacheSupported = 1;
+  p.surfaceAlignment = 512;
+  p.maxTexture1D = p.maxTexture2D[0] = p.maxSurface2D[0] = p.maxTexture2DLinear[0] = 131072;
+  p.maxTexture2D[1] = p.maxSurface2D[1] = 65536;
+  p.maxTexture2DLinear[1] = 65000;
+  p.maxTexture2DLinear[2] = 2097120;
+  p.maxTexture1DLinear = 268435456;
+  p.maxTexture1DMipmap = p.maxTextureCubemap = p.maxSurface1D = p.maxSurfaceCubemap = 32768;
+  for (int i = 0; i < 2; ++i) {
+    p.maxTexture2DMipmap[i] = p.maxTexture2DGather[i] = 32768;
+    p.maxTexture2DLayered[i] = p.maxSurface2DLayered[i] = 32768;
+    p.maxTexture3DAlt[i] = 8192;
+  }
+  p.maxTexture3DAlt[2] = 32768;
+  for (int i = 0; i < 3; ++i) p.maxTexture3D[i] = p.maxSurface3D[i] = 16384;
+  p.maxTexture1DLayered[0] = p.maxSurface1DLayered[0] = 32768;
+  p.maxTextureCubemapLayered[0] = p.maxSurfaceCubemapLayered[0] = 32768;
+  p.maxTexture1DLayered[1] = p.maxSurface1DLayered[1] = 2048;
+  p.maxTexture2DLayered[2] = p.maxSurface2DLayered[2] = 2048;
+  p.maxTextureCubemapLayered[1] = p.maxSurfaceCubemapLayered[1] = 2046;
   return p;
 }
 
@@ -111,34 +143,47 @@ int attribute_of(cudaDeviceAttr attribute) {
       return static_cast<int>(p.sharedMemPerBlockOptin);
     case cudaDevAttrMaxBlocksPerMultiprocessor:
       return p.maxBlocksPerMultiProcessor;
-    case cudaDevAttrClockRate:
-    case cudaDevAttrKernelExecTimeout:
-    case cudaDevAttrIntegrated:
-    case cudaDevAttrComputeMode:
+    case cudaDevAttrReservedSharedMemoryPerBlock:
+      return static_cast<int>(p.reservedSharedMemPerBlock);
+    case cudaDevAttrTexturePitchAlignment:
+      return static_cast<int>(p.texturePitchAlignment);
+    case cudaDevAttrSurfaceAlignment:
+      return static_cast<int>(p.surfaceAlignment);
+    case cudaDevAttrMaxTexture1DWidth:
+      return p.maxTexture1D;
+    case cudaDevAttrMaxTexture1DLinearWidth:
+      return p.maxTexture1DLinear;
+    case cudaDevAttrMaxTexture2DWidth:
+      return p.maxTexture2D[0];
+    case cudaDevAttrMaxTexture2DHeight:
+      return p.maxTexture2D[1];
+    case cudaDevAttrMaxTexture3DWidth:
+    case cudaDevAttrMaxTexture3DHeight:
+    case cudaDevAttrMaxTexture3DDepth:
+      return p.maxTexture3D[0];
+    case cudaDevAttrMaxTexture2DLayeredWidth:
+    case cudaDevAttrMaxTexture2DLayeredHeight:
+      return p.maxTexture2DLayered[0];
+    case cudaDevAttrMaxTexture2DLayeredLayers:
+      return p.maxTexture2DLayered[2];
     case cudaDevAttrConcurrentKernels:
-    case cudaDevAttrEccEnabled:
-    case cudaDevAttrPciBusId:
-    case cudaDevAttrPciDeviceId:
-    case cudaDevAttrMemoryClockRate:
-    case cudaDevAttrGlobalMemoryBusWidth:
-    case cudaDevAttrL2CacheSize:
-    case cudaDevAttrAsyncEngineCount:
-    case cudaDevAttrPageableMemoryAccess:
-    case cudaDevAttrConcurrentManagedAccess:
     case cudaDevAttrCooperativeLaunch:
-      return 0;
+    case cudaDevAttrGpuOverlap:
+    case cudaDevAttrStreamPrioritiesSupported:
+    case cudaDevAttrConcurrentManagedAccess:
+    case cudaDevAttrCanUseHostPointerForRegisteredMem:
+    case cudaDevAttrHostRegisterSupported:
+    case cudaDevAttrMemoryPoolsSupported:
+    case cudaDevAttrGlobalL1CacheSupported:
+    case cudaDevAttrLocalL1CacheSupported:
+      return 1;
+    default:
+      // Attributes that tell of speed, or of what is not simulated, are 0.
+      return attribute > 0 && attribute < cudaDevAttrMax ? 0 : -1;
   }
-  return -1;
 }
 
 }  // namespace
-
-std::size_t warpgauge::sim::dynamic_shared_limit(const void* kernel) {
-  kernel_settings& s = settings();
-  const std::lock_guard lock(s.mutex);
-  const auto it = s.dynamic_shared.find(kernel);
-  return it == s.dynamic_shared.end() ? default_dynamic_shared : it->second;
-}
 
 cudaError_t cudaGetDeviceCount(int* count) {
   if (count == nullptr) return record_error(cudaErrorInvalidValue);
@@ -156,14 +201,15 @@ cudaError_t cudaSetDevice(int device) {
   return record_error(device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
 }
 
-cudaError_t cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
+cudaError_t cudaSetDeviceFlags(unsigned flags) {
+  settings().flags = flags;
+  return cudaSuccess;
+}
 cudaError_t cudaDeviceSynchronize() { return take_launch_error(); }
 
 cudaError_t cudaDeviceReset() {
   device_memory::release_all();
-  kernel_settings& s = settings();
-  const std::lock_guard lock(s.mutex);
-  s.dynamic_shared.clear();
+  forget_kernel_settings();
   return take_launch_error();
 }
 
@@ -182,9 +228,84 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
   return cudaSuccess;
 }
 
-// Stacks and the printf buffer are the host's and have no limit to set.
-cudaError_t cudaDeviceGetLimit(size_t*, cudaLimit) { return record_error(cudaErrorNotSupported); }
-cudaError_t cudaDeviceSetLimit(cudaLimit, size_t) { return record_error(cudaErrorNotSupported); }
+cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
+  device_settings& s = settings();
+  const std::lock_guard lock(s.mutex);
+  if (value == nullptr) return record_error(cudaErrorInvalidValue);
+  if (static_cast<unsigned>(limit) >= std::size(s.limits)) {
+    return record_error(cudaErrorUnsupportedLimit);
+  }
+  *value = s.limits[limit];
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
+  device_settings& s = settings();
+  const std::lock_guard lock(s.mutex);
+  if (static_cast<unsigned>(limit) >= std::size(s.limits)) {
+    return record_error(cudaErrorUnsupportedLimit);
+  }
+  s.limits[limit] = value;
+  return cudaSuccess;
+}
+
+cudaError_t cudaGetDeviceFlags(unsigned* flags) {
+  if (flags == nullptr) return record_error(cudaErrorInvalidValue);
+  *flags = settings().flags | cudaDeviceMapHost;
+  return cudaSuccess;
+}
+
+cudaError_t cudaInitDevice(int device, unsigned, unsigned) { return cudaSetDevice(device); }
+
+cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted) {
+  if (device == nullptr || wanted == nullptr) return record_error(cudaErrorInvalidValue);
+  *device = 0;
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetPCIBusId(char* id, int length, int device) {
+  if (device != 0) return record_error(cudaErrorInvalidDevice);
+  if (id == nullptr || length < 13) return record_error(cudaErrorInvalidValue);
+  std::snprintf(id, static_cast<std::size_t>(length), "0000:00:00.0");
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* id) {
+  if (device == nullptr || id == nullptr) return record_error(cudaErrorInvalidValue);
+  *device = 0;
+  return record_error(std::strcmp(id, "0000:00:00.0") == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
+  if (can == nullptr) return record_error(cudaErrorInvalidValue);
+  *can = 0;
+  return record_error(device == 0 && peer == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) {
+  return record_error(cudaErrorInvalidDevice);
+}
+cudaError_t cudaDeviceDisablePeerAccess(int) { return record_error(cudaErrorInvalidDevice); }
+cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr, int, int) {
+  return record_error(value == nullptr ? cudaErrorInvalidValue : cudaErrorInvalidDevice);
+}
+
+// Caches are not simulated, so what prefers one changes nothing; a GPU of today ignores bank sizes.
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
+  if (config == nullptr) return record_error(cudaErrorInvalidValue);
+  *config = cudaFuncCachePreferNone;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
+  if (config == nullptr) return record_error(cudaErrorInvalidValue);
+  *config = cudaSharedMemBankSizeFourByte;
+  return cudaSuccess;
+}
+cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
+cudaError_t cudaProfilerStart() { return cudaSuccess; }
+cudaError_t cudaProfilerStop() { return cudaSuccess; }
 
 cudaError_t cudaDriverGetVersion(int* out) {
   if (out == nullptr) return record_error(cudaErrorInvalidValue);
@@ -193,37 +314,3 @@ cudaError_t cudaDriverGetVersion(int* out) {
 }
 
 cudaError_t cudaRuntimeGetVersion(int* out) { return cudaDriverGetVersion(out); }
-
-cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute, int value) {
-  if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
-  if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout) {
-    return record_error(value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue);
-  }
-  if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 ||
-      value > most_dynamic_shared) {
-    return record_error(cudaErrorInvalidValue);
-  }
-  kernel_settings& s = settings();
-  const std::lock_guard lock(s.mutex);
-  s.dynamic_shared[kernel] = static_cast<std::size_t>(value);
-  return cudaSuccess;
-}
-
-cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* kernel) {
-  if (attributes == nullptr) return record_error(cudaErrorInvalidValue);
-  if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
-  *attributes = {};
-  attributes->maxThreadsPerBlock = 1024;
-  attributes->ptxVersion = attributes->binaryVersion = 90;
-  attributes->maxDynamicSharedSizeBytes = static_cast<int>(dynamic_shared_limit(kernel));
-  attributes->preferredShmemCarveout = -1;
-  return cudaSuccess;
-}
-
-cudaError_t cudaFuncSetCacheConfig(const void* kernel, cudaFuncCache) {
-  return record_error(kernel == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess);
-}
-
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int*, const void*, int, size_t) {
-  return record_error(cudaErrorNotSupported);
-}

@@ -1,11 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/device_memory.hpp"
+#include "warpgauge/sim/handle_table.hpp"
+#include "warpgauge/sim/host_registry.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
 #include "warpgauge/sim/runtime_errors.hpp"
 #include "warpgauge/sim/static_data.hpp"
 
 #include <cstdint>
+#include <map>
+
+/// There is one kind of device memory, so a pool only remembers what it was told.
+struct CUmemPoolHandle_st {
+  std::map<cudaMemPoolAttr, std::uint64_t> attributes;
+};
 
 using namespace warpgauge::sim;
 
@@ -77,10 +85,35 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) {
 }
 cudaError_t cudaFreeHost(void* pointer) { return release(pointer, true); }
 
+cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned flags) {
+  constexpr unsigned known = cudaHostRegisterPortable | cudaHostRegisterMapped |
+                             cudaHostRegisterIoMemory | cudaHostRegisterReadOnly;
+  if (pointer == nullptr || bytes == 0 || (flags & ~known) != 0) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  return record_error(host_registry::add(pointer, bytes) ? cudaSuccess
+                                                         : cudaErrorHostMemoryAlreadyRegistered);
+}
+
+cudaError_t cudaHostUnregister(void* pointer) {
+  return record_error(host_registry::remove(pointer) ? cudaSuccess
+                                                     : cudaErrorHostMemoryNotRegistered);
+}
+
+cudaError_t cudaHostGetFlags(unsigned* flags, void* pointer) {
+  const auto found = device_memory::find(reinterpret_cast<std::uintptr_t>(pointer));
+  if (flags == nullptr || !found || found->what != device_memory::kind::pinned_host) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  *flags = cudaHostAllocMapped;
+  return cudaSuccess;
+}
+
 cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned flags) {
   const auto found = device_memory::find(reinterpret_cast<std::uintptr_t>(host));
-  if (device == nullptr || flags != 0 || !found ||
-      found->what != device_memory::kind::pinned_host) {
+  const bool pinned = found && found->what == device_memory::kind::pinned_host;
+  if (device == nullptr || flags != 0 ||
+      (!pinned && !host_registry::contains(reinterpret_cast<std::uintptr_t>(host)))) {
     return record_error(cudaErrorInvalidValue);
   }
   *device = host;
@@ -123,4 +156,69 @@ cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol) {
   }
   *pointer = const_cast<void*>(symbol);
   return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
+  if (device != 0) return record_error(cudaErrorInvalidDevice);
+  if (pool == nullptr) return record_error(cudaErrorInvalidValue);
+  static CUmemPoolHandle_st* const of_device = handles<CUmemPoolHandle_st>().add({});
+  *pool = of_device;
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
+  return cudaDeviceGetDefaultMemPool(pool, device);
+}
+
+cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
+  if (device != 0) return record_error(cudaErrorInvalidDevice);
+  return record_error(handles<CUmemPoolHandle_st>().holds(pool) ? cudaSuccess
+                                                                : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* properties) {
+  if (pool == nullptr || properties == nullptr) return record_error(cudaErrorInvalidValue);
+  *pool = handles<CUmemPoolHandle_st>().add({});
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
+  return record_error(handles<CUmemPoolHandle_st>().remove(pool) ? cudaSuccess
+                                                                 : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
+  if (!handles<CUmemPoolHandle_st>().holds(pool) || value == nullptr) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  // The reuse policies are int, sizes are 64 bits.
+  pool->attributes[attribute] = attribute < cudaMemPoolAttrReleaseThreshold
+                                    ? static_cast<std::uint64_t>(*static_cast<int*>(value))
+                                    : *static_cast<std::uint64_t*>(value);
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
+  if (!handles<CUmemPoolHandle_st>().holds(pool) || value == nullptr) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  if (attribute < cudaMemPoolAttrReleaseThreshold) {
+    *static_cast<int*>(value) = static_cast<int>(pool->attributes[attribute]);
+  } else {
+    *static_cast<std::uint64_t*>(value) = pool->attributes[attribute];
+  }
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t) {
+  return record_error(handles<CUmemPoolHandle_st>().holds(pool) ? cudaSuccess
+                                                                : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMallocFromPoolAsync(void** pointer,
+                                    size_t bytes,
+                                    cudaMemPool_t pool,
+                                    cudaStream_t stream) {
+  if (!handles<CUmemPoolHandle_st>().holds(pool)) return record_error(cudaErrorInvalidValue);
+  return cudaMallocAsync(pointer, bytes, stream);
 }

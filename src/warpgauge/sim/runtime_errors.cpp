@@ -19,46 +19,10 @@ struct error_text {
   const char* text;
 };
 
-#define WARPGAUGE_ERROR(error, text) \
-  { error, #error, text }
 constexpr error_text error_texts[] = {
-    WARPGAUGE_ERROR(cudaSuccess, "no error"),
-    WARPGAUGE_ERROR(cudaErrorInvalidValue, "invalid argument"),
-    WARPGAUGE_ERROR(cudaErrorMemoryAllocation, "out of memory"),
-    WARPGAUGE_ERROR(cudaErrorInitializationError, "initialization error"),
-    WARPGAUGE_ERROR(cudaErrorInvalidConfiguration, "invalid configuration argument"),
-    WARPGAUGE_ERROR(cudaErrorInvalidPitchValue, "invalid pitch argument"),
-    WARPGAUGE_ERROR(cudaErrorInvalidSymbol, "invalid device symbol"),
-    WARPGAUGE_ERROR(cudaErrorInvalidDevicePointer, "invalid device pointer"),
-    WARPGAUGE_ERROR(cudaErrorInvalidMemcpyDirection, "invalid copy direction for memcpy"),
-    WARPGAUGE_ERROR(cudaErrorInsufficientDriver, "driver too old for this runtime"),
-    WARPGAUGE_ERROR(cudaErrorMissingConfiguration, "launch without a configuration"),
-    WARPGAUGE_ERROR(cudaErrorInvalidDeviceFunction, "invalid device function"),
-    WARPGAUGE_ERROR(cudaErrorNoDevice, "no CUDA-capable device is detected"),
-    WARPGAUGE_ERROR(cudaErrorInvalidDevice, "invalid device ordinal"),
-    WARPGAUGE_ERROR(cudaErrorInvalidKernelImage, "device kernel image is invalid"),
-    WARPGAUGE_ERROR(cudaErrorNoKernelImageForDevice, "no kernel image for this device"),
-    WARPGAUGE_ERROR(cudaErrorInvalidResourceHandle, "invalid resource handle"),
-    WARPGAUGE_ERROR(cudaErrorIllegalState, "the operation cannot be performed in this state"),
-    WARPGAUGE_ERROR(cudaErrorSymbolNotFound, "named symbol not found"),
-    WARPGAUGE_ERROR(cudaErrorNotReady, "device not ready"),
-    WARPGAUGE_ERROR(cudaErrorIllegalAddress, "an illegal memory access was encountered"),
-    WARPGAUGE_ERROR(cudaErrorLaunchOutOfResources, "too many resources requested for launch"),
-    WARPGAUGE_ERROR(cudaErrorLaunchTimeout, "the launch timed out and was terminated"),
-    WARPGAUGE_ERROR(cudaErrorAssert, "device-side assert triggered"),
-    WARPGAUGE_ERROR(cudaErrorHostMemoryAlreadyRegistered, "host memory is already registered"),
-    WARPGAUGE_ERROR(cudaErrorHostMemoryNotRegistered, "host memory is not registered"),
-    WARPGAUGE_ERROR(cudaErrorIllegalInstruction, "an illegal instruction was encountered"),
-    WARPGAUGE_ERROR(cudaErrorMisalignedAddress, "misaligned address"),
-    WARPGAUGE_ERROR(cudaErrorInvalidAddressSpace, "operation not supported on this address space"),
-    WARPGAUGE_ERROR(cudaErrorLaunchFailure, "unspecified launch failure"),
-    WARPGAUGE_ERROR(cudaErrorCooperativeLaunchTooLarge, "too many blocks in cooperative launch"),
-    WARPGAUGE_ERROR(cudaErrorNotPermitted, "operation not permitted"),
-    WARPGAUGE_ERROR(cudaErrorNotSupported, "operation not supported by the simulator"),
-    WARPGAUGE_ERROR(cudaErrorStreamCaptureUnsupported, "not permitted when stream is capturing"),
-    WARPGAUGE_ERROR(cudaErrorUnknown, "unknown error"),
+#define WARPGAUGE_ERROR(name, value, text) {name, #name, text},
+#include "warpgauge/sim/include/warpgauge_surface/error_list.inc"
 };
-#undef WARPGAUGE_ERROR
 
 const error_text* find_text(cudaError_t error) {
   const auto* it = std::find_if(std::begin(error_texts),

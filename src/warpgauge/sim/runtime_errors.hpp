@@ -29,4 +29,7 @@ cudaError_t launch_error_of(const std::vector<finding>& findings);
 /// 48 KiB unless raised.
 std::size_t dynamic_shared_limit(const void* kernel);
 
+/// Back to the limits that kernels have before any cudaFuncSetAttribute.
+void forget_kernel_settings();
+
 }  // namespace warpgauge::sim

@@ -81,11 +81,14 @@ struct printed_text {
   std::string text;
 };
 
+class grid_barrier;
+
 /// What all workers of a launch share.
 struct launch_plan {
   const warpgauge_sim_launch_request* request = nullptr;
   options chosen;
   global_race_checker* global_races = nullptr;
+  grid_barrier* barrier = nullptr;  ///< of a cooperative launch
   index3 grid;
   index3 block;
   std::uint64_t blocks = 0;

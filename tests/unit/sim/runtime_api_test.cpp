@@ -220,8 +220,8 @@ TEST_F(RuntimeApi, ChecksStreamsAndEvents) {
   EXPECT_EQ(cudaStreamDestroy(stream), cudaSuccess);
   EXPECT_EQ(cudaStreamDestroy(stream), cudaErrorInvalidResourceHandle);
   EXPECT_EQ(cudaStreamSynchronize(stream), cudaErrorInvalidResourceHandle);
-  EXPECT_EQ(cudaStreamBeginCapture(nullptr, cudaStreamCaptureModeGlobal), cudaErrorNotSupported);
-  EXPECT_EQ(cudaGraphLaunch(nullptr, nullptr), cudaErrorNotSupported);
+  EXPECT_EQ(cudaStreamBeginCapture(nullptr, cudaStreamCaptureModeGlobal),
+            cudaErrorStreamCaptureUnsupported);
 }
 
 void kernel_of_this_test(int*) {}
@@ -243,8 +243,7 @@ TEST_F(RuntimeApi, DescribesADeviceWithoutSpeed) {
   EXPECT_EQ(cudaDeviceGetAttribute(&value, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0),
             cudaSuccess);
   EXPECT_EQ(value, 227 * 1024);
-  EXPECT_EQ(cudaDeviceGetAttribute(&value, static_cast<cudaDeviceAttr>(127), 0),
-            cudaErrorInvalidValue);
+  EXPECT_EQ(cudaDeviceGetAttribute(&value, cudaDevAttrMax, 0), cudaErrorInvalidValue);
   EXPECT_EQ(cudaRuntimeGetVersion(&value), cudaSuccess);
   EXPECT_EQ(value, CUDART_VERSION);
 }
@@ -267,7 +266,59 @@ TEST_F(RuntimeApi, RaisesTheDynamicSharedLimit) {
             cudaErrorInvalidDeviceFunction);
   int blocks = 0;
   EXPECT_EQ(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel_of_this_test, 32, 0),
-            cudaErrorNotSupported);
+            cudaSuccess);
+  EXPECT_EQ(blocks, 32);
+  // 228 KiB, of which each block takes 1 KiB of its own.
+  EXPECT_EQ(
+      cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel_of_this_test, 32, 100'000),
+      cudaSuccess);
+  EXPECT_EQ(blocks, 2);
+  EXPECT_EQ(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel_of_this_test, 1000, 0),
+            cudaSuccess);
+  EXPECT_EQ(blocks, 2);
+  int grid = 0;
+  int block = 0;
+  EXPECT_EQ(cudaOccupancyMaxPotentialBlockSize(&grid, &block, kernel_of_this_test, 0, 0),
+            cudaSuccess);
+  EXPECT_EQ(block, 1024);
+  EXPECT_EQ(grid, 2 * 132);
+}
+
+TEST_F(RuntimeApi, RemembersLimits) {
+  size_t value = 0;
+  EXPECT_EQ(cudaDeviceGetLimit(&value, cudaLimitMallocHeapSize), cudaSuccess);
+  EXPECT_EQ(value, 8u << 20);
+  EXPECT_EQ(cudaDeviceSetLimit(cudaLimitMallocHeapSize, 1 << 20), cudaSuccess);
+  EXPECT_EQ(cudaDeviceGetLimit(&value, cudaLimitMallocHeapSize), cudaSuccess);
+  EXPECT_EQ(value, 1u << 20);
+  EXPECT_EQ(cudaDeviceSetLimit(static_cast<cudaLimit>(7), 0), cudaErrorUnsupportedLimit);
+}
+
+TEST_F(RuntimeApi, RegistersHostMemoryOnce) {
+  int values[4] = {};
+  void* device = nullptr;
+  EXPECT_EQ(cudaHostGetDevicePointer(&device, values, 0), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaHostRegister(values, sizeof values, cudaHostRegisterMapped), cudaSuccess);
+  EXPECT_EQ(cudaHostRegister(values + 1, 4, 0), cudaErrorHostMemoryAlreadyRegistered);
+  EXPECT_EQ(cudaHostGetDevicePointer(&device, values, 0), cudaSuccess);
+  EXPECT_EQ(device, values);
+  EXPECT_EQ(cudaHostUnregister(values), cudaSuccess);
+  EXPECT_EQ(cudaHostUnregister(values), cudaErrorHostMemoryNotRegistered);
+}
+
+TEST_F(RuntimeApi, HasNoPeers) {
+  int can = 1;
+  EXPECT_EQ(cudaDeviceCanAccessPeer(&can, 0, 0), cudaSuccess);
+  EXPECT_EQ(can, 0);
+  EXPECT_EQ(cudaDeviceCanAccessPeer(&can, 0, 1), cudaErrorInvalidDevice);
+  EXPECT_EQ(cudaDeviceEnablePeerAccess(1, 0), cudaErrorInvalidDevice);
+}
+
+TEST_F(RuntimeApi, NamesEveryError) {
+  EXPECT_STREQ(cudaGetErrorName(cudaErrorPeerAccessAlreadyEnabled),
+               "cudaErrorPeerAccessAlreadyEnabled");
+  EXPECT_STREQ(cudaGetErrorString(cudaErrorInvalidValue), "invalid argument");
+  EXPECT_STREQ(cudaGetErrorName(static_cast<cudaError_t>(5555)), "unrecognized error code");
 }
 
 }  // namespace

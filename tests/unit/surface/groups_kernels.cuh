@@ -32,4 +32,46 @@ __global__ void groups(int* out) {
   mine[9] = tile.any(tile.thread_rank() == 7) + 2 * tile.all(tile.thread_rank() == 7);
 }
 
+__device__ int rank_plus_size(cooperative_groups::thread_group group) {
+  group.sync();
+  return static_cast<int>(100 * group.thread_rank() + group.size());
+}
+
+constexpr int any_group_values = 8;
+
+/// Every kind of group through the base class, and tiles of tiles.
+__global__ void any_group(int* out) {
+  namespace cg = cooperative_groups;
+  cg::thread_block block = cg::this_thread_block();
+  cg::thread_block_tile<32> warp = cg::tiled_partition<32>(block);
+  auto quad = cg::tiled_partition<4>(warp);
+  int* mine = out + any_group_values * block.thread_rank();
+  mine[0] = rank_plus_size(block);
+  mine[1] = rank_plus_size(warp);
+  mine[2] = rank_plus_size(quad);
+  mine[3] = rank_plus_size(cg::tiled_partition(warp, 8));
+  mine[4] = static_cast<int>(10 * quad.meta_group_rank() + quad.meta_group_size());
+  auto odd = cg::binary_partition(warp, threadIdx.x % 2 != 0);
+  mine[5] = cg::reduce(odd, static_cast<int>(threadIdx.x), cg::plus<int>());
+  double2 wide = make_double2(threadIdx.x, 0.5);
+  mine[6] = static_cast<int>(warp.shfl(wide, 5).x);
+  int counted = 0;
+  if (threadIdx.x % 4 == 1) {
+    cg::coalesced_group active = cg::coalesced_threads();
+    counted = static_cast<int>(active.size() + 100 * active.thread_rank());
+  }
+  mine[7] = counted;
+}
+
+/// out: what all threads of the grid added up, by each thread.
+__global__ void grid_sum(int* parts, int* out) {
+  cooperative_groups::grid_group grid = cooperative_groups::this_grid();
+  parts[grid.thread_rank()] = static_cast<int>(grid.thread_rank());
+  grid.sync();
+  int sum = 0;
+  for (unsigned long long i = 0; i < grid.size(); ++i) sum += parts[i];
+  grid.sync();
+  out[grid.thread_rank()] = sum;
+}
+
 }  // namespace surface_kernels

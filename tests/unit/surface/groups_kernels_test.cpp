@@ -29,4 +29,43 @@ TEST(CooperativeGroups, TilesRankShuffleVoteReduceAndScan) {
   }
 }
 
+TEST(CooperativeGroups, AnyGroupIsAThreadGroup) {
+  device_copy<int> out(std::vector<int>(64 * surface_kernels::any_group_values));
+  run_block(surface_kernels::any_group, 64, 0, out.data());
+  const auto got = out.values();
+  for (int t = 0; t < 64; ++t) {
+    const int* mine = got.data() + surface_kernels::any_group_values * t;
+    const int lane = t % 32;
+    const int warp_base = t - lane;
+    EXPECT_EQ(mine[0], 100 * t + 64);
+    EXPECT_EQ(mine[1], 100 * lane + 32);
+    EXPECT_EQ(mine[2], 100 * (t % 4) + 4);
+    EXPECT_EQ(mine[3], 100 * (t % 8) + 8);
+    EXPECT_EQ(mine[4], 10 * (lane / 4) + 8);
+    EXPECT_EQ(mine[5], 16 * warp_base + 240 + 16 * (t % 2));
+    EXPECT_EQ(mine[6], warp_base + 5);
+    EXPECT_EQ(mine[7], t % 4 == 1 ? 8 + 100 * (lane / 4) : 0);
+  }
+}
+
+TEST(CooperativeGroups, AGridWaitsForAllItsBlocks) {
+  constexpr int blocks = 7;
+  constexpr int threads = 48;
+  device_copy<int> parts(std::vector<int>(blocks * threads)),
+      out(std::vector<int>(blocks * threads));
+  int* p = parts.data();
+  int* o = out.data();
+  void* arguments[] = {&p, &o};
+  ASSERT_EQ(cudaLaunchCooperativeKernel(
+                surface_kernels::grid_sum, dim3(blocks), dim3(threads), arguments),
+            cudaSuccess);
+  ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  const int n = blocks * threads;
+  EXPECT_EQ(out.values(), std::vector<int>(n, n * (n - 1) / 2));
+  // Without cooperation a device leaves open what happens; here the kernel stops.
+  ASSERT_EQ(cudaLaunchKernel(surface_kernels::grid_sum, dim3(2), dim3(threads), arguments),
+            cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchFailure);
+}
+
 }  // namespace

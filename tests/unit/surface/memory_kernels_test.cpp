@@ -69,10 +69,10 @@ TEST(Launch, TakesArgumentsByPointersToo) {
   EXPECT_EQ(out.values(), std::vector<int>(128, 5));
 }
 
-TEST(Launch, RefusesClustersAndGridSync) {
+TEST(Launch, RefusesClusters) {
   cudaLaunchAttribute attribute = {};
-  attribute.id = cudaLaunchAttributeCooperative;
-  attribute.val.cooperative = 1;
+  attribute.id = cudaLaunchAttributeClusterDimension;
+  attribute.val.clusterDim = {2, 1, 1};
   cudaLaunchConfig_t config = {};
   config.gridDim = config.blockDim = dim3(1);
   config.attrs = &attribute;

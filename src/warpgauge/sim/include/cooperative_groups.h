@@ -6,21 +6,24 @@
 #include "warpgauge_surface/warp_groups.hpp"
 
 #include <type_traits>
+#include <utility>
 
-/// Cooperative groups within a block: the block, tiles of a warp, and the lanes that run together.
-/// A grid can be asked for its size and ranks, but not synchronised; clusters are refused.
+/// Cooperative groups: the grid, the block, tiles of a warp, and the lanes that run together. Tiles
+/// of several warps and clusters are refused.
+#define _CG_VERSION_MAJOR 1
+#define _CG_HAS_GRID_GROUP 1
+
 namespace cooperative_groups {
 
-class thread_block {
+class thread_block : public thread_group {
  public:
+  WARPGAUGE_SURFACE thread_block() : thread_group(details::group_kind::block, ~0U) {}
   WARPGAUGE_SURFACE static void sync(const char* file = __builtin_FILE(),
                                      int line = __builtin_LINE()) {
     warpgauge_sim_barrier(file, line);
   }
-  WARPGAUGE_SURFACE static unsigned thread_rank() {
-    return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
-  }
-  WARPGAUGE_SURFACE static unsigned num_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+  WARPGAUGE_SURFACE static unsigned thread_rank() { return details::rank_in_block(); }
+  WARPGAUGE_SURFACE static unsigned num_threads() { return details::threads_of_block(); }
   WARPGAUGE_SURFACE static unsigned size() { return num_threads(); }
   WARPGAUGE_SURFACE static dim3 group_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
   WARPGAUGE_SURFACE static dim3 thread_index() {
@@ -31,8 +34,17 @@ class thread_block {
 };
 WARPGAUGE_SURFACE thread_block this_thread_block() { return thread_block(); }
 
-class grid_group {
+/// Shared memory that tiles of several warps would use; a block needs none here.
+template <unsigned MaxBlockSize = 1024>
+struct block_tile_memory {};
+template <unsigned MaxBlockSize>
+WARPGAUGE_SURFACE thread_block this_thread_block(block_tile_memory<MaxBlockSize>&) {
+  return thread_block();
+}
+
+class grid_group : public thread_group {
  public:
+  WARPGAUGE_SURFACE grid_group() : thread_group(details::group_kind::grid, ~0U) {}
   WARPGAUGE_SURFACE static unsigned long long block_rank() {
     return (static_cast<unsigned long long>(blockIdx.z) * gridDim.y + blockIdx.y) * gridDim.x +
            blockIdx.x;
@@ -50,11 +62,16 @@ class grid_group {
   WARPGAUGE_SURFACE static dim3 group_dim() { return dim3(gridDim.x, gridDim.y, gridDim.z); }
   WARPGAUGE_SURFACE static dim3 dim_blocks() { return group_dim(); }
   WARPGAUGE_SURFACE static dim3 block_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
-  template <class... Nothing>
-  static void sync(Nothing...) {
-    static_assert(sizeof...(Nothing) != 0,
-                  "warpgauge simulator: grid sync is not simulated; "
-                  "declare the variant gpu_only");
+  /// Whether this launch is cooperative.
+  WARPGAUGE_SURFACE static bool is_valid() { return warpgauge_sim_is_cooperative() != 0; }
+  /// Waits for all threads of the grid. Outside of a cooperative launch it stops the kernel, where
+  /// a device leaves open what happens.
+  WARPGAUGE_SURFACE static void sync(const char* file = __builtin_FILE(),
+                                     int line = __builtin_LINE()) {
+    if (!is_valid()) warpgauge_sim_trap();
+    warpgauge_sim_barrier(file, line);
+    if (details::rank_in_block() == 0) warpgauge_sim_grid_barrier();
+    warpgauge_sim_barrier(file, line);
   }
 };
 WARPGAUGE_SURFACE grid_group this_grid() { return grid_group(); }
@@ -70,20 +87,29 @@ template <unsigned Size, class Parent>
 WARPGAUGE_SURFACE thread_block_tile<Size, Parent> tiled_partition(const Parent&) {
   return thread_block_tile<Size, Parent>();
 }
-/// A tile whose size, 1 to 32 and a power of two, is known only at run time.
-WARPGAUGE_SURFACE thread_group tiled_partition(const thread_block&, unsigned size) {
-  const unsigned lane = warpgauge_sim_lane();
-  const unsigned ones = size >= 32 ? ~0U : (1U << size) - 1;
-  const unsigned first = lane / size * size;
-  // The last tile of a block that is no whole number of tiles is shorter.
-  const unsigned behind = thread_block::num_threads() - (thread_block::thread_rank() - lane);
-  const unsigned existing = behind >= 32 ? ~0U : (1U << behind) - 1;
-  return thread_group((ones << first) & existing);
+
+/// Tiles whose size, 1 to 32 and a power of two, is known only at run time: `size` ranks each of
+/// the group; the last may be shorter.
+WARPGAUGE_SURFACE coalesced_group tiled_partition(const coalesced_group& group, unsigned size) {
+  const unsigned rank = group.thread_rank() / size;
+  unsigned rest = group.lanes();
+  for (unsigned i = 0; i < rank * size; ++i) rest &= rest - 1;
+  unsigned tile = 0;
+  for (unsigned i = 0; i < size && rest != 0; ++i, rest &= rest - 1) tile |= rest & (~rest + 1);
+  return coalesced_group(tile, rank, (group.num_threads() + size - 1) / size);
 }
-template <unsigned Size, class Parent>
-WARPGAUGE_SURFACE thread_group tiled_partition(const thread_block_tile<Size, Parent>&,
-                                               unsigned size) {
-  return tiled_partition(thread_block(), size);
+WARPGAUGE_SURFACE coalesced_group tiled_partition(const thread_group& group, unsigned size) {
+  if (!group.is_block()) return tiled_partition(coalesced_group(group.lanes()), size);
+  const unsigned lane = warpgauge_sim_lane();
+  const unsigned behind = details::threads_of_block() - (details::rank_in_block() - lane);
+  const coalesced_group warp(behind >= 32 ? ~0U : (1U << behind) - 1);
+  return coalesced_group(tiled_partition(warp, size).lanes(),
+                         details::rank_in_block() / size,
+                         (details::threads_of_block() + size - 1) / size);
+}
+template <unsigned Size>
+WARPGAUGE_SURFACE coalesced_group tiled_partition(const coalesced_group& group) {
+  return tiled_partition(group, Size);
 }
 
 /// The lanes of the warp that run this call together.
@@ -97,17 +123,17 @@ WARPGAUGE_SURFACE coalesced_group labeled_partition(const Group& group, Label la
 template <class Group>
 WARPGAUGE_SURFACE coalesced_group binary_partition(const Group& group, bool side) {
   const unsigned yes = __ballot_sync(group.lanes(), side ? 1 : 0);
-  return coalesced_group(side ? yes : group.lanes() & ~yes);
+  return coalesced_group(side ? yes : group.lanes() & ~yes, side ? 1 : 0, 2);
 }
 
 template <class Group>
 WARPGAUGE_SURFACE void sync(const Group& group,
                             const char* file = __builtin_FILE(),
                             int line = __builtin_LINE()) {
-  if constexpr (std::is_same<Group, thread_block>::value) {
-    group.sync(file, line);
-  } else {
+  if constexpr (std::is_base_of<details::lane_group, Group>::value) {
     group.sync();
+  } else {
+    group.sync(file, line);
   }
 }
 template <class Group>
@@ -118,9 +144,24 @@ template <class Group>
 WARPGAUGE_SURFACE auto group_size(const Group& group) {
   return group.num_threads();
 }
-template <class Group, class Work>
-WARPGAUGE_SURFACE auto invoke_one(const Group& group, Work&& work) {
-  if (group.thread_rank() == 0) work();
+WARPGAUGE_SURFACE dim3 thread_index(const thread_block&) { return thread_block::thread_index(); }
+WARPGAUGE_SURFACE dim3 group_index(const thread_block&) { return thread_block::group_index(); }
+
+/// The group's first thread does the work.
+template <class Group, class Work, class... Arguments>
+WARPGAUGE_SURFACE void invoke_one(const Group& group, Work&& work, Arguments&&... arguments) {
+  if (group.thread_rank() == 0) work(std::forward<Arguments>(arguments)...);
+}
+/// The same, and all lanes get its result.
+template <class Group, class Work, class... Arguments>
+WARPGAUGE_SURFACE auto invoke_one_broadcast(const Group& group,
+                                            Work&& work,
+                                            Arguments&&... arguments) {
+  using result = decltype(work(std::forward<Arguments>(arguments)...));
+  result value{};
+  if (group.thread_rank() == 0) value = work(std::forward<Arguments>(arguments)...);
+  return details::value_of_lane(
+      group.lanes(), value, static_cast<unsigned>(__builtin_ctz(group.lanes())));
 }
 
 }  // namespace cooperative_groups

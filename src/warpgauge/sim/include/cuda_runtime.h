@@ -2,21 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The simulator's <cuda_runtime.h>: CUDA C++ for g++ and clang, so that a kernel file compiles
-/// unchanged. Not here: `kernel<<<...>>>`, which only nvcc can parse (launch with
-/// cudaLaunchKernelEx), and __CUDACC__, which stays undefined. WARPGAUGE_SIM is defined, so a file
-/// may tell where it is.
+/// unchanged. `kernel<<<...>>>`, inline PTX and __CUDACC__ are the front end's part, which says so
+/// by WARPGAUGE_FRONTEND; without it kernels are launched by cudaLaunchKernelEx. WARPGAUGE_SIM
+/// is defined, so a file may tell where it is.
 #ifndef WARPGAUGE_SURFACE_CUDA_RUNTIME_H
 #define WARPGAUGE_SURFACE_CUDA_RUNTIME_H
 
-#if defined(__CUDACC__)
+#if defined(__CUDACC__) && !defined(WARPGAUGE_FRONTEND)
 #error \
     "warpgauge simulator: nvcc found the simulator's headers; take warpgauge/sim/include off the include path of CUDA targets"
 #endif
-#if defined(__CUDA_RUNTIME_H__) || defined(__CUDA_RUNTIME_API_H__) || \
-    defined(__VECTOR_TYPES_H__) || defined(__DRIVER_TYPES_H__) || defined(__HOST_DEFINES_H__)
+#if !defined(WARPGAUGE_SURFACE_DRIVER_TYPES) &&                        \
+    (defined(__CUDA_RUNTIME_H__) || defined(__CUDA_RUNTIME_API_H__) || \
+     defined(__VECTOR_TYPES_H__) || defined(__DRIVER_TYPES_H__))
 #error \
     "warpgauge simulator: the CUDA toolkit's headers came first; take the toolkit off the include path of simulated targets"
 #endif
+#define __CUDA_RUNTIME_H__
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
@@ -34,20 +36,32 @@
 // Order matters here: redirections before everything that could call what they redirect.
 // clang-format off
 #include "warpgauge_surface/redirects.hpp"
+// The toolkit's header brings these along, and programs use them without asking.
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
 #include "vector_functions.h"
-#include "device_launch_parameters.h"
 #include "cuda_runtime_api.h"
+#include "warpgauge_surface/launch.hpp"
+#include "device_launch_parameters.h"
 #include "warpgauge_surface/bits.hpp"
 #include "warpgauge_surface/math.hpp"
 #include "warpgauge_surface/conversions.hpp"
 #include "warpgauge_surface/memory_access.hpp"
 #include "warpgauge_surface/warp_functions.hpp"
 #include "warpgauge_surface/atomics.hpp"
-#include "warpgauge_surface/launch.hpp"
+#include "warpgauge_surface/textures.hpp"
 #include "warpgauge_surface/refusals.hpp"
 // clang-format on
 
-#if !defined(__clang__)
+#if !defined(__clang__) && !defined(__builtin_assume)
 #define __builtin_assume(condition) static_cast<void>(0)
 #endif
 

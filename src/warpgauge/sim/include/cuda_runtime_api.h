@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#define __CUDA_RUNTIME_API_H__
+
 #include "driver_types.h"
 
 #include <stddef.h>
@@ -52,6 +54,39 @@ cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes)
     WARPGAUGE_SIM_CALL(cudaMemGetInfo);
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes* attributes, const void* pointer)
     WARPGAUGE_SIM_CALL(cudaPointerGetAttributes);
+
+/// Memory of the host's own that kernels may then use, as pinned memory is.
+cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned flags)
+    WARPGAUGE_SIM_CALL(cudaHostRegister);
+cudaError_t cudaHostUnregister(void* pointer) WARPGAUGE_SIM_CALL(cudaHostUnregister);
+cudaError_t cudaHostGetFlags(unsigned* flags, void* pointer) WARPGAUGE_SIM_CALL(cudaHostGetFlags);
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream,
+                                     void* pointer,
+                                     size_t bytes WARPGAUGE_SIM_DEFAULT(0),
+                                     unsigned flags WARPGAUGE_SIM_DEFAULT(cudaMemAttachSingle))
+    WARPGAUGE_SIM_CALL(cudaStreamAttachMemAsync);
+
+// Memory pools. There is one kind of memory, so a pool is a handle with attributes.
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device)
+    WARPGAUGE_SIM_CALL(cudaDeviceGetDefaultMemPool);
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device)
+    WARPGAUGE_SIM_CALL(cudaDeviceGetMemPool);
+cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool)
+    WARPGAUGE_SIM_CALL(cudaDeviceSetMemPool);
+cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const struct cudaMemPoolProps* properties)
+    WARPGAUGE_SIM_CALL(cudaMemPoolCreate);
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) WARPGAUGE_SIM_CALL(cudaMemPoolDestroy);
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, enum cudaMemPoolAttr attribute, void* value)
+    WARPGAUGE_SIM_CALL(cudaMemPoolSetAttribute);
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, enum cudaMemPoolAttr attribute, void* value)
+    WARPGAUGE_SIM_CALL(cudaMemPoolGetAttribute);
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t bytes_to_keep)
+    WARPGAUGE_SIM_CALL(cudaMemPoolTrimTo);
+cudaError_t cudaMallocFromPoolAsync(void** pointer,
+                                    size_t bytes,
+                                    cudaMemPool_t pool,
+                                    cudaStream_t stream)
+    WARPGAUGE_SIM_CALL(cudaMallocFromPoolAsync);
 
 // Copies. Copying uninitialised device bytes copies that state; it is no mistake in itself.
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, enum cudaMemcpyKind kind)
@@ -109,7 +144,46 @@ cudaError_t cudaMemcpyFromSymbol(void* to,
 cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol)
     WARPGAUGE_SIM_CALL(cudaGetSymbolAddress);
 
+cudaError_t cudaMemcpyToSymbolAsync(const void* symbol,
+                                    const void* from,
+                                    size_t bytes,
+                                    size_t offset,
+                                    enum cudaMemcpyKind kind,
+                                    cudaStream_t stream WARPGAUGE_SIM_DEFAULT(0))
+    WARPGAUGE_SIM_CALL(cudaMemcpyToSymbolAsync);
+cudaError_t cudaMemcpyFromSymbolAsync(void* to,
+                                      const void* symbol,
+                                      size_t bytes,
+                                      size_t offset,
+                                      enum cudaMemcpyKind kind,
+                                      cudaStream_t stream WARPGAUGE_SIM_DEFAULT(0))
+    WARPGAUGE_SIM_CALL(cudaMemcpyFromSymbolAsync);
+cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, size_t bytes)
+    WARPGAUGE_SIM_CALL(cudaMemcpyPeer);
+cudaError_t cudaMemcpyPeerAsync(void* to,
+                                int to_device,
+                                const void* from,
+                                int from_device,
+                                size_t bytes,
+                                cudaStream_t stream WARPGAUGE_SIM_DEFAULT(0))
+    WARPGAUGE_SIM_CALL(cudaMemcpyPeerAsync);
+
 // Streams and events
+/// The function runs at once: all work before it in its stream has ended.
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* argument)
+    WARPGAUGE_SIM_CALL(cudaLaunchHostFunc);
+cudaError_t cudaStreamAddCallback(cudaStream_t stream,
+                                  cudaStreamCallback_t callback,
+                                  void* argument,
+                                  unsigned flags) WARPGAUGE_SIM_CALL(cudaStreamAddCallback);
+cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags)
+    WARPGAUGE_SIM_CALL(cudaStreamGetFlags);
+cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority)
+    WARPGAUGE_SIM_CALL(cudaStreamGetPriority);
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream,
+                                   cudaStreamAttrID attribute,
+                                   const cudaStreamAttrValue* value)
+    WARPGAUGE_SIM_CALL(cudaStreamSetAttribute);
 cudaError_t cudaStreamCreate(cudaStream_t* stream) WARPGAUGE_SIM_CALL(cudaStreamCreate);
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags)
     WARPGAUGE_SIM_CALL(cudaStreamCreateWithFlags);
@@ -152,6 +226,39 @@ cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value)
 cudaError_t cudaDriverGetVersion(int* version) WARPGAUGE_SIM_CALL(cudaDriverGetVersion);
 cudaError_t cudaRuntimeGetVersion(int* version) WARPGAUGE_SIM_CALL(cudaRuntimeGetVersion);
 
+cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
+    WARPGAUGE_SIM_CALL(cudaDeviceGetStreamPriorityRange);
+cudaError_t cudaDeviceSetCacheConfig(enum cudaFuncCache config)
+    WARPGAUGE_SIM_CALL(cudaDeviceSetCacheConfig);
+cudaError_t cudaDeviceGetCacheConfig(enum cudaFuncCache* config)
+    WARPGAUGE_SIM_CALL(cudaDeviceGetCacheConfig);
+cudaError_t cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig config)
+    WARPGAUGE_SIM_CALL(cudaDeviceSetSharedMemConfig);
+cudaError_t cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig* config)
+    WARPGAUGE_SIM_CALL(cudaDeviceGetSharedMemConfig);
+cudaError_t cudaGetDeviceFlags(unsigned* flags) WARPGAUGE_SIM_CALL(cudaGetDeviceFlags);
+cudaError_t cudaInitDevice(int device, unsigned device_flags, unsigned flags)
+    WARPGAUGE_SIM_CALL(cudaInitDevice);
+cudaError_t cudaChooseDevice(int* device, const struct cudaDeviceProp* properties)
+    WARPGAUGE_SIM_CALL(cudaChooseDevice);
+cudaError_t cudaDeviceGetPCIBusId(char* id, int length, int device)
+    WARPGAUGE_SIM_CALL(cudaDeviceGetPCIBusId);
+cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* id)
+    WARPGAUGE_SIM_CALL(cudaDeviceGetByPCIBusId);
+cudaError_t cudaCtxResetPersistingL2Cache(void) WARPGAUGE_SIM_CALL(cudaCtxResetPersistingL2Cache);
+// There is one device, and a device is no peer of itself.
+cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer)
+    WARPGAUGE_SIM_CALL(cudaDeviceCanAccessPeer);
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags)
+    WARPGAUGE_SIM_CALL(cudaDeviceEnablePeerAccess);
+cudaError_t cudaDeviceDisablePeerAccess(int peer) WARPGAUGE_SIM_CALL(cudaDeviceDisablePeerAccess);
+cudaError_t cudaDeviceGetP2PAttribute(int* value,
+                                      enum cudaDeviceP2PAttr attribute,
+                                      int from,
+                                      int to) WARPGAUGE_SIM_CALL(cudaDeviceGetP2PAttribute);
+cudaError_t cudaProfilerStart(void) WARPGAUGE_SIM_CALL(cudaProfilerStart);
+cudaError_t cudaProfilerStop(void) WARPGAUGE_SIM_CALL(cudaProfilerStop);
+
 // Kernels
 cudaError_t cudaFuncSetAttribute(const void* kernel, enum cudaFuncAttribute attribute, int value)
     WARPGAUGE_SIM_CALL(cudaFuncSetAttribute);
@@ -159,30 +266,26 @@ cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes* attributes, const v
     WARPGAUGE_SIM_CALL(cudaFuncGetAttributes);
 cudaError_t cudaFuncSetCacheConfig(const void* kernel, enum cudaFuncCache config)
     WARPGAUGE_SIM_CALL(cudaFuncSetCacheConfig);
-/// cudaErrorNotSupported: registers, and so occupancy, are not simulated.
+cudaError_t cudaFuncSetSharedMemConfig(const void* kernel, enum cudaSharedMemConfig config)
+    WARPGAUGE_SIM_CALL(cudaFuncSetSharedMemConfig);
+/// From threads and shared memory alone: the host compiler knows nothing of registers, so a device
+/// may hold fewer blocks, never more. Static shared memory is not known before the first launch.
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks,
                                                           const void* kernel,
                                                           int block_threads,
                                                           size_t dynamic_shared_bytes)
     WARPGAUGE_SIM_CALL(cudaOccupancyMaxActiveBlocksPerMultiprocessor);
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes,
+                                                      const void* kernel,
+                                                      int blocks,
+                                                      int block_threads)
+    WARPGAUGE_SIM_CALL(cudaOccupancyAvailableDynamicSMemPerBlock);
 
-// Graphs: cudaErrorNotSupported
-cudaError_t cudaStreamBeginCapture(cudaStream_t stream, enum cudaStreamCaptureMode mode)
-    WARPGAUGE_SIM_CALL(cudaStreamBeginCapture);
-cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph)
-    WARPGAUGE_SIM_CALL(cudaStreamEndCapture);
-cudaError_t cudaStreamIsCapturing(cudaStream_t stream, enum cudaStreamCaptureStatus* status)
-    WARPGAUGE_SIM_CALL(cudaStreamIsCapturing);
-cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec,
-                                 cudaGraph_t graph,
-                                 unsigned long long flags WARPGAUGE_SIM_DEFAULT(0))
-    WARPGAUGE_SIM_CALL(cudaGraphInstantiate);
-cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream)
-    WARPGAUGE_SIM_CALL(cudaGraphLaunch);
-cudaError_t cudaGraphDestroy(cudaGraph_t graph) WARPGAUGE_SIM_CALL(cudaGraphDestroy);
-cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) WARPGAUGE_SIM_CALL(cudaGraphExecDestroy);
+#include "warpgauge_surface/runtime_api_arrays.hpp"
+#include "warpgauge_surface/runtime_api_graphs.hpp"
 
 #ifdef __cplusplus
 }  // extern "C"
 #include "warpgauge_surface/runtime_api_templates.hpp"
+#include "warpgauge_surface/runtime_api_versions.hpp"
 #endif

@@ -2,5 +2,4 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#error \
-    "warpgauge simulator: textures (<texture_fetch_functions.h>) are not simulated; declare the variant gpu_only"
+#include "cuda_runtime.h"

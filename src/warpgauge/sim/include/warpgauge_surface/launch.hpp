@@ -40,7 +40,9 @@ cudaError_t launch(kernel_call<P...>& call,
                    dim3 grid,
                    dim3 block,
                    std::size_t dynamic_shared_bytes,
-                   cudaStream_t stream) {
+                   cudaStream_t stream,
+                   bool cooperative = false) {
+  using call_type = kernel_call<P...>;
   warpgauge_sim_launch_request request = {};
   request.kernel = reinterpret_cast<const void*>(call.kernel);
   request.body = &run_thread<P...>;
@@ -53,15 +55,21 @@ cudaError_t launch(kernel_call<P...>& call,
   }
   request.dynamic_shared_bytes = dynamic_shared_bytes;
   request.stream = stream;
+  request.copy_arguments = [](const void* arguments) -> void* {
+    return new call_type(*static_cast<const call_type*>(arguments));
+  };
+  request.release_arguments = [](void* arguments) { delete static_cast<call_type*>(arguments); };
+  request.cooperative = cooperative ? 1 : 0;
   return static_cast<cudaError_t>(warpgauge_sim_launch(&request));
 }
 
 // Attributes that change how fast a kernel runs are fine to ignore; those that change what it may
-// do (clusters, grid sync) are not.
+// do (clusters) are not.
 inline bool can_ignore(const cudaLaunchAttribute& attribute) {
   switch (attribute.id) {
     case cudaLaunchAttributeCooperative:
-      return attribute.val.cooperative == 0;
+    case cudaLaunchAttributeAccessPolicyWindow:
+      return true;
     case cudaLaunchAttributeClusterDimension:
       return attribute.val.clusterDim.x * attribute.val.clusterDim.y * attribute.val.clusterDim.z <=
              1;
@@ -81,20 +89,28 @@ kernel_call<P...> call_from(void (*kernel)(P...), void** arguments, std::index_s
 }  // namespace warpgauge::sim::surface
 
 /// Runs the kernel to its end.
-/// @return cudaErrorNotSupported for cooperative and cluster launches, else as on a device
+/// @return cudaErrorNotSupported for cluster launches, else as on a device
 template <class... P, class... A>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config,
                                void (*kernel)(P...),
                                A&&... arguments) {
   static_assert(sizeof...(P) == sizeof...(A), "as many arguments as the kernel has parameters");
   if (config == nullptr) return cudaErrorInvalidValue;
+  bool cooperative = false;
   for (unsigned i = 0; i < config->numAttrs; ++i) {
-    if (!::warpgauge::sim::surface::can_ignore(config->attrs[i])) return cudaErrorNotSupported;
+    const cudaLaunchAttribute& attribute = config->attrs[i];
+    if (!::warpgauge::sim::surface::can_ignore(attribute)) return cudaErrorNotSupported;
+    if (attribute.id == cudaLaunchAttributeCooperative)
+      cooperative = attribute.val.cooperative != 0;
   }
   ::warpgauge::sim::surface::kernel_call<P...> call{
       kernel, std::tuple<std::decay_t<P>...>(std::forward<A>(arguments)...)};
-  return ::warpgauge::sim::surface::launch(
-      call, config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream);
+  return ::warpgauge::sim::surface::launch(call,
+                                           config->gridDim,
+                                           config->blockDim,
+                                           config->dynamicSmemBytes,
+                                           config->stream,
+                                           cooperative);
 }
 
 /// The same with an array of pointers to the arguments. The kernel must come with its type: a
@@ -110,6 +126,20 @@ cudaError_t cudaLaunchKernel(void (*kernel)(P...),
   auto call =
       ::warpgauge::sim::surface::call_from(kernel, arguments, std::index_sequence_for<P...>());
   return ::warpgauge::sim::surface::launch(call, grid, block, dynamic_shared_bytes, stream);
+}
+
+/// The same, with all blocks at once, so that the grid may synchronise.
+template <class... P>
+cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...),
+                                        dim3 grid,
+                                        dim3 block,
+                                        void** arguments,
+                                        std::size_t dynamic_shared_bytes = 0,
+                                        cudaStream_t stream = nullptr) {
+  if (sizeof...(P) != 0 && arguments == nullptr) return cudaErrorInvalidValue;
+  auto call =
+      ::warpgauge::sim::surface::call_from(kernel, arguments, std::index_sequence_for<P...>());
+  return ::warpgauge::sim::surface::launch(call, grid, block, dynamic_shared_bytes, stream, true);
 }
 
 template <class T, class = std::enable_if_t<std::is_void<T>::value>, class... A>

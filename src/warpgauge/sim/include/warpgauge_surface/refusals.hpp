@@ -33,12 +33,14 @@ constexpr bool is_host_header(const char* file) {
 
 }  // namespace warpgauge::sim::surface
 
+#if !defined(WARPGAUGE_FRONTEND)  // which turns it into calls
 // __asm__ is not caught: headers declare link names with it.
 #define asm                                                                \
   static_assert(::warpgauge::sim::surface::is_host_header(__FILE__),       \
                 "warpgauge simulator: inline PTX (asm) is not simulated; " \
                 "declare the variant gpu_only");                           \
   __asm__
+#endif
 
 #define WARPGAUGE_SURFACE_REFUSED(function, feature)              \
   template <class... T, class... Arguments>                       \
@@ -49,46 +51,11 @@ constexpr bool is_host_header(const char* file) {
                   "declare the variant gpu_only");                \
   }
 
-// A fetch names its result's type: tex2D<float>(texture, x, y).
-#define WARPGAUGE_SURFACE_REFUSED_FETCH(function, feature)           \
-  template <class R, class... Arguments>                             \
-  R function(Arguments&&...) {                                       \
-    static_assert(::warpgauge::sim::surface::never<R, Arguments...>, \
-                  "warpgauge simulator: " feature                    \
-                  " not simulated; "                                 \
-                  "declare the variant gpu_only");                   \
-    return R();                                                      \
-  }
-
-WARPGAUGE_SURFACE_REFUSED_FETCH(tex1Dfetch, "textures are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(tex1D, "textures are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(tex2D, "textures are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(tex3D, "textures are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(tex1DLod, "textures are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(tex2DLod, "textures are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(tex3DLod, "textures are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(tex1DLayered, "textures are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(tex2DLayered, "textures are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(tex2Dgather, "textures are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(texCubemap, "textures are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(surf1Dread, "surfaces are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(surf2Dread, "surfaces are")
-WARPGAUGE_SURFACE_REFUSED_FETCH(surf3Dread, "surfaces are")
-WARPGAUGE_SURFACE_REFUSED(surf1Dwrite, "surfaces are")
-WARPGAUGE_SURFACE_REFUSED(surf2Dwrite, "surfaces are")
-WARPGAUGE_SURFACE_REFUSED(surf3Dwrite, "surfaces are")
 WARPGAUGE_SURFACE_REFUSED(__cvta_generic_to_shared, "state-space addresses (for inline PTX) are")
 WARPGAUGE_SURFACE_REFUSED(__cvta_generic_to_global, "state-space addresses (for inline PTX) are")
-WARPGAUGE_SURFACE_REFUSED(cudaLaunchCooperativeKernel, "cooperative launch (grid sync) is")
 WARPGAUGE_SURFACE_REFUSED(cudaGridDependencySynchronize, "programmatic dependent launch is")
 WARPGAUGE_SURFACE_REFUSED(cudaTriggerProgrammaticLaunchCompletion,
                           "programmatic dependent launch is")
-WARPGAUGE_SURFACE_REFUSED(cudaCreateTextureObject, "textures are")
-WARPGAUGE_SURFACE_REFUSED(cudaCreateSurfaceObject, "surfaces are")
 WARPGAUGE_SURFACE_REFUSED(cudaGetParameterBuffer, "dynamic parallelism is")
 WARPGAUGE_SURFACE_REFUSED(cudaLaunchDevice, "dynamic parallelism is")
 #undef WARPGAUGE_SURFACE_REFUSED
-#undef WARPGAUGE_SURFACE_REFUSED_FETCH
-
-typedef unsigned long long cudaTextureObject_t;
-typedef unsigned long long cudaSurfaceObject_t;

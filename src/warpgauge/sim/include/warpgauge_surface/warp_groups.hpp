@@ -12,19 +12,87 @@ namespace cooperative_groups {
 
 namespace details {
 
-/// What the lanes of a mask can do together. Shuffles name ranks within the group; a rank beyond
-/// it, where CUDA leaves the result open, gives the caller's own value.
-template <class Derived>
-class lane_group {
+WARPGAUGE_SURFACE unsigned rank_in_block() {
+  return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+}
+WARPGAUGE_SURFACE unsigned threads_of_block() { return blockDim.x * blockDim.y * blockDim.z; }
+
+enum class group_kind : unsigned char { lanes, block, grid };
+
+/// The lanes below `lane` that are in the mask.
+WARPGAUGE_SURFACE unsigned lanes_before(unsigned mask) {
+  return mask & ((1U << warpgauge_sim_lane()) - 1);
+}
+
+/// The lane that has a rank within a mask.
+WARPGAUGE_SURFACE unsigned lane_of_rank(unsigned mask, unsigned rank) {
+  for (; rank > 0; --rank) mask &= mask - 1;
+  return static_cast<unsigned>(__builtin_ctz(mask));
+}
+
+// A rendezvous moves 16 bytes; longer values go in pieces.
+template <class T>
+WARPGAUGE_SURFACE T value_of_lane(unsigned mask, const T& value, unsigned lane) {
+  T result;
+  for (unsigned at = 0; at < sizeof(T); at += 16) {
+    const unsigned piece = sizeof(T) - at < 16 ? static_cast<unsigned>(sizeof(T)) - at : 16;
+    warpgauge_sim_exchange(mask, reinterpret_cast<const char*>(&value) + at, piece);
+    warpgauge_sim_exchanged(lane, reinterpret_cast<char*>(&result) + at, piece);
+  }
+  return result;
+}
+
+}  // namespace details
+
+/// Any group: what functions that take every kind of group are written with.
+class thread_group {
  public:
   WARPGAUGE_SURFACE unsigned thread_rank() const {
-    return static_cast<unsigned>(__builtin_popcount(mask() & ((1U << warpgauge_sim_lane()) - 1)));
+    return kind_ == details::group_kind::block
+               ? details::rank_in_block()
+               : static_cast<unsigned>(__builtin_popcount(details::lanes_before(lanes_)));
   }
   WARPGAUGE_SURFACE unsigned num_threads() const {
-    return static_cast<unsigned>(__builtin_popcount(mask()));
+    return kind_ == details::group_kind::block ? details::threads_of_block()
+                                               : static_cast<unsigned>(__builtin_popcount(lanes_));
   }
   WARPGAUGE_SURFACE unsigned size() const { return num_threads(); }
-  WARPGAUGE_SURFACE void sync() const { warpgauge_sim_warp_sync(mask()); }
+  WARPGAUGE_SURFACE void sync(const char* file = __builtin_FILE(),
+                              int line = __builtin_LINE()) const {
+    if (kind_ == details::group_kind::block) {
+      warpgauge_sim_barrier(file, line);
+    } else {
+      warpgauge_sim_warp_sync(lanes_);
+    }
+  }
+  WARPGAUGE_SURFACE unsigned get_type() const { return static_cast<unsigned>(kind_); }
+  /// Of the simulator: the group's lanes within its warp.
+  WARPGAUGE_SURFACE unsigned lanes() const { return lanes_; }
+  WARPGAUGE_SURFACE bool is_block() const { return kind_ == details::group_kind::block; }
+
+ protected:
+  WARPGAUGE_SURFACE thread_group(details::group_kind kind, unsigned lanes)
+      : kind_(kind), lanes_(lanes) {}
+
+ private:
+  details::group_kind kind_;
+  unsigned lanes_;
+};
+
+namespace details {
+
+/// What the lanes of a mask can do together. Shuffles name ranks within the group; a rank beyond
+/// it, where CUDA leaves the result open, gives the caller's own value.
+class lane_group : public thread_group {
+ public:
+  WARPGAUGE_SURFACE unsigned thread_rank() const {
+    return static_cast<unsigned>(__builtin_popcount(lanes_before(lanes())));
+  }
+  WARPGAUGE_SURFACE unsigned num_threads() const {
+    return static_cast<unsigned>(__builtin_popcount(lanes()));
+  }
+  WARPGAUGE_SURFACE unsigned size() const { return num_threads(); }
+  WARPGAUGE_SURFACE void sync() const { warpgauge_sim_warp_sync(lanes()); }
 
   template <class T>
   WARPGAUGE_SURFACE T shfl(T value, int rank) const {
@@ -38,42 +106,37 @@ class lane_group {
   WARPGAUGE_SURFACE T shfl_down(T value, unsigned delta) const {
     return from(value, static_cast<int>(thread_rank() + delta));
   }
-  WARPGAUGE_SURFACE int any(int predicate) const { return __any_sync(mask(), predicate); }
-  WARPGAUGE_SURFACE int all(int predicate) const { return __all_sync(mask(), predicate); }
+  WARPGAUGE_SURFACE int any(int predicate) const { return __any_sync(lanes(), predicate); }
+  WARPGAUGE_SURFACE int all(int predicate) const { return __all_sync(lanes(), predicate); }
   WARPGAUGE_SURFACE unsigned ballot(int predicate) const {
-    return packed(__ballot_sync(mask(), predicate));
+    return packed(__ballot_sync(lanes(), predicate));
   }
   template <class T>
   WARPGAUGE_SURFACE unsigned match_any(T value) const {
-    return packed(__match_any_sync(mask(), value));
+    return packed(__match_any_sync(lanes(), value));
   }
   template <class T>
   WARPGAUGE_SURFACE unsigned match_all(T value, int& all_equal) const {
-    return packed(__match_all_sync(mask(), value, &all_equal));
+    return packed(__match_all_sync(lanes(), value, &all_equal));
   }
-  /// Of the simulator: the group's lanes within its warp.
-  WARPGAUGE_SURFACE unsigned lanes() const { return mask(); }
 
  protected:
-  WARPGAUGE_SURFACE unsigned mask() const { return static_cast<const Derived*>(this)->lane_mask(); }
+  WARPGAUGE_SURFACE explicit lane_group(unsigned lanes) : thread_group(group_kind::lanes, lanes) {}
 
   template <class T>
-  WARPGAUGE_SURFACE T from(T value, int rank) const {
-    unsigned lane = warpgauge_sim_lane();
-    if (rank >= 0 && rank < static_cast<int>(num_threads())) {
-      unsigned rest = mask();
-      for (int i = 0; i < rank; ++i) rest &= rest - 1;
-      lane = static_cast<unsigned>(__builtin_ctz(rest));
-    }
-    return ::warpgauge::sim::surface::shuffle(mask(), value, lane);
+  WARPGAUGE_SURFACE T from(const T& value, int rank) const {
+    const bool inside = rank >= 0 && rank < __builtin_popcount(lanes());
+    const unsigned lane =
+        inside ? lane_of_rank(lanes(), static_cast<unsigned>(rank)) : warpgauge_sim_lane();
+    return value_of_lane(lanes(), value, lane);
   }
 
   // Lanes as bits of the warp to ranks as bits of the group.
-  WARPGAUGE_SURFACE unsigned packed(unsigned lanes) const {
+  WARPGAUGE_SURFACE unsigned packed(unsigned mask) const {
     unsigned result = 0;
     unsigned rank = 0;
-    for (unsigned rest = mask(); rest != 0; rest &= rest - 1, ++rank) {
-      if ((lanes >> __builtin_ctz(rest) & 1U) != 0) result |= 1U << rank;
+    for (unsigned rest = lanes(); rest != 0; rest &= rest - 1, ++rank) {
+      if ((mask >> __builtin_ctz(rest) & 1U) != 0) result |= 1U << rank;
     }
     return result;
   }
@@ -81,48 +144,64 @@ class lane_group {
 
 }  // namespace details
 
-/// A group known only at run time.
-class thread_group : public details::lane_group<thread_group> {
+/// Lanes of one warp, any of them.
+class coalesced_group : public details::lane_group {
  public:
-  WARPGAUGE_SURFACE explicit thread_group(unsigned lanes) : lanes_(lanes) {}
-  WARPGAUGE_SURFACE unsigned lane_mask() const { return lanes_; }
+  WARPGAUGE_SURFACE explicit coalesced_group(unsigned lanes,
+                                             unsigned meta_rank = 0,
+                                             unsigned meta_size = 1)
+      : lane_group(lanes), meta_rank_(meta_rank), meta_size_(meta_size) {}
+  WARPGAUGE_SURFACE unsigned meta_group_size() const { return meta_size_; }
+  WARPGAUGE_SURFACE unsigned meta_group_rank() const { return meta_rank_; }
 
  private:
-  unsigned lanes_;
+  unsigned meta_rank_;
+  unsigned meta_size_;
 };
 
-class coalesced_group : public details::lane_group<coalesced_group> {
- public:
-  WARPGAUGE_SURFACE explicit coalesced_group(unsigned lanes) : lanes_(lanes) {}
-  WARPGAUGE_SURFACE unsigned lane_mask() const { return lanes_; }
-  WARPGAUGE_SURFACE static unsigned meta_group_size() { return 1; }
-  WARPGAUGE_SURFACE static unsigned meta_group_rank() { return 0; }
+template <unsigned Size, class Parent>
+class thread_block_tile;
 
- private:
-  unsigned lanes_;
+namespace details {
+
+// Threads of what a tile was cut from; of a block when that is not said.
+template <class Parent>
+struct parent_of {
+  WARPGAUGE_SURFACE static unsigned threads() { return threads_of_block(); }
 };
+template <unsigned Size, class Parent>
+struct parent_of<thread_block_tile<Size, Parent>> {
+  WARPGAUGE_SURFACE static unsigned threads() { return Size; }
+};
+
+}  // namespace details
 
 /// Size consecutive lanes of a warp.
 template <unsigned Size, class Parent = void>
-class thread_block_tile : public details::lane_group<thread_block_tile<Size, Parent>> {
+class thread_block_tile : public details::lane_group {
   static_assert(Size <= 32,
                 "warpgauge simulator: tiles of more than one warp are not simulated; "
                 "declare the variant gpu_only");
   static_assert(Size != 0 && (Size & (Size - 1)) == 0, "a tile's size is a power of two");
 
  public:
-  WARPGAUGE_SURFACE unsigned lane_mask() const {
-    const unsigned first = warpgauge_sim_lane() / Size * Size;
-    return (Size == 32 ? ~0U : (1U << (Size % 32)) - 1) << first;
-  }
+  WARPGAUGE_SURFACE thread_block_tile()
+      : lane_group((Size == 32 ? ~0U : (1U << (Size % 32)) - 1)
+                   << warpgauge_sim_lane() / Size * Size) {}
+  // A tile is also a tile of its size without its parent's name.
+  template <class Other,
+            class = std::enable_if_t<std::is_void<Parent>::value && !std::is_void<Other>::value>>
+  WARPGAUGE_SURFACE thread_block_tile(const thread_block_tile<Size, Other>& other)
+      : lane_group(other.lanes()) {}
+
   WARPGAUGE_SURFACE static unsigned thread_rank() { return warpgauge_sim_lane() % Size; }
   WARPGAUGE_SURFACE static constexpr unsigned num_threads() { return Size; }
   WARPGAUGE_SURFACE static constexpr unsigned size() { return Size; }
   WARPGAUGE_SURFACE static unsigned meta_group_size() {
-    return (blockDim.x * blockDim.y * blockDim.z + Size - 1) / Size;
+    return (details::parent_of<Parent>::threads() + Size - 1) / Size;
   }
   WARPGAUGE_SURFACE static unsigned meta_group_rank() {
-    return ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) / Size;
+    return details::rank_in_block() % details::parent_of<Parent>::threads() / Size;
   }
   template <class T>
   WARPGAUGE_SURFACE T shfl(T value, int rank) const {

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/include/cuda_runtime_api.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+/// What one call to the runtime would have done, kept for later.
+struct CUgraphNode_st {
+  cudaGraphNodeType type = cudaGraphNodeTypeEmpty;
+  std::function<cudaError_t()> run;  ///< null: nothing to do
+  std::vector<const CUgraphNode_st*> after;
+};
+
+struct CUgraph_st {
+  std::vector<std::shared_ptr<CUgraphNode_st>> nodes;  ///< in the order in which they were added
+};
+
+namespace warpgauge::sim {
+
+/// Adds the work to the graph that the stream is capturing.
+/// @param make  called only then
+/// @return false when it captures none: the caller does the work now
+bool captured(cudaStream_t stream,
+              cudaGraphNodeType type,
+              const std::function<std::function<cudaError_t()>()>& make);
+
+/// Work that a stream orders: captured, or done now.
+inline cudaError_t in_order(cudaStream_t stream,
+                            cudaGraphNodeType type,
+                            std::function<cudaError_t()> work) {
+  if (captured(stream, type, [&] { return work; })) return cudaSuccess;
+  return work();
+}
+
+}  // namespace warpgauge::sim
