@@ -56,7 +56,8 @@ enum class recording { all, counters, findings, none };
 void set_recording(recording what, int workers) {
   sim::options& o = sim::current_options();
   o.counters = what == recording::all || what == recording::counters;
-  o.findings = what == recording::all || what == recording::findings;
+  const bool looks = what == recording::all || what == recording::findings;
+  o.findings = looks ? sim::findings_mode::fail : sim::findings_mode::off;
   o.workers = workers;
 }
 

@@ -65,7 +65,7 @@ golden::launch_counters counters_of(const std::string& name, const sim::launch_r
 // Lanes that store to one place are part of the patterns, and a race to the checkers; so those
 // are off.
 counter_table simulate(const counter_table* only, std::vector<std::string>& mistakes) {
-  sim::current_options().findings = false;
+  sim::current_options().findings = sim::findings_mode::off;
   counter_table table{.source = {{"chip", "simulator"}}, .launches = {}};
   golden::run_launches(
       {.wanted = [&](const std::string& name) { return !only || only->find(name); },

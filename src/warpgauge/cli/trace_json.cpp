@@ -44,17 +44,24 @@ ordered_json of(const sim::site& s) {
 }
 
 ordered_json of(const sim::finding& f) {
-  return {{"kind", sim::to_string(f.kind)},
-          {"kernel", f.kernel},
-          {"file", f.file},
-          {"line", f.line},
-          {"block", of(f.block)},
-          {"thread", of(f.thread)},
-          {"object", f.object},
-          {"offset", f.offset},
-          {"message", f.message},
-          {"count", f.count},
-          {"warning", f.warning}};
+  ordered_json result = {{"kind", sim::to_string(f.kind)},
+                         {"kernel", f.kernel},
+                         {"file", f.file},
+                         {"line", f.line},
+                         {"block", of(f.block)},
+                         {"thread", of(f.thread)},
+                         {"object", f.object},
+                         {"offset", f.offset},
+                         {"message", f.message},
+                         {"count", f.count},
+                         {"warning", f.warning}};
+  if (f.other) {
+    result["other"] = {{"file", f.other->file},
+                       {"line", f.other->line},
+                       {"block", of(f.other->block)},
+                       {"thread", of(f.other->thread)}};
+  }
+  return result;
 }
 
 template <class Items>

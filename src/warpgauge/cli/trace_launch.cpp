@@ -155,7 +155,7 @@ sim::launch_report launch_traced(const conformance::test_case& c, bool global_ra
   require_memory(c);
   sim::options& options = sim::current_options();
   options.counters = true;
-  options.findings = true;
+  options.findings = sim::findings_mode::fail;
   options.print_findings = false;
   options.global_races = options.global_races || global_races;
   device::queue q;

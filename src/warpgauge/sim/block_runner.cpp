@@ -16,12 +16,6 @@ namespace {
 // another one with __syncwarp in its loop must not run for ever.
 constexpr int rounds_per_turn = 4096;
 
-index3 unflatten(std::uint64_t linear, const index3& extent) {
-  const auto x = static_cast<unsigned>(linear % extent.x);
-  linear /= extent.x;
-  return {x, static_cast<unsigned>(linear % extent.y), static_cast<unsigned>(linear / extent.y)};
-}
-
 bool same_barrier(const warp_state& warp, const stop_request& stop) {
   return warp.barrier_line == stop.line &&
          (warp.barrier_file == stop.file || std::strcmp(warp.barrier_file, stop.file) == 0);
@@ -55,6 +49,8 @@ void end_thread(worker& w, simulated_thread& t, bool abandoned) {
   w.in_kernel = !fresh;
   fiber_pool::resume(*t.on, &w);
   w.in_kernel = false;
+  if (!w.checks.shared_stores.empty()) [[unlikely]]
+    w.shared.judge_stores(w.checks);
   w.lane_end[lane] = w.cursor;
   const auto accesses = static_cast<std::uint64_t>(w.cursor - from);
   t.steps += accesses + 1;
@@ -171,8 +167,7 @@ void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
   w.random_state = w.plan->chosen.seed ^ (block * 0x9e3779b97f4a7c15U);
   w.checks.point.block_linear = block;
   w.checks.point.block = unflatten(block, w.plan->grid);
-  ++w.checks.point.block_serial;
-  ++w.checks.point.barrier_epoch;
+  w.checks.point.block_epoch = ++w.checks.point.barrier_epoch;
   blockIdx = w.checks.point.block;
   w.votes = {};
   for (warp_state& warp : w.warps) {
@@ -187,7 +182,8 @@ void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
 
 void prepare_worker(worker& w, launch_plan& plan) {
   w.plan = &plan;
-  w.findings_on = plan.chosen.findings;
+  w.findings_on = plan.chosen.findings != findings_mode::off;
+  w.checks.keep_values = plan.chosen.findings == findings_mode::report;
   w.counters_on = plan.chosen.counters;
   w.fibers.set_stack_bytes(plan.chosen.stack_bytes);
   w.checks.point.dynamic_shared_bytes = plan.request->dynamic_shared_bytes;
@@ -202,6 +198,8 @@ void prepare_worker(worker& w, launch_plan& plan) {
   }
   w.lane_end = w.lane_begin;
   w.checks.log.clear();
+  w.checks.block_extent = plan.block;
+  w.checks.same_value_stores = plan.chosen.same_value_stores;
   w.checks.global_races = plan.global_races;
   w.accountant.reset();
   w.shared.begin_launch(plan.request->dynamic_shared_bytes);

@@ -16,13 +16,19 @@ struct execution_point {
   index3 block;
   index3 thread;
   std::uint32_t thread_linear = 0;  ///< within the block; lane = & 31, warp = >> 5
-  std::uint32_t block_serial =
-      0;  ///< of this worker, never 0 and never reused: stamps initialised words
   std::uint32_t barrier_epoch =
-      0;  ///< grows at each block barrier and each new block, never reused
+      0;  ///< of this worker: grows at each block barrier and each new block, never reused
+  std::uint32_t block_epoch = 0;  ///< barrier_epoch at the start of the block, never 0
   std::uint32_t warp_epoch =
       0;  ///< grows at each rendezvous of the running warp, restarts per block epoch
   std::size_t dynamic_shared_bytes = 0;
 };
+
+/// The index of a thread in its block, or of a block in its grid, x first.
+inline index3 unflatten(std::uint64_t linear, const index3& extent) {
+  const auto x = static_cast<unsigned>(linear % extent.x);
+  linear /= extent.x;
+  return {x, static_cast<unsigned>(linear % extent.y), static_cast<unsigned>(linear / extent.y)};
+}
 
 }  // namespace warpgauge::sim

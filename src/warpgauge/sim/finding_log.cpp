@@ -91,6 +91,15 @@ std::vector<finding> merge_findings(const std::vector<const finding_log*>& logs,
     f.object = std::move(e.detail.object);
     f.offset = e.detail.offset;
     f.message = std::move(e.detail.message);
+    if (e.detail.other) {
+      const symbols::source_line at = symbols::locate(e.detail.other->pc);
+      f.other = {at.file, at.line, e.detail.other->block, e.detail.other->thread};
+      if (at.line != 0) {
+        f.message += at.file == file ? " at line " : " at " + at.file + ":";
+        f.message += std::to_string(at.line);
+      }
+      f.message += e.detail.rest;
+    }
     f.count = e.count;
     f.warning = e.warning;
     result.push_back(std::move(f));

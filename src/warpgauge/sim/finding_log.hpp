@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -14,11 +15,20 @@
 
 namespace warpgauge::sim {
 
+/// Where the other of two racing accesses was made.
+struct racing_point {
+  std::uintptr_t pc = 0;  ///< a return address
+  index3 block;
+  index3 thread;
+};
+
 /// What a finding says beside kind and place.
 struct finding_detail {
   std::string object;
   std::int64_t offset = 0;
   std::string message;
+  std::optional<racing_point> other{};  ///< said after the message: "... at line 7"
+  std::string rest{};                   ///< of the message, after that
 };
 
 /// The findings of one worker during one launch. Repetitions at one place are counted, and only the
@@ -42,7 +52,10 @@ class finding_log {
                   std::uintptr_t pc,
                   const execution_point& point,
                   Describe&& describe) {
-    if (entry* e = count({kind, pc, {}, 0}, point)) e->detail = describe();
+    if (entry* e = count({kind, pc, {}, 0}, point)) {
+      e->detail = describe();
+      e->warning = kind == finding_kind::same_value_stores;
+    }
   }
 
   void add(finding_kind kind,

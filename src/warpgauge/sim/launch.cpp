@@ -101,7 +101,7 @@ int run_launch(const warpgauge_sim_launch_request& request) {
   std::optional<grid_barrier> barrier;
   if (request.cooperative != 0) plan.barrier = &barrier.emplace(plan.blocks);
   std::optional<global_race_checker> races;
-  if (plan.chosen.findings && plan.chosen.global_races) {
+  if (plan.chosen.findings != findings_mode::off && plan.chosen.global_races) {
     plan.global_races = &races.emplace();
     races->begin_launch();
   }
@@ -120,7 +120,10 @@ int run_launch(const warpgauge_sim_launch_request& request) {
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   flush_printed(workers);
   if (plan.chosen.print_findings) print_findings(report);
-  if (const cudaError_t error = launch_error_of(report.findings)) set_launch_error(error);
+  if (const cudaError_t error = launch_error_of(report.findings, plan.chosen.findings)) {
+    set_launch_error(error);
+  }
+  count_findings(report.findings);
   publish(report);
   return success;
 }

@@ -41,6 +41,21 @@ void read_switch(const char* variable, bool& out) {
   out = text == "1";
 }
 
+void read_findings(const char* variable, findings_mode& out) {
+  const char* value = std::getenv(variable);
+  if (value == nullptr) return;
+  const std::string_view text = value;
+  if (text == "0") {
+    out = findings_mode::off;
+  } else if (text == "report") {
+    out = findings_mode::report;
+  } else if (text == "1") {
+    out = findings_mode::fail;
+  } else {
+    reject(variable, text, "0, report or 1");
+  }
+}
+
 void read_schedule(const char* variable, options& out) {
   const char* value = std::getenv(variable);
   if (value == nullptr) return;
@@ -66,9 +81,10 @@ void read_schedule(const char* variable, options& out) {
 options from_environment() {
   options result;
   read_switch("WARPGAUGE_SIM_COUNTERS", result.counters);
-  read_switch("WARPGAUGE_SIM_FINDINGS", result.findings);
+  read_findings("WARPGAUGE_SIM_FINDINGS", result.findings);
   read_switch("WARPGAUGE_SIM_PRINT", result.print_findings);
   read_switch("WARPGAUGE_SIM_GLOBAL_RACES", result.global_races);
+  read_switch("WARPGAUGE_SIM_SAME_VALUE", result.same_value_stores);
   read_number("WARPGAUGE_SIM_WORKERS", result.workers, 0, "a whole number, 0 for one per core");
   read_schedule("WARPGAUGE_SIM_SCHEDULE", result);
   read_number<std::size_t>(

@@ -14,14 +14,22 @@ namespace warpgauge::sim {
 /// depends on it is wrong on a GPU too.
 enum class schedule : std::uint8_t { forward, reverse, random };
 
+/// What is done about mistakes. `fail`: a launch with one ends with CUDA's error. `report`: it ends
+/// well, unless the kernel itself gave up (an assertion, a trap, no end), and memory that nobody
+/// wrote keeps what it holds.
+enum class findings_mode : std::uint8_t { off, report, fail };
+
 /// Read at the start of each launch.
 struct options {
   bool counters = true;  ///< WARPGAUGE_SIM_COUNTERS=0 turns off; a launch is about twice as fast
-  bool findings = true;  ///< WARPGAUGE_SIM_FINDINGS=0 turns off
+  findings_mode findings = findings_mode::fail;  ///< WARPGAUGE_SIM_FINDINGS=0|report|1
   bool print_findings = true;  ///< on stderr after the launch; WARPGAUGE_SIM_PRINT=0 turns off
   /// Look for races between blocks, WARPGAUGE_SIM_GLOBAL_RACES=1. Takes about 48 bytes of host
   /// memory per device word that the launch touches.
   bool global_races = false;
+  /// Warn of unordered stores of one value to one place, WARPGAUGE_SIM_SAME_VALUE=1. The result
+  /// does not depend on their order.
+  bool same_value_stores = false;
   int workers = 0;                     ///< WARPGAUGE_SIM_WORKERS; 0: one per core
   schedule order = schedule::forward;  ///< WARPGAUGE_SIM_SCHEDULE=forward|reverse|random[:SEED]
   std::uint64_t seed = 1;

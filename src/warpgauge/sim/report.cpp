@@ -30,7 +30,7 @@ const char* to_string(finding_kind kind) {
     case finding_kind::global_uninitialised_read:
       return "global uninitialised read";
     case finding_kind::global_race:
-      return "global race between blocks";
+      return "global race";
     case finding_kind::shared_out_of_bounds_read:
       return "shared out-of-bounds read";
     case finding_kind::shared_out_of_bounds_write:
@@ -43,6 +43,8 @@ const char* to_string(finding_kind kind) {
       return "shared race: write after read";
     case finding_kind::shared_race_write_after_write:
       return "shared race: write after write";
+    case finding_kind::same_value_stores:
+      return "stores of the same value";
     case finding_kind::barrier_divergence:
       return "barrier divergence";
     case finding_kind::barrier_after_exit:

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,13 +63,14 @@ enum class finding_kind : std::uint8_t {
   global_out_of_bounds_read,
   global_out_of_bounds_write,
   global_uninitialised_read,
-  global_race,  ///< between blocks; only with options::global_races
+  global_race,  ///< one access of two, unordered and not both atomic, writes
   shared_out_of_bounds_read,
   shared_out_of_bounds_write,
   shared_uninitialised_read,
   shared_race_read_after_write,
   shared_race_write_after_read,
   shared_race_write_after_write,
+  same_value_stores,   ///< unordered stores that agree; a warning, with options::same_value_stores
   barrier_divergence,  ///< lanes of one warp wait at different barriers
   barrier_after_exit,  ///< some threads of the block had already returned (legal since Volta; a
                        ///< warning)
@@ -96,6 +98,15 @@ struct index3 {
   bool operator==(const index3&) const = default;
 };
 
+/// The other one of two racing accesses.
+struct racing_access {
+  std::string file;
+  int line = 0;  ///< 0: not known
+  index3 block;
+  index3 thread;
+  bool operator==(const racing_access&) const = default;
+};
+
 /// One mistake at one place. Repetitions at the same line are counted, and the first one in order
 /// of (block, thread) is kept, so that a report does not depend on the number of workers.
 struct finding {
@@ -105,9 +116,10 @@ struct finding {
   int line = 0;
   index3 block;
   index3 thread;
-  std::string object;       ///< shared array or allocation, empty where there is none
-  std::int64_t offset = 0;  ///< bytes into the object; negative before it
-  std::string message;      ///< one sentence
+  std::string object;                  ///< shared array or allocation, empty where there is none
+  std::int64_t offset = 0;             ///< bytes into the object; negative before it
+  std::string message;                 ///< one sentence
+  std::optional<racing_access> other;  ///< of a race: what it races with
   std::uint64_t count = 0;
   bool warning = false;  ///< legal, but seldom meant
 };

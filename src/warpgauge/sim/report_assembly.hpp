@@ -8,6 +8,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 namespace warpgauge::sim {
 
@@ -23,6 +24,9 @@ std::string sentence(const finding& f);
 
 /// Prints the findings on stderr, at most 20, and how many more there are.
 void print_findings(const launch_report& report);
+
+/// Adds to findings_so_far().
+void count_findings(const std::vector<finding>& findings);
 
 /// Makes the report the calling thread's last_launch() and gives it to its recorders.
 void publish(const launch_report& report);

@@ -53,6 +53,12 @@ cudaError_t error_of(finding_kind kind) {
   }
 }
 
+/// Where the kernel itself gave up, or was stopped: an error whatever is done about mistakes.
+bool gave_up(finding_kind kind) {
+  return kind == finding_kind::assertion || kind == finding_kind::trap ||
+         kind == finding_kind::step_limit || kind == finding_kind::stack_overflow;
+}
+
 }  // namespace
 
 void set_launch_error(cudaError_t error) {
@@ -70,7 +76,7 @@ cudaError_t take_launch_error() {
   return error;
 }
 
-cudaError_t launch_error_of(const std::vector<finding>& findings) {
+cudaError_t launch_error_of(const std::vector<finding>& findings, findings_mode mode) {
   // The most telling first: an overrun often makes other findings follow.
   constexpr cudaError_t by_weight[] = {cudaErrorIllegalAddress,
                                        cudaErrorMisalignedAddress,
@@ -79,7 +85,8 @@ cudaError_t launch_error_of(const std::vector<finding>& findings) {
                                        cudaErrorLaunchFailure};
   for (const cudaError_t error : by_weight) {
     const bool found = std::any_of(findings.begin(), findings.end(), [=](const finding& f) {
-      return !f.warning && error_of(f.kind) == error;
+      return !f.warning && error_of(f.kind) == error &&
+             (mode != findings_mode::report || gave_up(f.kind));
     });
     if (found) return error;
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "warpgauge/sim/include/driver_types.h"
+#include "warpgauge/sim/options.hpp"
 #include "warpgauge/sim/report.hpp"
 
 #include <cstddef>
@@ -22,8 +23,9 @@ cudaError_t record_error(cudaError_t error);
 /// The pending launch error, which is then forgotten; cudaSuccess if none.
 cudaError_t take_launch_error();
 
-/// The CUDA error that a launch with these findings ends with; cudaSuccess when all are warnings.
-cudaError_t launch_error_of(const std::vector<finding>& findings);
+/// The CUDA error that a launch with these findings ends with; cudaSuccess when all are warnings,
+/// or are only reported and no thread gave up by itself.
+cudaError_t launch_error_of(const std::vector<finding>& findings, findings_mode mode);
 
 /// Dynamic shared memory that a launch of this kernel may ask for, set by cudaFuncSetAttribute;
 /// 48 KiB unless raised.

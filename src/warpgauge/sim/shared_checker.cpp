@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/shared_checker.hpp"
 
+#include "warpgauge/sim/race_words.hpp"
+
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -12,8 +14,13 @@ namespace warpgauge::sim {
 
 namespace {
 
-std::string thread_text(unsigned thread_linear) {
-  return "thread #" + std::to_string(thread_linear);
+// Stores that wait for judgement; more are judged before their thread stops.
+constexpr std::size_t most_undecided = 4096;
+
+/// A code address from its low half: kernels and what they call lie close together.
+std::uintptr_t code_near(std::uintptr_t pc, std::uint32_t low) {
+  return pc + static_cast<std::uintptr_t>(
+                  static_cast<std::int32_t>(low - static_cast<std::uint32_t>(pc)));
 }
 
 }  // namespace
@@ -43,23 +50,29 @@ void shared_checker::begin_launch(std::size_t dynamic_bytes) {
   used_.assign(layout_->objects().size(), 0);
 }
 
-bool shared_checker::any_written(std::uint32_t stamp, std::size_t offset, unsigned size) const {
+bool shared_checker::any_written(const execution_point& point,
+                                 std::size_t offset,
+                                 unsigned size) const {
   for (std::size_t at = offset; at < offset + size; ++at) {
-    const std::uint32_t word = words_[at >> 2].stamp;
-    if (word == stamp) return true;
-    if (word == (stamp | 1) && byte_cells_[at].stamp == stamp) return true;
+    const shared_cell& word = words_[at >> 2];
+    if (word.write_epoch < point.block_epoch) continue;
+    const bool bytes = (word.flags & shared_cell::by_bytes) != 0;
+    if (!bytes || byte_cells_[at].write_epoch >= point.block_epoch) return true;
   }
   return false;
 }
 
-void shared_checker::add_reader(const check_context& context, access_op op, shared_cell& cell) {
+void shared_checker::add_reader(const check_context& context,
+                                access_op op,
+                                shared_cell& cell,
+                                std::uintptr_t pc) {
   const execution_point& point = context.point;
   const unsigned lane = point.thread_linear & 31;
   const unsigned warp = point.thread_linear >> 5;
   if (op != access_op::atomic) cell.flags &= static_cast<std::uint8_t>(~shared_cell::reads_atomic);
+  if ((cell.flags & shared_cell::several_warps) != 0) return;
   if (cell.reader_warp != warp) {
-    cell.reader_warp = shared_cell::several_warps;
-    return;
+    return cell.read_by_two(point.thread_linear, static_cast<std::uint32_t>(pc));
   }
   // Whoever is ordered after this read is ordered after the earlier ones that this read follows.
   bool follows_all = true;
@@ -73,6 +86,7 @@ void shared_checker::add_reader(const check_context& context, access_op op, shar
   if (follows_all) {
     cell.readers = 1U << lane;
     cell.read_warp_epoch = point.warp_epoch;
+    cell.read_pc = static_cast<std::uint32_t>(pc);
   } else {
     cell.readers |= 1U << lane;
   }
@@ -84,12 +98,14 @@ void shared_checker::touch_bytes(check_context& context,
                                  std::size_t offset,
                                  unsigned size,
                                  std::uintptr_t pc) {
-  const std::uint32_t stamp = context.point.block_serial << 1;
+  const execution_point& point = context.point;
   shared_cell& whole = words_[word];
   shared_cell* bytes = byte_cells_ + word * 4;
-  if (whole.stamp != (stamp | 1)) {
+  if ((whole.flags & shared_cell::by_bytes) == 0 || whole.write_epoch < point.block_epoch) {
+    whole.flags &= static_cast<std::uint8_t>(~shared_cell::by_bytes);  // of an earlier block
     for (int i = 0; i < 4; ++i) bytes[i] = whole;
-    whole.stamp = stamp | 1;
+    whole.flags |= shared_cell::by_bytes;
+    whole.write_epoch = point.barrier_epoch;
   }
   const std::size_t begin = std::max(offset, word * 4);
   const std::size_t end = std::min<std::size_t>(offset + size, word * 4 + 4);
@@ -97,13 +113,13 @@ void shared_checker::touch_bytes(check_context& context,
     shared_cell& cell = bytes[b & 3];
     switch (op) {
       case access_op::load:
-        touch<access_op::load>(context, cell, stamp, b, 1, pc);
+        touch<access_op::load>(context, cell, b, 1, pc);
         break;
       case access_op::store:
-        touch<access_op::store>(context, cell, stamp, b, 1, pc);
+        touch<access_op::store>(context, cell, b, 1, pc);
         break;
       case access_op::atomic:
-        touch<access_op::atomic>(context, cell, stamp, b, 1, pc);
+        touch<access_op::atomic>(context, cell, b, 1, pc);
         break;
     }
   }
@@ -113,19 +129,47 @@ void shared_checker::check_after_write(check_context& context,
                                        access_op op,
                                        const shared_cell& cell,
                                        std::size_t offset,
+                                       unsigned bytes,
                                        std::uintptr_t pc) {
   const execution_point& point = context.point;
-  if (op == access_op::atomic && (cell.flags & shared_cell::write_atomic) != 0) return;
+  const bool atomic = (cell.flags & shared_cell::write_atomic) != 0;
+  if (op == access_op::atomic && atomic) return;
   if (cell.writer >> 5 == static_cast<int>(point.thread_linear >> 5) &&
       context.order.ordered(point, cell.writer & 31, cell.write_warp_epoch)) {
+    return;
+  }
+  const racing_point other{
+      code_near(pc, cell.write_pc), point.block, unflatten(cell.writer, context.block_extent)};
+  if (op == access_op::store && !atomic && base_ != 0) {
+    if (context.shared_stores.size() == most_undecided) judge_stores(context);
+    undecided_store& store = context.shared_stores.emplace_back();
+    store = {base_ + offset, bytes, {}, point, pc, other};
+    std::memcpy(store.before.data(), reinterpret_cast<const void*>(store.address), bytes);
     return;
   }
   report_race(context,
               op == access_op::load ? finding_kind::shared_race_read_after_write
                                     : finding_kind::shared_race_write_after_write,
-              thread_text(cell.writer),
+              point,
+              pc,
               offset,
-              pc);
+              other);
+}
+
+void shared_checker::judge_stores(check_context& context) {
+  for (const undecided_store& store : context.shared_stores) {
+    const auto* now = reinterpret_cast<const void*>(store.address);
+    const bool same = std::memcmp(now, store.before.data(), store.bytes) == 0;
+    if (same && !context.same_value_stores) continue;
+    report_race(
+        context,
+        same ? finding_kind::same_value_stores : finding_kind::shared_race_write_after_write,
+        store.point,
+        store.pc,
+        store.address - base_,
+        store.other);
+  }
+  context.shared_stores.clear();
 }
 
 void shared_checker::check_after_read(check_context& context,
@@ -135,13 +179,18 @@ void shared_checker::check_after_read(check_context& context,
                                       std::uintptr_t pc) {
   const execution_point& point = context.point;
   if (op == access_op::atomic && (cell.flags & shared_cell::reads_atomic) != 0) return;
-  std::string other;
-  if (cell.reader_warp == shared_cell::several_warps) {
-    other = "threads of several warps";
+  const unsigned warp = point.thread_linear >> 5;
+  unsigned reader = 0;
+  std::uint32_t low_pc = cell.read_pc;
+  bool several = true;
+  if ((cell.flags & shared_cell::several_warps) != 0) {
+    // Of two readers in different warps one is in another warp than this thread.
+    const bool first = cell.first_reader() >> 5 != warp;
+    reader = first ? cell.first_reader() : cell.second_reader();
+    if (!first) low_pc = cell.readers;
   } else {
-    const bool same_warp = cell.reader_warp == point.thread_linear >> 5;
     std::uint32_t unordered = cell.readers;
-    if (same_warp) {
+    if (cell.reader_warp == warp) {
       unordered &= ~(1U << (point.thread_linear & 31));
       for (std::uint32_t rest = unordered; rest != 0; rest &= rest - 1) {
         const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
@@ -149,30 +198,39 @@ void shared_checker::check_after_read(check_context& context,
       }
     }
     if (unordered == 0) return;
-    const auto lane = static_cast<unsigned>(__builtin_ctz(unordered));
-    other = thread_text(cell.reader_warp * 32U + lane);
-    if ((unordered & (unordered - 1)) != 0) other += " and others of its warp";
+    reader = cell.reader_warp * 32U + static_cast<unsigned>(__builtin_ctz(unordered));
+    several = (unordered & (unordered - 1)) != 0;
   }
-  report_race(context, finding_kind::shared_race_write_after_read, std::move(other), offset, pc);
+  report_race(context,
+              finding_kind::shared_race_write_after_read,
+              point,
+              pc,
+              offset,
+              {code_near(pc, low_pc), point.block, unflatten(reader, context.block_extent)},
+              several);
 }
 
 void shared_checker::report_race(check_context& context,
                                  finding_kind kind,
-                                 std::string other,
+                                 const execution_point& point,
+                                 std::uintptr_t pc,
                                  std::size_t offset,
-                                 std::uintptr_t pc) {
-  context.log.add_lazily(kind, pc, context.point, [&] {
+                                 const racing_point& other,
+                                 bool several) {
+  context.log.add_lazily(kind, pc, point, [&] {
     const shared_object& object = layout_->object_at(offset);
     const auto within = static_cast<std::int64_t>(offset - object.offset);
-    const char* deeds = kind == finding_kind::shared_race_read_after_write   ? " reads what "
-                        : kind == finding_kind::shared_race_write_after_read ? " writes what "
-                                                                             : " overwrites what ";
-    const char* past = kind == finding_kind::shared_race_write_after_read ? " read" : " wrote";
+    const char* deed = kind == finding_kind::shared_race_read_after_write   ? "reads"
+                       : kind == finding_kind::shared_race_write_after_read ? "writes"
+                                                                            : "overwrites";
+    const char* past = kind == finding_kind::shared_race_write_after_read ? "read" : "wrote";
+    std::string rest = kind == finding_kind::same_value_stores ? " with the same value," : "";
+    rest += " with no barrier in between, at offset " + std::to_string(within) + " of ";
     return finding_detail{object.name,
                           within,
-                          thread_text(context.point.thread_linear) + deeds + other + past +
-                              " with no barrier in between, at offset " + std::to_string(within) +
-                              " of " + object.name};
+                          race_words(point, deed, other, past, several),
+                          other,
+                          rest + object.name};
   });
 }
 
@@ -214,7 +272,8 @@ void shared_checker::report_uninitialised(check_context& context,
                                           unsigned bytes,
                                           std::uintptr_t pc) {
   if (partly_written_) return;
-  if (base_ != 0) std::memset(reinterpret_cast<void*>(base_ + offset), 0xff, bytes);
+  if (base_ != 0 && !context.keep_values)
+    std::memset(reinterpret_cast<void*>(base_ + offset), 0xff, bytes);
   context.log.add_lazily(finding_kind::shared_uninitialised_read, pc, context.point, [&] {
     const shared_object& object = layout_->object_at(offset);
     const auto within = static_cast<std::int64_t>(offset - object.offset);

@@ -39,6 +39,9 @@ class shared_checker {
   /// Per object of the layout: whether the launch used it.
   const std::vector<std::uint8_t>& used() const { return used_; }
 
+  /// Tells the racing stores of the thread that just stopped from those that changed nothing.
+  void judge_stores(check_context& context);
+
   /// Checks an access at `offset` in the worker's block; call it before the access happens. Bytes
   /// that were never written are filled with 0xff (a NaN) before they are read, so that results do
   /// not depend on what an earlier block left there.
@@ -58,14 +61,13 @@ class shared_checker {
         [[unlikely]] {
       report_misaligned(context, Op, offset, size, pc);
     }
-    const std::uint32_t stamp = context.point.block_serial << 1;
     // A struct with padding that nobody wrote is a struct all the same.
-    if constexpr (!Aligned) partly_written_ = any_written(stamp, offset, size);
+    if constexpr (!Aligned) partly_written_ = any_written(context.point, offset, size);
     for (std::size_t word = offset >> 2; word <= (offset + size - 1) >> 2; ++word) {
       shared_cell& cell = words_[word];
-      if (size >= 4 && cell.stamp != (stamp | 1) && (offset & 3) == 0 && (size & 3) == 0)
-          [[likely]] {
-        touch<Op>(context, cell, stamp, word << 2, 4, pc);
+      if (size >= 4 && (cell.flags & shared_cell::by_bytes) == 0 && (offset & 3) == 0 &&
+          (size & 3) == 0) [[likely]] {
+        touch<Op>(context, cell, word << 2, 4, pc);
       } else {
         touch_bytes(context, Op, word, offset, size, pc);
       }
@@ -77,25 +79,24 @@ class shared_checker {
   template <access_op Op>
   void touch(check_context& context,
              shared_cell& cell,
-             std::uint32_t stamp,
              std::size_t offset,
              unsigned bytes,
              std::uintptr_t pc) {
     const execution_point& point = context.point;
     const std::uint32_t epoch = point.barrier_epoch;
     if constexpr (Op != access_op::store) {
-      if (cell.stamp != stamp) [[unlikely]]
+      if (cell.write_epoch < point.block_epoch) [[unlikely]]
         report_uninitialised(context, offset, bytes, pc);
     }
     if (cell.write_epoch == epoch && cell.writer != point.thread_linear) [[unlikely]] {
-      check_after_write(context, Op, cell, offset, pc);
+      check_after_write(context, Op, cell, offset, bytes, pc);
     }
     if constexpr (Op != access_op::load) {
       if (cell.read_epoch == epoch) [[unlikely]]
         check_after_read(context, Op, cell, offset, pc);
-      cell.stamp = stamp;
       cell.write_epoch = epoch;
       cell.write_warp_epoch = point.warp_epoch;
+      cell.write_pc = static_cast<std::uint32_t>(pc);
       cell.writer = static_cast<std::uint16_t>(point.thread_linear);
       cell.flags =
           static_cast<std::uint8_t>((cell.flags & ~shared_cell::write_atomic) |
@@ -105,19 +106,23 @@ class shared_checker {
       if (cell.read_epoch != epoch) [[likely]] {
         cell.read_epoch = epoch;
         cell.read_warp_epoch = point.warp_epoch;
+        cell.read_pc = static_cast<std::uint32_t>(pc);
         cell.readers = 1U << (point.thread_linear & 31);
         cell.reader_warp = static_cast<std::uint8_t>(point.thread_linear >> 5);
-        cell.flags =
-            static_cast<std::uint8_t>((cell.flags & ~shared_cell::reads_atomic) |
-                                      (Op == access_op::atomic ? shared_cell::reads_atomic : 0));
+        cell.flags = static_cast<std::uint8_t>(
+            (cell.flags & ~(shared_cell::reads_atomic | shared_cell::several_warps)) |
+            (Op == access_op::atomic ? shared_cell::reads_atomic : 0));
       } else {
-        add_reader(context, Op, cell);
+        add_reader(context, Op, cell, pc);
       }
     }
   }
 
-  bool any_written(std::uint32_t stamp, std::size_t offset, unsigned size) const;
-  static void add_reader(const check_context& context, access_op op, shared_cell& cell);
+  bool any_written(const execution_point& point, std::size_t offset, unsigned size) const;
+  static void add_reader(const check_context& context,
+                         access_op op,
+                         shared_cell& cell,
+                         std::uintptr_t pc);
   void touch_bytes(check_context& context,
                    access_op op,
                    std::size_t word,
@@ -128,6 +133,7 @@ class shared_checker {
                          access_op op,
                          const shared_cell& cell,
                          std::size_t offset,
+                         unsigned bytes,
                          std::uintptr_t pc);
   void check_after_read(check_context& context,
                         access_op op,
@@ -144,9 +150,11 @@ class shared_checker {
                             std::uintptr_t pc);
   void report_race(check_context& context,
                    finding_kind kind,
-                   std::string other,
+                   const execution_point& point,
+                   std::uintptr_t pc,
                    std::size_t offset,
-                   std::uintptr_t pc);
+                   const racing_point& other,
+                   bool several = false);
 
   const shared_layout* layout_;
   std::vector<std::uint8_t> used_;

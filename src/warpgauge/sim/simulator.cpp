@@ -4,6 +4,8 @@
 
 #include "warpgauge/sim/report_assembly.hpp"
 
+#include <algorithm>
+#include <atomic>
 #include <optional>
 #include <stdexcept>
 
@@ -12,6 +14,7 @@ namespace {
 
 thread_local std::optional<launch_report> last;
 thread_local launch_recorder* innermost = nullptr;
+std::atomic<std::uint64_t> found{0};
 
 }  // namespace
 
@@ -19,6 +22,13 @@ void publish(const launch_report& report) {
   last = report;
   for (launch_recorder* r = innermost; r != nullptr; r = r->outer_) r->reports_.push_back(report);
 }
+
+void count_findings(const std::vector<finding>& findings) {
+  found += static_cast<std::uint64_t>(
+      std::count_if(findings.begin(), findings.end(), [](const finding& f) { return !f.warning; }));
+}
+
+std::uint64_t findings_so_far() { return found; }
 
 const launch_report& last_launch() {
   if (!last) throw std::logic_error("last_launch: this thread has launched nothing");

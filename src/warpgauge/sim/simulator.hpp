@@ -5,6 +5,7 @@
 #include "warpgauge/sim/options.hpp"
 #include "warpgauge/sim/report.hpp"
 
+#include <cstdint>
 #include <vector>
 
 // The library hides what it does not declare here.
@@ -17,6 +18,10 @@ namespace warpgauge::sim {
 /// The last launch of the calling thread.
 /// @throws std::logic_error when it has launched nothing
 const launch_report& last_launch();
+
+/// Findings of all launches of this process so far: one per kind and source line of each launch,
+/// without warnings.
+std::uint64_t findings_so_far();
 
 /// Collects the report of every launch of the calling thread while it lives; scopes nest.
 class launch_recorder {

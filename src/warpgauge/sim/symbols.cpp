@@ -136,6 +136,25 @@ std::uintptr_t start_of_object(std::uintptr_t address) {
   return found.start;
 }
 
+/// The function's name in the debug information, "deduced<int>": some mangled names, of signatures
+/// that name their own parameters, are beyond the demangler.
+std::string debug_name(Dwfl_Module* module, std::uintptr_t address) {
+  Dwarf_Addr bias = 0;
+  Dwarf_Die* unit = dwfl_module_addrdie(module, address, &bias);
+  Dwarf_Die* found = nullptr;
+  const int depth = unit == nullptr ? 0 : dwarf_getscopes(unit, address - bias, &found);
+  if (depth <= 0) return {};
+  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> scopes(found, &std::free);
+  for (int i = depth - 1; i >= 0; --i) {
+    Dwarf_Die* scope = &scopes.get()[i];
+    if (dwarf_tag(scope) != DW_TAG_subprogram) continue;
+    Dwarf_Attribute attribute;
+    const char* name = dwarf_formstring(dwarf_attr_integrate(scope, DW_AT_name, &attribute));
+    return name == nullptr ? "" : name;
+  }
+  return {};
+}
+
 }  // namespace
 
 source_line locate(std::uintptr_t pc) {
@@ -168,8 +187,16 @@ std::string without_parameters(const std::string& demangled) {
     } while (depth != 0 && i != 0);
     if (depth == 0 && i != 0) name.resize(i);
   }
-  // Only instances of templates are demangled with their result, which is void for kernels.
-  if (name.starts_with("void ")) name.erase(0, 5);
+  // Only instances of templates are demangled with their result: what stands before the last space
+  // outside of all brackets. Kernels return void, which may be spelled std::enable_if<...>::type.
+  int depth = 0;
+  std::size_t start = 0;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (name[i] == '<' || name[i] == '(' || name[i] == '{') ++depth;
+    if (name[i] == '>' || name[i] == ')' || name[i] == '}') --depth;
+    if (name[i] == ' ' && depth == 0) start = i + 1;
+  }
+  if (!name.empty() && name.back() == '>') name.erase(0, start);
   return name;
 }
 
@@ -179,7 +206,14 @@ std::string kernel_name(const void* function) {
   const auto address = reinterpret_cast<std::uintptr_t>(function);
   Dwfl_Module* module = process.module_of(address);
   const char* name = module == nullptr ? nullptr : dwfl_module_addrname(module, address);
-  return name == nullptr ? "?" : without_parameters(demangle(name));
+  if (name == nullptr) return "?";
+  const std::string text = demangle(name);
+  if (text == name && text.starts_with("_Z")) {
+    if (const std::string readable = debug_name(module, address); !readable.empty()) {
+      return readable;
+    }
+  }
+  return without_parameters(text);
 }
 
 std::string data_symbol(std::uintptr_t address) {

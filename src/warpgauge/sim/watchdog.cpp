@@ -28,7 +28,6 @@ constexpr std::chrono::seconds idle_limit{2};
 struct sign_of_life {
   const void* running = nullptr;
   const void* cursor = nullptr;
-  std::uint32_t block = 0;
   std::uint32_t barrier = 0;
   std::uint64_t rendezvous = 0;
   bool operator==(const sign_of_life&) const = default;
@@ -37,7 +36,6 @@ struct sign_of_life {
 sign_of_life observe(const worker& w) {
   return {__atomic_load_n(&w.running, __ATOMIC_RELAXED),
           __atomic_load_n(&w.cursor, __ATOMIC_RELAXED),
-          __atomic_load_n(&w.checks.point.block_serial, __ATOMIC_RELAXED),
           __atomic_load_n(&w.checks.point.barrier_epoch, __ATOMIC_RELAXED),
           __atomic_load_n(&w.warp_syncs, __ATOMIC_RELAXED)};
 }

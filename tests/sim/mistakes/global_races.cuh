@@ -41,7 +41,7 @@ __global__ void flag_without_atomics(int* flag, int* out) {
 
 __global__ void tiles_overlap_by_one(float* out) {
   const int i = blockIdx.x * (blockDim.x - 1) + threadIdx.x;
-  out[i] = 1.f;  // mistake: global_race
+  out[i] = float(blockIdx.x);  // mistake: global_race
 }
 
 }  // namespace mistakes

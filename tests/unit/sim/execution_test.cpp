@@ -244,7 +244,7 @@ TEST_F(Execution, SchedulesOrderThreadsAsTheySay) {
 
 TEST_F(Execution, StaticSharedMemoryIsThatOfTheArraysUsed) {
   if (!instrumented()) GTEST_SKIP() << "built without tracing";
-  for (const bool findings : {true, false}) {
+  for (const findings_mode findings : {findings_mode::fail, findings_mode::off}) {
     current_options().findings = findings;
     device_array<int> out(32);
     ASSERT_EQ(launch(static_arrays, 1, 32, out.get(), false), cudaSuccess);

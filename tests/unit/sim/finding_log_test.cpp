@@ -114,6 +114,10 @@ TEST(Symbols, CutParametersAndResult) {
             "(anonymous namespace)::k");
   EXPECT_EQ(symbols::without_parameters("k(int) [clone .part.0]"), "k");
   EXPECT_EQ(symbols::without_parameters("extern_c_kernel"), "extern_c_kernel");
+  EXPECT_EQ(symbols::without_parameters("std::enable_if<b<T, int>, void>::type deduced<int>(T*)"),
+            "deduced<int>");
+  EXPECT_EQ(symbols::without_parameters("void run<main::{lambda(int)#1}>(main::{lambda(int)#1})"),
+            "run<main::{lambda(int)#1}>");
 }
 
 TEST(Symbols, NameVariables) {

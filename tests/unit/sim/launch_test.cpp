@@ -50,6 +50,26 @@ TEST_F(Launch, RunsEveryThreadOfEveryBlockOnce) {
   }
 }
 
+__global__ void reads_what_nobody_wrote(int* out) {
+  __shared__ int words[64];
+  words[threadIdx.x] = 5;
+  __syncthreads();
+  out[threadIdx.x] = words[threadIdx.x + 32];
+}
+
+TEST_F(Launch, WithFindingsReportedGoesOn) {
+  if (!instrumented()) GTEST_SKIP() << "built without tracing";
+  current_options().findings = findings_mode::report;
+  device_array<int> out(32);
+  const std::uint64_t before = findings_so_far();
+  ASSERT_EQ(launch(reads_what_nobody_wrote, 1, 32, out.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  ASSERT_EQ(last_launch().findings.size(), 1U);
+  EXPECT_EQ(last_launch().findings[0].kind, finding_kind::shared_uninitialised_read);
+  EXPECT_EQ(findings_so_far(), before + 1);
+  EXPECT_THAT(out.host(), ::testing::Each(0));  // what was there, not a pattern
+}
+
 TEST_F(Launch, RefusesZeroDimensions) {
   expect_refused(dim3(0), dim3(32), cudaErrorInvalidConfiguration);
   expect_refused(dim3(1, 0), dim3(32), cudaErrorInvalidConfiguration);

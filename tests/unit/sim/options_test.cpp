@@ -17,7 +17,7 @@ namespace {
 TEST(Options, AreWhatTheHeaderSaysWithoutVariables) {
   const options& o = current_options();
   EXPECT_TRUE(o.counters);
-  EXPECT_TRUE(o.findings);
+  EXPECT_EQ(o.findings, findings_mode::fail);
   EXPECT_FALSE(o.global_races);
   EXPECT_EQ(o.order, schedule::forward);
   EXPECT_EQ(o.stack_bytes, 64U * 1024U);
@@ -25,6 +25,7 @@ TEST(Options, AreWhatTheHeaderSaysWithoutVariables) {
 
 TEST(Options, ComeFromTheEnvironment) {
   setenv("WARPGAUGE_SIM_COUNTERS", "0", 1);
+  setenv("WARPGAUGE_SIM_FINDINGS", "report", 1);
   setenv("WARPGAUGE_SIM_GLOBAL_RACES", "1", 1);
   setenv("WARPGAUGE_SIM_WORKERS", "3", 1);
   setenv("WARPGAUGE_SIM_SCHEDULE", "random:77", 1);
@@ -32,6 +33,7 @@ TEST(Options, ComeFromTheEnvironment) {
   setenv("WARPGAUGE_SIM_STALL", "2.5", 1);
   const options& o = current_options();
   EXPECT_FALSE(o.counters);
+  EXPECT_EQ(o.findings, findings_mode::report);
   EXPECT_TRUE(o.global_races);
   EXPECT_EQ(o.workers, 3);
   EXPECT_EQ(o.order, schedule::random);
@@ -54,6 +56,7 @@ void expect_rejected(const char* variable, const char* value) {
 
 TEST(Options, NameTheVariableThatCannotBeRead) {
   expect_rejected("WARPGAUGE_SIM_COUNTERS", "yes");
+  expect_rejected("WARPGAUGE_SIM_FINDINGS", "2");
   expect_rejected("WARPGAUGE_SIM_WORKERS", "-1");
   expect_rejected("WARPGAUGE_SIM_WORKERS", "two");
   expect_rejected("WARPGAUGE_SIM_SCHEDULE", "sideways");

@@ -62,6 +62,9 @@ TEST_F(RuntimeApi, DerivesTheLaunchErrorFromFindings) {
   finding warning;
   warning.kind = finding_kind::barrier_after_exit;
   warning.warning = true;
+  const auto launch_error_of = [](const std::vector<finding>& findings) {
+    return sim::launch_error_of(findings, findings_mode::fail);
+  };
   EXPECT_EQ(launch_error_of({warning}), cudaSuccess);
   finding race;
   race.kind = finding_kind::shared_race_read_after_write;
@@ -72,6 +75,8 @@ TEST_F(RuntimeApi, DerivesTheLaunchErrorFromFindings) {
   finding slow;
   slow.kind = finding_kind::step_limit;
   EXPECT_EQ(launch_error_of({slow}), cudaErrorLaunchTimeout);
+  EXPECT_EQ(sim::launch_error_of({race, overrun}, findings_mode::report), cudaSuccess);
+  EXPECT_EQ(sim::launch_error_of({race, slow}, findings_mode::report), cudaErrorLaunchTimeout);
 }
 
 TEST_F(RuntimeApi, AllocatesAndFrees) {

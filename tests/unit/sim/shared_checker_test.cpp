@@ -21,8 +21,7 @@ class SharedChecker : public testing::Test {
  protected:
   SharedChecker() {
     checker.begin_launch(64);
-    context.point.block_serial = 1;
-    context.point.barrier_epoch = 1;
+    context.point.block_epoch = context.point.barrier_epoch = 1;
     context.point.warp_epoch = 1;
   }
 
@@ -34,8 +33,12 @@ class SharedChecker : public testing::Test {
   void load(unsigned thread, std::size_t at, unsigned size = 4) {
     access<access_op::load>(thread, at, size);
   }
-  void store(unsigned thread, std::size_t at, unsigned size = 4) {
+  /// Stores a value of its own, unless one is given.
+  void store(unsigned thread, std::size_t at, unsigned size = 4, int value = 0) {
     access<access_op::store>(thread, at, size);
+    value = value != 0 ? value : ++next_value;
+    std::memset(reinterpret_cast<void*>(checker.base() + at), value, size);
+    checker.judge_stores(context);
   }
   void atomic(unsigned thread, std::size_t at, unsigned size = 4) {
     access<access_op::atomic>(thread, at, size);
@@ -46,7 +49,7 @@ class SharedChecker : public testing::Test {
   }
   void next_block() {
     barrier();
-    ++context.point.block_serial;
+    context.point.block_epoch = context.point.barrier_epoch;
   }
   void warp_sync(std::uint32_t mask = all_lanes) {
     ++context.point.warp_epoch;
@@ -63,6 +66,7 @@ class SharedChecker : public testing::Test {
   shared_checker checker{layout};
   check_context context;
   std::uintptr_t pc = 0;
+  int next_value = 0;
 };
 
 TEST_F(SharedChecker, AcceptsWritesReadAfterABarrier) {
@@ -88,6 +92,45 @@ TEST_F(SharedChecker, FindsTheThreeRaces) {
   store(0, 0);
   store(40, 0);
   EXPECT_THAT(kinds(), ElementsAre(finding_kind::shared_race_write_after_write));
+}
+
+TEST_F(SharedChecker, TellsStoresOfOneValueFromRaces) {
+  store(0, 0, 4, 7);
+  store(40, 0, 4, 7);
+  EXPECT_THAT(kinds(), IsEmpty());
+  context.same_value_stores = true;
+  store(50, 0, 4, 7);
+  const auto found = merge_findings({&context.log}, "k");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].kind, finding_kind::same_value_stores);
+  EXPECT_TRUE(found[0].warning);
+  store(60, 0, 4, 8);
+  EXPECT_THAT(kinds(),
+              testing::UnorderedElementsAre(finding_kind::same_value_stores,
+                                            finding_kind::shared_race_write_after_write));
+}
+
+TEST_F(SharedChecker, NamesBothThreads) {
+  context.block_extent = {16, 4, 1};
+  store(17, 0);
+  load(40, 0);
+  const auto found = merge_findings({&context.log}, "k");
+  ASSERT_EQ(found.size(), 1u);
+  ASSERT_TRUE(found[0].other);
+  EXPECT_EQ(found[0].other->thread, (index3{1, 1, 0}));
+}
+
+TEST_F(SharedChecker, NamesAReaderOfAnotherWarp) {
+  context.block_extent = {128, 1, 1};
+  store(0, 0);
+  barrier();
+  for (unsigned t : {3u, 40u, 70u}) load(t, 0);
+  context.log.clear();
+  store(3, 0);
+  const auto found = merge_findings({&context.log}, "k");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].kind, finding_kind::shared_race_write_after_read);
+  EXPECT_EQ(found[0].other->thread, (index3{40, 0, 0}));
 }
 
 TEST_F(SharedChecker, FindsRacesInsideAWarp) {
