@@ -5,6 +5,34 @@
 # others. Accesses are traced through the code that the compiler generates for -fsanitize=thread;
 # its callbacks are the simulator's own, and libtsan is never linked.
 
+# What kernels are compiled with; `warpgauge cc` has the same lists.
+#
+# printf, assert and clock are redirected before anything can have called them.
+#   -fno-builtin-printf  or printf("text\n") becomes puts, past the redirection
+#   -U_FORTIFY_SOURCE    or printf becomes __printf_chk
+#   -fno-lto             or the link step below sees no symbols
+# extern __shared__ has no initialiser to call in another file.
+set(_warpgauge_plain_options -include warpgauge_surface/redirects.hpp -fno-builtin-printf
+                             -U_FORTIFY_SOURCE -fno-lto -Wno-unknown-pragmas)
+set(_warpgauge_plain_gcc_options -fno-extern-tls-init)
+set(_warpgauge_plain_clang_options -fPIC)
+# Jump threading would duplicate barriers and access sites. At -O0 g++ evaluates an index twice to
+# check it, and so doubles its loads. clang's "bounds" group includes local-bounds, which traps.
+set(_warpgauge_traced_gcc_options -fno-thread-jumps --param=tsan-instrument-func-entry-exit=0)
+set(_warpgauge_bounds_gcc_options -fsanitize=bounds)
+set(_warpgauge_traced_clang_options
+    -fsanitize=array-bounds -fno-vectorize -fno-slp-vectorize -mllvm -tsan-instrument-func-entry-exit=0
+    -mllvm -tsan-instrument-read-before-write=1)
+# Before version 16 clang turns copies of whole structs into plain memcpy calls; wrapping them costs
+# later versions nothing.
+set(_warpgauge_clang_link_options -Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset)
+
+# The lists of `warpgauge cc`, which compiles at the reference level.
+set(_warpgauge_common_options ${_warpgauge_plain_options} -g -O1 -fsanitize=thread)
+set(_warpgauge_gcc_options ${_warpgauge_plain_gcc_options} ${_warpgauge_traced_gcc_options}
+                           ${_warpgauge_bounds_gcc_options})
+set(_warpgauge_clang_options ${_warpgauge_plain_clang_options} ${_warpgauge_traced_clang_options})
+
 # warpgauge_simulated_usage(<interface target>)
 #
 # What every target that holds simulated kernels compiles and links with. Link options reach final
@@ -20,17 +48,16 @@ function(warpgauge_simulated_usage target)
   set(gcc "$<COMPILE_LANG_AND_ID:CXX,GNU>")
   set(clang "$<COMPILE_LANG_AND_ID:CXX,Clang>")
   set(either "$<COMPILE_LANG_AND_ID:CXX,GNU,Clang>")
-
-  # printf, assert and clock are redirected before anything can have called them.
-  #   -fno-builtin-printf  or printf("text\n") becomes puts, past the redirection
-  #   -U_FORTIFY_SOURCE    or printf becomes __printf_chk
-  #   -fno-lto             or the link step below sees no symbols
+  # Words after -include or -mllvm must not be merged with equal ones.
+  foreach(list IN ITEMS plain plain_gcc plain_clang traced_gcc bounds_gcc traced_clang)
+    list(JOIN _warpgauge_${list}_options " " words)
+    set(${list} "SHELL:${words}")
+  endforeach()
   target_compile_options(
     ${target}
-    INTERFACE "$<${either}:SHELL:-include warpgauge_surface/redirects.hpp>"
-              "$<${either}:-fno-builtin-printf;-U_FORTIFY_SOURCE;-fno-lto;-Wno-unknown-pragmas>"
-              # extern __shared__ has no initialiser to call in another file.
-              "$<${gcc}:-fno-extern-tls-init>" "$<${clang}:-fPIC>")
+    INTERFACE # The project's own kernels stand in .cpp files too, which are no CUDA to the front end.
+              "$<BUILD_INTERFACE:-DWARPGAUGE_SIM_DEVICE_CODE>" "$<${either}:${plain}>"
+              "$<${gcc}:${plain_gcc}>" "$<${clang}:${plain_clang}>")
 
   if(WARPGAUGE_SANITIZE)
     target_compile_definitions(${target} INTERFACE WARPGAUGE_SIM_PLAIN)
@@ -40,18 +67,10 @@ function(warpgauge_simulated_usage target)
       ${target}
       INTERFACE
         "$<${either}:-g;-O$<IF:$<STREQUAL:${level},>,1,${level}>;-fsanitize=thread>"
-        # Jump threading would duplicate barriers and access sites.
-        "$<${gcc}:-fno-thread-jumps;--param=tsan-instrument-func-entry-exit=0>"
-        # At -O0 g++ evaluates an index twice to check it, and so doubles its loads.
-        "$<$<AND:${gcc},$<NOT:$<STREQUAL:${level},0>>>:-fsanitize=bounds>"
-        # clang's "bounds" group includes local-bounds, which traps.
-        "$<${clang}:-fsanitize=array-bounds;-fno-vectorize;-fno-slp-vectorize>"
-        "$<${clang}:SHELL:-mllvm -tsan-instrument-func-entry-exit=0>"
-        "$<${clang}:SHELL:-mllvm -tsan-instrument-read-before-write=1>")
-    # Before version 16 clang turns copies of whole structs into plain memcpy calls.
-    target_link_options(
-      ${target} INTERFACE
-      "$<$<AND:$<CXX_COMPILER_ID:Clang>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,16>>:-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset>")
+        "$<${gcc}:${traced_gcc}>" "$<$<AND:${gcc},$<NOT:$<STREQUAL:${level},0>>>:${bounds_gcc}>"
+        "$<${clang}:${traced_clang}>")
+    target_link_options(${target} INTERFACE
+                        "$<$<CXX_COMPILER_ID:Clang>:${_warpgauge_clang_link_options}>")
   endif()
 
   # The linker's wrapper, which supplies the storage of extern __shared__ arrays.
@@ -65,7 +84,8 @@ set(_warpgauge_linker_folder "${CMAKE_CURRENT_LIST_DIR}/linker")
 # warpgauge_simulate(<target>)
 #
 # Compiles the target's CUDA sources with the host compiler against the simulator's CUDA surface.
-# Every .cu becomes C++ and, as with nvcc, includes <cuda_runtime.h> of itself.
+# Every .cu goes through the front end, which stands before the compiler (and before its launcher, if
+# there is one) and, as nvcc does, includes <cuda_runtime.h> of itself. Other sources are host code.
 function(warpgauge_simulate target)
   if(ARGC GREATER 1)
     message(FATAL_ERROR "warpgauge_simulate: unknown arguments: ${ARGN}")
@@ -74,12 +94,23 @@ function(warpgauge_simulate target)
     message(FATAL_ERROR "warpgauge_simulate: no target warpgauge::simulated; use find_package(warpgauge)")
   endif()
   get_target_property(sources ${target} SOURCES)
-  foreach(source IN LISTS sources)
-    if(source MATCHES "\\.cu$")
-      set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} PROPERTY LANGUAGE CXX)
-      set_property(SOURCE "${source}" TARGET_DIRECTORY ${target}
-                   APPEND PROPERTY COMPILE_OPTIONS -x c++ -include cuda_runtime.h)
+  list(FILTER sources INCLUDE REGEX "\\.cu$")
+  if(sources)
+    set(frontend "${_warpgauge_cc}")
+    if(TARGET warpgauge_cc)
+      set(frontend "${warpgauge_BINARY_DIR}/warpgauge-cc")
+      add_dependencies(${target} warpgauge_cc)
     endif()
-  endforeach()
+    set_property(SOURCE ${sources} TARGET_DIRECTORY ${target} PROPERTY LANGUAGE CXX)
+    set_property(SOURCE ${sources} TARGET_DIRECTORY ${target}
+                 APPEND PROPERTY COMPILE_OPTIONS -x c++ -include cuda_runtime.h)
+    set_property(SOURCE ${sources} TARGET_DIRECTORY ${target}
+                 APPEND PROPERTY OBJECT_DEPENDS "${frontend}")
+    get_target_property(launcher ${target} CXX_COMPILER_LAUNCHER)
+    if(NOT launcher)
+      set(launcher)
+    endif()
+    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "${frontend};--launch;${launcher}")
+  endif()
   target_link_libraries(${target} PRIVATE warpgauge::simulated)
 endfunction()

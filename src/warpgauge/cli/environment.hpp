@@ -14,12 +14,15 @@ struct environment_entry {
 
 /// The variables that the tool and the tests behind it read; the one table behind --help and the
 /// manual.
-inline constexpr std::array<environment_entry, 12> environment_table{{
+inline constexpr std::array<environment_entry, 16> environment_table{{
     {"WARPGAUGE_REQUIRE_GPU", "1: no usable GPU is a failure, never a skip"},
     {"WARPGAUGE_BASELINES", "folder of the baselines; ./baselines"},
     {"WARPGAUGE_SIM_WORKERS", "simulator: threads that run blocks; one per core"},
     {"WARPGAUGE_SIM_COUNTERS", "simulator: 0 leaves memory traffic uncounted"},
-    {"WARPGAUGE_SIM_FINDINGS", "simulator: 0 looks for no mistakes, report fails no launch"},
+    {"WARPGAUGE_SIM_FINDINGS", "simulator: 0 looks for no mistakes, report fails nothing"},
+    {"WARPGAUGE_SIM_REPORT", "simulator: table, json or FILE, of all launches at the end"},
+    {"WARPGAUGE_SIM_EXIT_CODE", "simulator: of programs of warpgauge cc with findings; 97"},
+    {"WARPGAUGE_SIM_ARCH", "simulator: what __CUDA_ARCH__ says, as sm_80; sm_90"},
     {"WARPGAUGE_SIM_PRINT", "simulator: 0 keeps findings off standard error"},
     {"WARPGAUGE_SIM_GLOBAL_RACES", "simulator: 1 looks for races between blocks too"},
     {"WARPGAUGE_SIM_SAME_VALUE", "simulator: 1 warns of unordered stores of one value"},

@@ -77,4 +77,34 @@ struct warpgauge_sim_launch_request {
   int cooperative;  // all blocks at once, so that they may wait for each other
 };
 WARPGAUGE_SIM_API int warpgauge_sim_launch(const struct warpgauge_sim_launch_request* request);
+
+/// What stands between <<< and >>>. It waits until the kernel that it configures is called: by the
+/// same host thread, or by the same simulated one.
+struct warpgauge_sim_configuration {
+  unsigned grid[3];
+  unsigned block[3];
+  size_t dynamic_shared_bytes;
+  void* stream;
+  int cooperative;
+};
+WARPGAUGE_SIM_API void warpgauge_sim_configure(
+    const struct warpgauge_sim_configuration* configuration);
+/// First statement of each kernel: whether it is called to be launched (1), not to be run (0).
+WARPGAUGE_SIM_API int warpgauge_sim_launch_pending(void);
+/// Takes the caller's configuration. A kernel called without one, which no CUDA compiler lets pass,
+/// ends the program with a sentence.
+WARPGAUGE_SIM_API void warpgauge_sim_take_configuration(
+    const void* kernel, struct warpgauge_sim_configuration* configuration);
+
+/// The program is to print its findings when it ends, and to end with a status of its own when
+/// there are any. Called before main by what `warpgauge cc` compiles.
+WARPGAUGE_SIM_API void warpgauge_sim_report_at_exit(void);
+
+/// Launches one kernel with an array of pointers to its arguments. Returns a cudaError_t as int.
+typedef int (*warpgauge_sim_kernel_launcher)(const struct warpgauge_sim_configuration*,
+                                             void** arguments);
+WARPGAUGE_SIM_API int warpgauge_sim_register_kernel(const void* kernel,
+                                                    warpgauge_sim_kernel_launcher launcher);
+/// @return null for what is no kernel
+WARPGAUGE_SIM_API warpgauge_sim_kernel_launcher warpgauge_sim_find_kernel(const void* kernel);
 }

@@ -91,6 +91,11 @@ options from_environment() {
       "WARPGAUGE_SIM_STACK", result.stack_bytes, 16384, "bytes, at least 16384");
   read_number<std::uint64_t>("WARPGAUGE_SIM_STEPS", result.step_limit, 1, "a whole number above 0");
   read_number("WARPGAUGE_SIM_STALL", result.stall_limit_s, 0.01, "seconds, at least 0.01");
+  if (const char* report = std::getenv("WARPGAUGE_SIM_REPORT")) result.report = report;
+  read_number("WARPGAUGE_SIM_EXIT_CODE", result.exit_code, 1, "1 to 255");
+  if (result.exit_code > 255) {
+    reject("WARPGAUGE_SIM_EXIT_CODE", std::to_string(result.exit_code), "1 to 255");
+  }
   return result;
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 // The library hides what it does not declare here.
 #pragma GCC visibility push(default)
@@ -38,6 +39,11 @@ struct options {
   std::uint64_t step_limit = 100'000'000;
   /// Seconds that one thread may run without any step (an empty endless loop), WARPGAUGE_SIM_STALL.
   double stall_limit_s = 10;
+  /// Of all launches when the process ends, WARPGAUGE_SIM_REPORT: "table" or "json" on stderr, else
+  /// the name of a file, JSON where it ends in .json. Empty: none.
+  std::string report;
+  /// With which a program of `warpgauge cc` ends when there were findings, WARPGAUGE_SIM_EXIT_CODE.
+  int exit_code = 97;
 };
 
 /// This process's options; first call reads the environment.

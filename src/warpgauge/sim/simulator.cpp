@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/simulator.hpp"
 
+#include "warpgauge/sim/program_report.hpp"
 #include "warpgauge/sim/report_assembly.hpp"
 
 #include <algorithm>
@@ -20,6 +21,7 @@ std::atomic<std::uint64_t> found{0};
 
 void publish(const launch_report& report) {
   last = report;
+  add_to_program_report(report);
   for (launch_recorder* r = innermost; r != nullptr; r = r->outer_) r->reports_.push_back(report);
 }
 

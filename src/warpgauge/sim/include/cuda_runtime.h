@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The simulator's <cuda_runtime.h>: CUDA C++ for g++ and clang, so that a kernel file compiles
-/// unchanged. `kernel<<<...>>>`, inline PTX and __CUDACC__ are the front end's part, which says so
-/// by WARPGAUGE_FRONTEND; without it kernels are launched by cudaLaunchKernelEx. WARPGAUGE_SIM
-/// is defined, so a file may tell where it is.
+/// unchanged. The front end, which compiles .cu files, defines __CUDACC__ and rewrites what is not
+/// C++, such as `kernel<<<...>>>`. Without it a file is host code, as with nvcc, and gets the types
+/// and the runtime's functions alone; WARPGAUGE_SIM_DEVICE_CODE gives the device's functions to
+/// plain C++ that holds kernels. WARPGAUGE_SIM is always defined, so a file may tell where it is.
 #ifndef WARPGAUGE_SURFACE_CUDA_RUNTIME_H
 #define WARPGAUGE_SURFACE_CUDA_RUNTIME_H
 
@@ -50,6 +51,7 @@
 #include "vector_functions.h"
 #include "cuda_runtime_api.h"
 #include "warpgauge_surface/launch.hpp"
+#if defined(__CUDACC__) || defined(WARPGAUGE_SIM_DEVICE_CODE)
 #include "device_launch_parameters.h"
 #include "warpgauge_surface/bits.hpp"
 #include "warpgauge_surface/math.hpp"
@@ -59,6 +61,7 @@
 #include "warpgauge_surface/atomics.hpp"
 #include "warpgauge_surface/textures.hpp"
 #include "warpgauge_surface/refusals.hpp"
+#endif
 // clang-format on
 
 #if !defined(__clang__) && !defined(__builtin_assume)

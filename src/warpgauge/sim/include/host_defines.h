@@ -4,12 +4,20 @@
 
 /// CUDA's qualifiers for the host compiler.
 
+#if defined(WARPGAUGE_FRONTEND)
+// Words that the front end still finds after the preprocessor, and takes out.
+#define __global__ __warpgauge_global__
+#define __device__ __warpgauge_device__
+#define __host__ __warpgauge_host__
+#define __launch_bounds__(...) __warpgauge_launch_bounds__(__VA_ARGS__)
+#else
 #define __global__
 #define __device__
 #define __host__
+#define __launch_bounds__(...)
+#endif
 #define __managed__
 #define __grid_constant__
-#define __launch_bounds__(...)
 #define __maxnreg__(...)
 #define __nv_pure__ __attribute__((pure))
 #define __forceinline__ inline __attribute__((always_inline))

@@ -41,7 +41,8 @@ cudaError_t launch(kernel_call<P...>& call,
                    dim3 block,
                    std::size_t dynamic_shared_bytes,
                    cudaStream_t stream,
-                   bool cooperative = false) {
+                   bool cooperative = false,
+                   unsigned max_threads_per_block = 0) {
   using call_type = kernel_call<P...>;
   warpgauge_sim_launch_request request = {};
   request.kernel = reinterpret_cast<const void*>(call.kernel);
@@ -60,6 +61,7 @@ cudaError_t launch(kernel_call<P...>& call,
   };
   request.release_arguments = [](void* arguments) { delete static_cast<call_type*>(arguments); };
   request.cooperative = cooperative ? 1 : 0;
+  request.max_threads_per_block = max_threads_per_block;
   return static_cast<cudaError_t>(warpgauge_sim_launch(&request));
 }
 
@@ -81,9 +83,23 @@ inline bool can_ignore(const cudaLaunchAttribute& attribute) {
   }
 }
 
+inline bool is_cooperative(const cudaLaunchConfig_t& config) {
+  for (unsigned i = 0; i < config.numAttrs; ++i) {
+    if (config.attrs[i].id == cudaLaunchAttributeCooperative) {
+      return config.attrs[i].val.cooperative != 0;
+    }
+  }
+  return false;
+}
+
 template <class... P, std::size_t... I>
 kernel_call<P...> call_from(void (*kernel)(P...), void** arguments, std::index_sequence<I...>) {
   return {kernel, {*static_cast<std::decay_t<P>*>(arguments[I])...}};
+}
+
+template <class... P, class... A>
+kernel_call<P...> make_call(void (*kernel)(P...), A&&... arguments) {
+  return {kernel, std::tuple<std::decay_t<P>...>(std::forward<A>(arguments)...)};
 }
 
 }  // namespace warpgauge::sim::surface
@@ -96,21 +112,16 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config,
                                A&&... arguments) {
   static_assert(sizeof...(P) == sizeof...(A), "as many arguments as the kernel has parameters");
   if (config == nullptr) return cudaErrorInvalidValue;
-  bool cooperative = false;
   for (unsigned i = 0; i < config->numAttrs; ++i) {
-    const cudaLaunchAttribute& attribute = config->attrs[i];
-    if (!::warpgauge::sim::surface::can_ignore(attribute)) return cudaErrorNotSupported;
-    if (attribute.id == cudaLaunchAttributeCooperative)
-      cooperative = attribute.val.cooperative != 0;
+    if (!::warpgauge::sim::surface::can_ignore(config->attrs[i])) return cudaErrorNotSupported;
   }
-  ::warpgauge::sim::surface::kernel_call<P...> call{
-      kernel, std::tuple<std::decay_t<P>...>(std::forward<A>(arguments)...)};
+  auto call = ::warpgauge::sim::surface::make_call(kernel, std::forward<A>(arguments)...);
   return ::warpgauge::sim::surface::launch(call,
                                            config->gridDim,
                                            config->blockDim,
                                            config->dynamicSmemBytes,
                                            config->stream,
-                                           cooperative);
+                                           ::warpgauge::sim::surface::is_cooperative(*config));
 }
 
 /// The same with an array of pointers to the arguments. The kernel must come with its type: a
@@ -142,10 +153,62 @@ cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...),
   return ::warpgauge::sim::surface::launch(call, grid, block, dynamic_shared_bytes, stream, true);
 }
 
-template <class T, class = std::enable_if_t<std::is_void<T>::value>, class... A>
-cudaError_t cudaLaunchKernel(T*, A&&...) {
-  static_assert(sizeof(T*) == 0,
-                "warpgauge simulator: cudaLaunchKernel on an untyped pointer is not simulated; "
-                "pass the kernel itself, or declare the variant gpu_only");
-  return cudaErrorInvalidDeviceFunction;
+namespace warpgauge::sim::surface {
+
+inline cudaError_t launch_by_address(const void* kernel,
+                                     dim3 grid,
+                                     dim3 block,
+                                     void** arguments,
+                                     std::size_t dynamic_shared_bytes,
+                                     cudaStream_t stream,
+                                     bool cooperative) {
+  const warpgauge_sim_kernel_launcher launcher = warpgauge_sim_find_kernel(kernel);
+  if (launcher == nullptr) return cudaErrorInvalidDeviceFunction;
+  const warpgauge_sim_configuration configuration = {{grid.x, grid.y, grid.z},
+                                                     {block.x, block.y, block.z},
+                                                     dynamic_shared_bytes,
+                                                     stream,
+                                                     cooperative ? 1 : 0};
+  return static_cast<cudaError_t>(launcher(&configuration, arguments));
 }
+
+}  // namespace warpgauge::sim::surface
+
+/// The same for kernels without their type. Found are those of files that the front end compiled.
+/// @return cudaErrorInvalidDeviceFunction for any other address
+inline cudaError_t cudaLaunchKernel(const void* kernel,
+                                    dim3 grid,
+                                    dim3 block,
+                                    void** arguments,
+                                    std::size_t dynamic_shared_bytes = 0,
+                                    cudaStream_t stream = nullptr) {
+  return ::warpgauge::sim::surface::launch_by_address(
+      kernel, grid, block, arguments, dynamic_shared_bytes, stream, false);
+}
+inline cudaError_t cudaLaunchCooperativeKernel(const void* kernel,
+                                               dim3 grid,
+                                               dim3 block,
+                                               void** arguments,
+                                               std::size_t dynamic_shared_bytes = 0,
+                                               cudaStream_t stream = nullptr) {
+  return ::warpgauge::sim::surface::launch_by_address(
+      kernel, grid, block, arguments, dynamic_shared_bytes, stream, true);
+}
+inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config,
+                                       const void* kernel,
+                                       void** arguments) {
+  if (config == nullptr) return cudaErrorInvalidValue;
+  for (unsigned i = 0; i < config->numAttrs; ++i) {
+    if (!::warpgauge::sim::surface::can_ignore(config->attrs[i])) return cudaErrorNotSupported;
+  }
+  return ::warpgauge::sim::surface::launch_by_address(
+      kernel,
+      config->gridDim,
+      config->blockDim,
+      arguments,
+      config->dynamicSmemBytes,
+      config->stream,
+      ::warpgauge::sim::surface::is_cooperative(*config));
+}
+
+#include "kernel_stub.hpp"

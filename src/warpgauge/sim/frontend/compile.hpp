@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/frontend/process.hpp"
+
+#include <optional>
+#include <string>
+
+namespace warpgauge::sim::frontend {
+
+/// A command of g++ or clang++ that compiles one CUDA file to an object, taken apart.
+struct compile_command {
+  arguments compiler;    ///< with what stands before it, such as ccache
+  arguments options;     ///< of both steps
+  arguments preprocess;  ///< macros, include paths and the like: of the first step only
+  arguments dependency;  ///< -MD and the like without their targets
+  arguments targets;     ///< -MT and -MQ
+  std::string dependency_file;
+  std::string source;
+  std::string output;
+  bool reports_at_exit = false;  ///< the program is to print its findings at its end
+};
+
+/// Takes a command apart.
+/// @param words  launchers, the compiler, its arguments
+/// @return nothing when it is no compilation of one CUDA file, and has to run as it is
+std::optional<compile_command> read_command(const arguments& words);
+
+/// Which GPU `__CUDA_ARCH__` says that device code is compiled for, as 900.
+struct architecture {
+  int number = 900;
+  std::string feature;  ///< "a" or "f" of sm_90a
+};
+
+/// Reads "sm_90", "compute_90a", "90" and such.
+std::optional<architecture> read_architecture(std::string_view text);
+
+/// What WARPGAUGE_SIM_ARCH says, else 900.
+/// @throws std::runtime_error when it cannot be read
+architecture default_architecture();
+
+/// What a .cu file sees as defined, besides what the surface defines.
+arguments cuda_macros();
+
+/// Preprocesses for device and host, rewrites, compiles.
+/// @return the exit status
+int compile(const compile_command& command, const architecture& device);
+
+}  // namespace warpgauge::sim::frontend

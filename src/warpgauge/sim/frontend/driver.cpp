@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/frontend/driver.hpp"
+
+#include "warpgauge/sim/frontend/generated_options.hpp"
+#include "warpgauge/sim/frontend/nvcc_options.hpp"
+#include "warpgauge/sim/frontend/toolchain.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
+#include <stdexcept>
+#include <string_view>
+
+namespace warpgauge::sim::frontend {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char help_text[] = R"(usage: warpgauge cc [options of nvcc] file.cu ...
+
+Compiles CUDA programs for the CPU simulator: no GPU, no CUDA toolkit. What it is called with are
+nvcc's options: -o -c -dc -I -D -U -std -O -g -L -l -Xcompiler -Xlinker -arch -gencode -rdc -shared
+-lib -M -MD -E -ccbin -x -run -v -dryrun, @file and others; those that only change a GPU's code do
+nothing, and unknown ones are refused.
+
+Device code sees __CUDA_ARCH__ as of -arch (900 without it, or what WARPGAUGE_SIM_ARCH says).
+
+The programs print what they find wrong on stderr, and end with 97 when there was anything:
+  WARPGAUGE_SIM_REPORT=table|json|FILE  a table of the kernels and their worst lines at the end
+  WARPGAUGE_SIM_FINDINGS=report         findings are reported, and neither fail a launch nor the program
+)";
+
+void append(arguments& to, const arguments& more) { to.insert(to.end(), more.begin(), more.end()); }
+
+bool one_of(const std::string& text, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+class driver {
+ public:
+  explicit driver(nvcc_options o)
+      : o_(std::move(o)),
+        installed_(find_installation()),
+        compiler_(find_compiler(o_.host_compiler)) {}
+
+  int run() {
+    if (o_.inputs.empty()) throw std::runtime_error("no input files; see warpgauge cc --help");
+    if (o_.last == phase::device_link) return link_device();
+    const bool one_each = o_.last != phase::program && o_.last != phase::archive;
+    if (one_each && !o_.output.empty() && o_.inputs.size() > 1) {
+      throw std::runtime_error("-o names one file, but there are several inputs");
+    }
+    arguments objects;
+    for (const std::string& input : o_.inputs) {
+      if (one_of(kind_of(input), {"object", "archive", "shared"})) {
+        objects.push_back(input);
+        continue;
+      }
+      const std::string object = object_of(input, one_each);
+      if (const int status = compile_one(input, object)) return status;
+      objects.push_back(object);
+    }
+    if (one_each) return 0;
+    if (o_.last == phase::archive) return archive(objects);
+    if (const int status = link(objects)) return status;
+    return o_.run ? execute({fs::absolute(output_or("a.out")).string()}) : 0;
+  }
+
+ private:
+  std::string output_or(const std::string& fallback) const {
+    return o_.output.empty() ? fallback : o_.output;
+  }
+
+  int execute(const arguments& command) const {
+    if (o_.verbose) {
+      std::string line = "#$";
+      for (const std::string& word : command) line += " " + word;
+      std::fprintf(stderr, "%s\n", line.c_str());
+    }
+    return o_.dry_run ? 0 : frontend::run(command);
+  }
+
+  std::string kind_of(const std::string& file) const {
+    const std::string suffix = fs::path(file).extension().string();
+    if (one_of(suffix, {".o", ".obj"})) return "object";
+    if (suffix == ".a") return "archive";
+    if (suffix == ".so" || file.find(".so.") != std::string::npos) return "shared";
+    if (o_.forced_language == "cu") return "cuda";
+    if (suffix == ".c" && o_.forced_language.empty()) return "c";
+    if (suffix == ".cu") return "cuda";
+    if (one_of(suffix, {".cpp", ".cc", ".cxx", ".C", ".c++", ".c", ".ii"})) return "c++";
+    throw std::runtime_error("'" + file + "' is no kind of file that can be compiled or linked");
+  }
+
+  std::string object_of(const std::string& input, bool kept) {
+    if (kept) return o_.output;
+    return (scratch_ / (std::to_string(++count_) + "-" + fs::path(input).stem().string() + ".o"))
+        .string();
+  }
+
+  /// Folders of a CUDA toolkit would bring its headers before, or between, the surface's.
+  arguments include_options() const {
+    arguments result = {"-I" + installed_.headers.string(),
+                        "-I" + (installed_.headers / "../../..").lexically_normal().string()};
+    for (std::size_t i = 0; i < o_.preprocess.size(); ++i) {
+      const std::string& word = o_.preprocess[i];
+      const bool system = word == "-isystem" && i + 1 < o_.preprocess.size();
+      const std::string folder = system                      ? o_.preprocess[i + 1]
+                                 : word.substr(0, 2) == "-I" ? word.substr(2)
+                                                             : "";
+      if (!folder.empty() && fs::exists(fs::path(folder) / "crt" / "host_config.h")) {
+        i += system ? 1 : 0;
+        continue;
+      }
+      result.push_back(word);
+    }
+    return result;
+  }
+
+  /// Kernels are compiled at one level whatever is asked for: the reference for counters.
+  arguments without_level(const arguments& words) const {
+    arguments result;
+    for (const std::string& word : words) {
+      if (word.substr(0, 2) != "-O") result.push_back(word);
+    }
+    return result;
+  }
+
+  int compile_one(const std::string& input, const std::string& object) {
+    const std::string kind = kind_of(input);
+    arguments command = {compiler_.name};
+    const bool cuda = kind == "cuda";
+    if (kind == "c") {
+      append(command, o_.compile);
+      append(command, o_.preprocess);
+      append(command, {"-x", "c"});
+    } else {
+      append(command, compiler_.traced);
+      append(command, without_level(o_.compile));
+      append(command, include_options());
+      if (cuda) append(command, {"-include", "cuda_runtime.h"});
+    }
+    append(command, o_.dependency);
+    switch (o_.last) {
+      case phase::preprocess:
+      case phase::list_dependencies:
+        if (cuda) append(command, cuda_macros());
+        if (kind != "c") append(command, {"-x", "c++"});
+        if (o_.last == phase::preprocess) command.emplace_back("-E");
+        command.push_back(input);
+        if (!object.empty()) append(command, {"-o", object});
+        return execute(command);
+      default:
+        break;
+    }
+    const std::string result = object.empty() ? fs::path(input).stem().string() + ".o" : object;
+    if (!cuda) {
+      if (kind == "c++") append(command, {"-x", "c++"});
+      append(command, {"-c", input, "-o", result});
+      return execute(command);
+    }
+    compile_command parts = read_parts(command, input, result);
+    if (o_.verbose) execute_shown(command, input, result);
+    return o_.dry_run ? 0 : compile(parts, o_.device);
+  }
+
+  static compile_command read_parts(arguments command,
+                                    const std::string& input,
+                                    const std::string& result) {
+    append(command, {"-c", "-o", result, "x.cu"});
+    auto parts = read_command(command);
+    if (!parts) throw std::runtime_error("the options of '" + input + "' make no compilation");
+    parts->source = input;
+    parts->reports_at_exit = true;
+    return *parts;
+  }
+
+  void execute_shown(const arguments& command,
+                     const std::string& input,
+                     const std::string& result) const {
+    std::string line = "#$ warpgauge-cc --launch";
+    for (const std::string& word : command) line += " " + word;
+    std::fprintf(stderr, "%s -c %s -o %s\n", line.c_str(), input.c_str(), result.c_str());
+  }
+
+  /// Device code needs no link of its own; nvcc's users link what this step makes all the same.
+  int link_device() {
+    const std::string result = output_or("a_dlink.o");
+    write_file(scratch_ / "empty.cpp", "");
+    return execute(
+        {compiler_.name, "-x", "c++", "-c", (scratch_ / "empty.cpp").string(), "-o", result});
+  }
+
+  int archive(const arguments& objects) {
+    arguments command = {"ar", "rcs", output_or("a.a")};
+    append(command, objects);
+    return execute(command);
+  }
+
+  int link(const arguments& objects) {
+    arguments command = {compiler_.name, "-B" + installed_.linker.string()};
+    append(command, objects);
+    append(command, {"-o", output_or("a.out")});
+    append(command, o_.link);
+    append(command, compiler_.linked);
+    append(command,
+           {"-L" + installed_.library.string(),
+            "-lwarpgauge_sim",
+            "-Wl,-rpath," + installed_.library.string(),
+            "-pthread"});
+    const int status = execute(command);
+    if (status != 0 && !o_.toolkit_libraries.empty()) {
+      std::string names;
+      for (const std::string& library : o_.toolkit_libraries) names += " " + library;
+      std::fprintf(
+          stderr, "warpgauge cc: the toolkit's libraries are not here:%s\n", names.c_str());
+    }
+    return status;
+  }
+
+  nvcc_options o_;
+  installation installed_;
+  host_compiler compiler_;
+  scratch_folder scratch_;
+  int count_ = 0;
+};
+
+void print_version() {
+  std::printf(
+      "warpgauge cc %s: compiles CUDA for a CPU simulator; takes the options of nvcc\n"
+      "Cuda compilation tools, release 12.9, V12.9.86\n",
+      project_version.c_str());
+}
+
+}  // namespace
+
+int drive(const arguments& words) {
+  nvcc_options o = read_options(words);
+  if (o.help) return std::fputs(help_text, stdout) < 0 ? 7 : 0;
+  if (o.version) {
+    print_version();
+    return 0;
+  }
+  return driver(std::move(o)).run();
+}
+
+}  // namespace warpgauge::sim::frontend

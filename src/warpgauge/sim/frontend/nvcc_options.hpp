@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/frontend/compile.hpp"
+
+namespace warpgauge::sim::frontend {
+
+/// How far `warpgauge cc` goes.
+enum class phase { preprocess, list_dependencies, object, device_link, archive, program };
+
+/// What `warpgauge cc` was asked for, in nvcc's words.
+struct nvcc_options {
+  phase last = phase::program;
+  arguments inputs;             ///< sources, objects, archives, in their order
+  arguments link;               ///< -L, -l, -Wl and such
+  arguments toolkit_libraries;  ///< -lcublas and such, which are no files here
+  arguments compile;            ///< of the host compiler, all languages
+  arguments preprocess;         ///< -D, -U, -I and such
+  arguments dependency;         ///< -MD and such
+  std::string output;
+  std::string host_compiler;  ///< -ccbin
+  std::string forced_language;
+  architecture device;
+  bool help = false;
+  bool version = false;
+  bool verbose = false;
+  bool dry_run = false;
+  bool run = false;
+};
+
+/// @throws std::runtime_error with a sentence for what is unknown or cannot be done
+nvcc_options read_options(const arguments& words);
+
+}  // namespace warpgauge::sim::frontend

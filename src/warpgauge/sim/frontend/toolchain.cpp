@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/frontend/toolchain.hpp"
+
+#include "warpgauge/sim/frontend/generated_options.hpp"
+
+#include <cstdlib>
+#include <sstream>
+#include <stdexcept>
+#include <string_view>
+
+namespace warpgauge::sim::frontend {
+namespace {
+
+namespace fs = std::filesystem;
+
+const char* text_or_null(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value != '\0' ? value : nullptr;
+}
+
+/// A name of the C compiler becomes that of the C++ compiler beside it, as nvcc has it.
+std::string cxx_name(std::string name) {
+  const fs::path path = name;
+  if (fs::is_directory(path)) return (path / "g++").string();
+  const std::string file = path.filename().string();
+  for (const auto& [c, cxx] : {std::pair<std::string_view, const char*>{"clang", "clang++"},
+                               {"gcc", "g++"},
+                               {"cc", "c++"}}) {
+    const std::size_t at = file.find(c);
+    if (at == std::string::npos || file.find("++") != std::string::npos) continue;
+    if (c == "cc" && file != "cc") continue;
+    std::string changed = file;
+    changed.replace(at, c.size(), cxx);
+    return (path.has_parent_path() ? path.parent_path() / changed : fs::path(changed)).string();
+  }
+  return name;
+}
+
+bool is_clang(const std::string& compiler) {
+  const std::string file = fs::path(compiler).filename().string();
+  if (file.find("clang") != std::string::npos) return true;
+  if (file.find("g++") != std::string::npos) return false;
+  return output_of({compiler, "-dM", "-E", "-x", "c++", "/dev/null"}).find("__clang__") !=
+         std::string::npos;
+}
+
+}  // namespace
+
+installation find_installation() {
+  const fs::path here = fs::read_symlink("/proc/self/exe").parent_path();
+  installation found;
+  // A build tree says where its parts are in a file beside the program.
+  if (const fs::path list = here / "warpgauge-cc.folders"; fs::exists(list)) {
+    std::istringstream in(read_file(list));
+    std::string headers, library, linker;
+    std::getline(in, headers);
+    std::getline(in, library);
+    std::getline(in, linker);
+    found = {headers, library, linker};
+  } else {
+    const fs::path prefix = here.parent_path();
+    found = {prefix / installed_headers, prefix / installed_library, prefix / installed_linker};
+  }
+  for (const fs::path& file : {found.headers / "cuda_runtime.h",
+                               found.library / "libwarpgauge_sim.so",
+                               found.linker / "ld"}) {
+    if (!fs::exists(file)) {
+      throw std::runtime_error("'" + file.string() +
+                               "' is missing; install the simulator's component");
+    }
+  }
+  return found;
+}
+
+host_compiler find_compiler(const std::string& wanted) {
+  host_compiler result;
+  const char* named = text_or_null("NVCC_CCBIN");
+  if (!wanted.empty()) {
+    result.name = cxx_name(wanted);
+  } else if (named != nullptr) {
+    result.name = cxx_name(named);
+  } else {
+    result.name = fs::exists(built_with) ? built_with : "c++";
+  }
+  result.clang = is_clang(result.name);
+  result.traced = common_options;
+  const arguments& own = result.clang ? clang_options : gcc_options;
+  result.traced.insert(result.traced.end(), own.begin(), own.end());
+  if (result.clang) result.linked = clang_link_options;
+  return result;
+}
+
+}  // namespace warpgauge::sim::frontend

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/frontend/process.hpp"
+
+namespace warpgauge::sim::frontend {
+
+/// Where the simulator's parts lie beside this program: in an installed copy or in a build tree.
+struct installation {
+  std::filesystem::path headers;  ///< CUDA's surface
+  std::filesystem::path library;  ///< the folder of the runtime
+  std::filesystem::path linker;   ///< the folder of the linker's wrapper
+};
+
+/// @throws std::runtime_error when a part is missing
+installation find_installation();
+
+/// The compiler to use, and the options with which it traces accesses: those of
+/// warpgauge_simulate(), from which they are generated.
+struct host_compiler {
+  std::string name;
+  bool clang = false;
+  arguments traced;
+  arguments linked;
+};
+
+/// @param wanted  of -ccbin; empty: NVCC_CCBIN, else the compiler that this program was built with
+host_compiler find_compiler(const std::string& wanted);
+
+}  // namespace warpgauge::sim::frontend

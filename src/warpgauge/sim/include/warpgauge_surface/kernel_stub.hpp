@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+/// What the front end makes of `kernel<<<...>>>(x)`: `configure(...) ? void : kernel(x)`. The call
+/// is C++'s own, so arguments convert, overloads are chosen and defaults are taken as the language
+/// says; the kernel's first statement then finds a configuration pending and launches itself
+/// through `stub` instead of running. Included by launch.hpp.
+namespace warpgauge::sim::surface {
+
+/// @return false: the front end's conditional goes on to call the kernel
+inline bool configure(dim3 grid,
+                      dim3 block,
+                      std::size_t dynamic_shared_bytes = 0,
+                      cudaStream_t stream = nullptr) {
+  const warpgauge_sim_configuration configuration = {
+      {grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, dynamic_shared_bytes, stream, 0};
+  warpgauge_sim_configure(&configuration);
+  return false;
+}
+
+template <auto Kernel>
+struct kernel_entry;
+
+template <class... P, void (*Kernel)(P...)>
+struct kernel_entry<Kernel> {
+  static cudaError_t launch_call(kernel_call<P...>& call,
+                                 const warpgauge_sim_configuration& c,
+                                 unsigned max_threads_per_block) {
+    return launch(call,
+                  dim3(c.grid[0], c.grid[1], c.grid[2]),
+                  dim3(c.block[0], c.block[1], c.block[2]),
+                  c.dynamic_shared_bytes,
+                  static_cast<cudaStream_t>(c.stream),
+                  c.cooperative != 0,
+                  max_threads_per_block);
+  }
+
+  static int launch_array(const warpgauge_sim_configuration* configuration, void** arguments) {
+    if (sizeof...(P) != 0 && arguments == nullptr) return cudaErrorInvalidValue;
+    auto call = call_from(Kernel, arguments, std::index_sequence_for<P...>());
+    return launch_call(call, *configuration, 0);
+  }
+
+  static const int registered;
+};
+
+// Before main: cudaLaunchKernel may be given the address of a kernel that never was launched.
+template <class... P, void (*Kernel)(P...)>
+const int kernel_entry<Kernel>::registered =
+    warpgauge_sim_register_kernel(reinterpret_cast<const void*>(Kernel), &launch_array);
+
+/// Launches the kernel with the pending configuration; its errors are those of cudaGetLastError.
+/// @param max_threads_per_block  of __launch_bounds__, else 0
+template <auto Kernel, class... A>
+void stub(unsigned max_threads_per_block, A&... arguments) {
+  using entry = kernel_entry<Kernel>;
+  static_cast<void>(&entry::registered);
+  warpgauge_sim_configuration configuration = {};
+  warpgauge_sim_take_configuration(reinterpret_cast<const void*>(Kernel), &configuration);
+  auto call = make_call(Kernel, arguments...);
+  entry::launch_call(call, configuration, max_threads_per_block);
+}
+
+}  // namespace warpgauge::sim::surface

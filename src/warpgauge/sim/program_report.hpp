@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/report.hpp"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace warpgauge::sim {
+
+/// What all launches of one kernel did together.
+struct kernel_total {
+  std::string kernel;
+  std::uint64_t launches = 0;
+  std::uint64_t blocks = 0;
+  std::uint64_t threads = 0;
+  bool exact = true;
+  global_traffic global_load, global_store, global_atomic;
+  shared_traffic shared_load, shared_store, shared_atomic;
+  double elapsed_s = 0;  ///< of the simulation
+};
+
+/// What a whole program did: its kernels, lines and findings, added up as launches end.
+class program_report {
+ public:
+  /// @param with_traffic  false: findings only, which costs a correct program next to nothing
+  void add(const launch_report& launch, bool with_traffic);
+
+  std::uint64_t launches() const { return launches_; }
+  /// Mistakes; warnings are not among them.
+  bool has_mistakes() const;
+
+  /// One line per finding, then how many launches there were.
+  std::string summary() const;
+  /// The kernels, and the lines that move most more than they need.
+  std::string table() const;
+  std::string json() const;
+
+ private:
+  using place = std::tuple<std::string, int, finding_kind, std::string>;
+  using line = std::tuple<std::string, int, memory_space, access_op, unsigned>;
+
+  std::uint64_t launches_ = 0;
+  std::map<std::string, kernel_total> kernels_;
+  std::map<line, site> lines_;
+  std::map<place, finding> findings_;
+};
+
+/// Adds a launch to the report of this process, where one is asked for.
+void add_to_program_report(const launch_report& launch);
+
+}  // namespace warpgauge::sim
