@@ -7,6 +7,10 @@
 #   find_package(warpgauge REQUIRED)
 #   add_executable(my_test my_test.cpp my_kernels.cu)
 #   warpgauge_simulate(my_test)
+#
+# The simulator alone, with `warpgauge-cc`, needs neither the tool nor anything that the tool needs:
+#   cmake --build build/sim --target warpgauge_simulator
+#   cmake --install build/sim --component simulator --prefix ...
 include(CMakePackageConfigHelpers)
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/warpgauge")
@@ -16,16 +20,19 @@ set_target_properties(warpgauge_simulated PROPERTIES EXPORT_NAME simulated)
 install(
   TARGETS warpgauge_sim warpgauge_simulated
   EXPORT warpgaugeTargets
-  LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}")
-install(EXPORT warpgaugeTargets NAMESPACE warpgauge:: DESTINATION "${package_dir}")
+  LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT simulator NAMELINK_COMPONENT simulator)
+install(EXPORT warpgaugeTargets NAMESPACE warpgauge:: DESTINATION "${package_dir}"
+        COMPONENT simulator)
+install(TARGETS warpgauge_cc RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT simulator)
+add_custom_target(warpgauge_simulator DEPENDS warpgauge_sim warpgauge_cc)
 
 # The public headers of the runtime, and the include path on which <cuda_runtime.h> is the surface.
 install(
   FILES src/warpgauge/sim/hooks.hpp src/warpgauge/sim/options.hpp src/warpgauge/sim/report.hpp
         src/warpgauge/sim/simulator.hpp
-  DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/sim")
+  DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/sim" COMPONENT simulator)
 install(DIRECTORY src/warpgauge/sim/include/
-        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/sim/include")
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/sim/include" COMPONENT simulator)
 
 configure_package_config_file(
   "${CMAKE_CURRENT_LIST_DIR}/warpgaugeConfig.cmake.in" "${PROJECT_BINARY_DIR}/warpgaugeConfig.cmake"
@@ -35,10 +42,10 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/warpgaugeConfigVersion.c
 install(FILES "${PROJECT_BINARY_DIR}/warpgaugeConfig.cmake"
               "${PROJECT_BINARY_DIR}/warpgaugeConfigVersion.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSimulate.cmake"
-        DESTINATION "${package_dir}")
+        DESTINATION "${package_dir}" COMPONENT simulator)
 # The linker's wrapper that the compiler is pointed to, under each linker's name.
 install(DIRECTORY "${CMAKE_CURRENT_LIST_DIR}/linker" DESTINATION "${package_dir}"
-        USE_SOURCE_PERMISSIONS)
+        USE_SOURCE_PERMISSIONS COMPONENT simulator)
 
 file(RELATIVE_PATH library_from_tool "/${CMAKE_INSTALL_BINDIR}" "/${CMAKE_INSTALL_LIBDIR}")
 foreach(tool IN ITEMS warpgauge warpgauge-sim)
