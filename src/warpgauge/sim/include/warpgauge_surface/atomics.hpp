@@ -33,7 +33,7 @@ WARPGAUGE_SURFACE_UNTRACED T replace(T* address, Operation operation) {
   word before = __atomic_load_n(at, __ATOMIC_RELAXED);
   for (;;) {
     T old;
-    __builtin_memcpy(&old, &before, sizeof(T));
+    __builtin_memcpy(static_cast<void*>(&old), &before, sizeof(T));
     const T wanted = operation(old);
     word after;
     __builtin_memcpy(&after, &wanted, sizeof(T));

@@ -1,6 +1,0 @@
-// clang-format off
-// refused: warpgauge simulator: bfloat16 arithmetic (<cuda_bf16.h>) is not simulated; declare the variant gpu_only
-// SPDX-FileCopyrightText: 2026 The warpgauge authors
-// SPDX-License-Identifier: Apache-2.0
-#include <cuda_runtime.h>
-#include <cuda_bf16.h>
