@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/rewrite.hpp"
 
+#include "warpgauge/sim/frontend/passes.hpp"
+
 namespace warpgauge::sim::frontend {
 
 std::string rewrite(std::string device, std::string host) {
-  unit whole(std::move(host));
-  (void)device;
+  unit whole = merge_passes(std::move(device), std::move(host));
   try {
     rewrite_functions(whole);
     rewrite_launches(whole);

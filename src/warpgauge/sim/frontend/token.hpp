@@ -27,6 +27,7 @@ struct token {
   std::uint8_t system = 0;  ///< the marker's flags: 1 system header, 2 extern "C"
   bool silent = false;      ///< neither its text nor the space before it is printed
   bool dropped = false;     ///< its text is not printed
+  bool host_only = false;   ///< it stands in the host's half of a function for both
   int before = -1;          ///< index into inserted text
   int after = -1;
 

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/frontend/passes.hpp"
+
+#include "warpgauge/sim/frontend/declarations.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace warpgauge::sim::frontend {
+namespace {
+
+// How far apart two lists may be before everything after counts as different.
+constexpr std::size_t search_limit = 600;
+
+enum class item_kind { other, scope, function };
+
+/// A declaration of a namespace or class.
+struct item {
+  item_kind kind = item_kind::other;
+  std::size_t begin = 0;
+  std::size_t body = 0;  ///< the bracket that opens it; of scopes and functions
+  std::size_t end = 0;
+  std::size_t hash = 0;
+};
+
+using tokens_type = std::vector<token>;
+
+std::size_t hash_of(const tokens_type& tokens, std::size_t begin, std::size_t end) {
+  std::size_t result = 1469598103934665603U;
+  for (std::size_t i = begin; i < end; ++i) {
+    result = (result ^ std::hash<std::string_view>()(tokens[i].text())) * 1099511628211U;
+  }
+  return result;
+}
+
+bool same_text(const tokens_type& a,
+               std::size_t a_begin,
+               std::size_t a_end,
+               const tokens_type& b,
+               std::size_t b_begin,
+               std::size_t b_end) {
+  const auto at = [](const tokens_type& t, std::size_t i) {
+    return t.begin() + static_cast<std::ptrdiff_t>(i);
+  };
+  return std::equal(at(a, a_begin),
+                    at(a, a_end),
+                    at(b, b_begin),
+                    at(b, b_end),
+                    [](const token& x, const token& y) { return x.text() == y.text(); });
+}
+
+/// Reads the declaration that starts at `begin`.
+item read_item(const tokens_type& tokens, std::size_t begin, std::size_t limit) {
+  item result;
+  result.begin = begin;
+  bool braces_are_scope = false;
+  bool class_word = false;
+  bool initialised = false;
+  std::size_t i = begin;
+  for (; i < limit; ++i) {
+    const token& t = tokens[i];
+    if (t.is("namespace") || (t.is("extern") && i + 2 < limit && tokens[i + 2].bracket() == '{')) {
+      braces_are_scope = true;
+    } else if (t.is("class") || t.is("struct") || t.is("union")) {
+      class_word = true;
+    } else if (t.is("template") && i + 1 < limit && tokens[i + 1].is("<")) {
+      const std::size_t close = closing_angle(tokens, i + 1, limit);
+      if (close < limit) i = close;
+    } else if (t.is(";")) {
+      ++i;
+      break;
+    } else if (t.is(":") && i == begin + 1) {
+      ++i;  // public:
+      break;
+    } else if (t.is("=") && !(i > begin && tokens[i - 1].is("operator"))) {
+      initialised = true;
+    } else if (t.bracket() == '{') {
+      const std::size_t close = std::min(closing(tokens, i), limit - 1);
+      const declaration head = read_declaration(tokens, begin);
+      if (braces_are_scope) {
+        result = {item_kind::scope, begin, i, close + 1, 0};
+        return result;
+      }
+      if (!initialised && head.body != 0) {
+        // The body may stand behind initialisers with braces of their own.
+        const std::size_t end = std::min(closing(tokens, head.body), limit - 1);
+        return {item_kind::function, begin, head.body, end + 1, 0};
+      }
+      if (class_word && !initialised && result.kind == item_kind::other) {
+        result.kind = item_kind::scope;
+        result.body = i;
+      }
+      i = close;
+    } else if (t.bracket() == '(' || t.bracket() == '[') {
+      i = closing(tokens, i);
+    } else if (t.is("<") && i > begin && tokens[i - 1].kind == token_kind::word) {
+      const std::size_t close = closing_angle(tokens, i, limit);
+      if (close < limit) i = close;
+    }
+  }
+  result.end = std::min(i, limit);
+  return result;
+}
+
+std::vector<item> items_of(const tokens_type& tokens, std::size_t begin, std::size_t end) {
+  std::vector<item> result;
+  while (begin < end) {
+    item next = read_item(tokens, begin, end);
+    next.end = std::max(next.end, begin + 1);
+    next.hash = hash_of(tokens, next.begin, next.end);
+    begin = next.end;
+    result.push_back(next);
+  }
+  return result;
+}
+
+class merger {
+ public:
+  merger(unit& out, tokens_type device, tokens_type host)
+      : out_(out), device_(std::move(device)), host_(std::move(host)) {}
+
+  void run() { scope(0, device_.size(), 0, host_.size()); }
+
+ private:
+  void copy(const tokens_type& from, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) out_.tokens.push_back(from[i]);
+  }
+
+  void scope(std::size_t d_begin, std::size_t d_end, std::size_t h_begin, std::size_t h_end) {
+    const std::vector<item> d = items_of(device_, d_begin, d_end);
+    const std::vector<item> h = items_of(host_, h_begin, h_end);
+    std::size_t i = 0;
+    std::size_t j = 0;
+    while (i < d.size() || j < h.size()) {
+      if (i < d.size() && j < h.size() && d[i].hash == h[j].hash) {
+        copy(host_, h[j].begin, h[j].end);
+        ++i;
+        ++j;
+        continue;
+      }
+      const auto [next_i, next_j] = next_match(d, i, h, j);
+      difference({d.begin() + static_cast<std::ptrdiff_t>(i),
+                  d.begin() + static_cast<std::ptrdiff_t>(next_i)},
+                 {h.begin() + static_cast<std::ptrdiff_t>(j),
+                  h.begin() + static_cast<std::ptrdiff_t>(next_j)});
+      i = next_i;
+      j = next_j;
+    }
+  }
+
+  /// The nearest place from which both lists go on alike.
+  static std::pair<std::size_t, std::size_t> next_match(const std::vector<item>& d,
+                                                        std::size_t i,
+                                                        const std::vector<item>& h,
+                                                        std::size_t j) {
+    for (std::size_t distance = 1; distance < search_limit; ++distance) {
+      for (std::size_t a = 0; a <= distance; ++a) {
+        const std::size_t x = i + a;
+        const std::size_t y = j + distance - a;
+        if (x < d.size() && y < h.size() && d[x].hash == h[y].hash) return {x, y};
+      }
+    }
+    return {d.size(), h.size()};
+  }
+
+  qualifiers marks_of(const tokens_type& tokens, const item& x) const {
+    qualifiers result;
+    const std::size_t end = x.kind == item_kind::function ? x.body : x.end;
+    for (std::size_t i = x.begin; i < end; ++i) add_qualifier(tokens[i], result);
+    return result;
+  }
+
+  void difference(const std::vector<item>& d, const std::vector<item>& h) {
+    const bool device_declares =
+        std::any_of(d.begin(), d.end(), [](const item& x) { return x.kind == item_kind::other; });
+    std::size_t next = 0;
+    for (const item& mine : h) {
+      const auto partner = std::find_if(
+          d.begin() + static_cast<std::ptrdiff_t>(next), d.end(), [&](const item& other) {
+            return mine.kind != item_kind::other && mine.kind == other.kind &&
+                   same_text(host_, mine.begin, mine.body, device_, other.begin, other.body);
+          });
+      if (partner == d.end()) {
+        host_only(mine, device_declares);
+        continue;
+      }
+      const auto found = static_cast<std::size_t>(partner - d.begin());
+      for (; next < found; ++next) device_only(d[next]);
+      ++next;
+      both(*partner, mine);
+    }
+    for (; next < d.size(); ++next) device_only(d[next]);
+  }
+
+  void host_only(const item& x, bool device_declares) {
+    const qualifiers marks = marks_of(host_, x);
+    const bool kept = x.kind == item_kind::other ? !device_declares : !marks.device || marks.host;
+    if (kept) copy(host_, x.begin, x.end);
+  }
+
+  void device_only(const item& x) {
+    if (x.kind != item_kind::function || marks_of(device_, x).any()) copy(device_, x.begin, x.end);
+  }
+
+  void both(const item& d, const item& h) {
+    if (h.kind == item_kind::scope) {
+      const std::size_t d_close = closing(device_, d.body);
+      const std::size_t h_close = closing(host_, h.body);
+      copy(host_, h.begin, h.body + 1);
+      scope(d.body + 1, d_close, h.body + 1, h_close);
+      copy(host_, h_close, h.end);
+      return;
+    }
+    const qualifiers marks = marks_of(host_, h);
+    if (marks.global || (marks.device && !marks.host)) return copy(device_, d.begin, d.end);
+    if (!marks.device) return copy(host_, h.begin, h.end);
+    // { if (<in a kernel>) {device's} else {host's} }
+    const std::size_t first = out_.tokens.size();
+    copy(host_, h.begin, h.body);
+    copy(device_, d.body, d.end);
+    const bool constant = std::any_of(out_.tokens.begin() + static_cast<std::ptrdiff_t>(first),
+                                      out_.tokens.end(),
+                                      [](const token& t) { return t.is("constexpr"); });
+    out_.insert_before(out_.tokens[first + (h.body - h.begin)],
+                       std::string("{ if (") +
+                           (constant ? "!__builtin_is_constant_evaluated() && " : "") +
+                           "::warpgauge_sim_in_kernel()) ");
+    const std::size_t second = out_.tokens.size();
+    copy(host_, h.body, h.end);
+    for (std::size_t i = second; i < out_.tokens.size(); ++i) out_.tokens[i].host_only = true;
+    out_.insert_before(out_.tokens[second], " else ");
+    out_.insert_after(out_.tokens.back(), " }");
+  }
+
+  unit& out_;
+  tokens_type device_;
+  tokens_type host_;
+};
+
+}  // namespace
+
+unit merge_passes(std::string device, std::string host) {
+  if (device == host) return unit(std::move(host));
+  unit out;
+  tokens_type d = out.add_text(std::move(device));
+  tokens_type h = out.add_text(std::move(host));
+  if (same_text(d, 0, d.size(), h, 0, h.size())) {
+    out.tokens = std::move(h);
+    return out;
+  }
+  out.flat_markers = true;
+  merger(out, std::move(d), std::move(h)).run();
+  return out;
+}
+
+}  // namespace warpgauge::sim::frontend
