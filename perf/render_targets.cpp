@@ -7,18 +7,10 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 namespace warpgauge::perf {
 namespace {
-
-std::string contents_of(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw unreadable("cannot read " + file);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 void draw(const std::string& script) {
   // NOLINTNEXTLINE(cert-env33-c): a fixed command, found as any program is
@@ -30,14 +22,11 @@ void draw(const std::string& script) {
 }
 
 int run(const std::string& results, const std::string& readme, const std::string& figure) {
-  const std::string text = contents_of(results);
+  const std::string text = base::read_file(results);
   const std::string table = target_table(text);
   if (!readme.empty()) {
-    const std::string fresh = with_table(contents_of(readme), table);
-    std::ofstream out(readme, std::ios::binary);
-    out << fresh;
-    out.close();
-    if (!out) throw std::runtime_error("cannot write " + readme);
+    base::replacement page(readme);
+    page.commit(with_table(base::read_file(readme), table));
   }
   if (!figure.empty()) draw(ladder_script(text, figure));
   if (readme.empty() && figure.empty()) std::fputs(table.c_str(), stdout);
@@ -64,7 +53,7 @@ int main(int argc, char** argv) {
   }
   try {
     return warpgauge::perf::run(results, readme, figure);
-  } catch (const warpgauge::perf::unreadable& e) {
+  } catch (const warpgauge::base::unreadable_file& e) {
     std::fprintf(stderr, "render_targets: %s\n", e.what());
     return 2;
   } catch (const std::exception& e) {

@@ -23,10 +23,10 @@ template <class F>
 std::string reading(std::string_view results, F&& f) {
   try {
     const ordered_json root = ordered_json::parse(results);
-    if (root.at("schema") != 1) throw unreadable("the results are not of schema 1");
+    if (root.at("schema") != 1) throw base::unreadable_file("the results are not of schema 1");
     return f(root);
   } catch (const nlohmann::json::exception& e) {
-    throw unreadable(fmt::format("the results cannot be read: {}", e.what()));
+    throw base::unreadable_file(fmt::format("the results cannot be read: {}", e.what()));
   }
 }
 
@@ -134,12 +134,12 @@ std::string with_table(std::string_view text, std::string_view table) {
   const auto begin = text.find(begin_marker);
   const auto end = text.find(end_marker);
   if (begin == std::string_view::npos || end == std::string_view::npos || end < begin)
-    throw unreadable(
+    throw base::unreadable_file(
         "the text has no table of targets: no line <!-- targets:begin --> before a "
         "line <!-- targets:end -->");
   if (text.find(begin_marker, begin + 1) != std::string_view::npos ||
       text.find(end_marker, end + 1) != std::string_view::npos)
-    throw unreadable("the text has more than one table of targets");
+    throw base::unreadable_file("the text has more than one table of targets");
   return fmt::format(
       "{}{}{}", text.substr(0, begin + begin_marker.size()), table, text.substr(end));
 }
@@ -147,7 +147,8 @@ std::string with_table(std::string_view text, std::string_view table) {
 std::string ladder_script(std::string_view results, std::string_view file) {
   return reading(results, [&](const ordered_json& root) {
     const ordered_json& ladder = root.at("ladder");
-    if (ladder.empty()) throw unreadable("the results have no ladder; measure without --only");
+    if (ladder.empty())
+      throw base::unreadable_file("the results have no ladder; measure without --only");
     std::string script;
     // One that could not be measured at some size has no point there.
     std::vector<std::string> rungs;

@@ -5,6 +5,7 @@
 // run on one GPU, and writes them as JSON for render_targets.
 #include "perf/memcpy_bench.hpp"
 #include "perf/target_rows.hpp"
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/measure/reference.hpp"
 #include "warpgauge/measure/workbench.hpp"
@@ -17,7 +18,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
-#include <fstream>
 #include <map>
 
 namespace warpgauge::perf {
@@ -210,11 +210,7 @@ int run(const std::string& file, const std::string& only) {
     std::fprintf(stderr, "targets: %s\n", why->c_str());
     return device::gpu_required() ? 7 : 77;
   }
-  std::ofstream out(file);
-  if (!out) {
-    std::fprintf(stderr, "targets: cannot write %s\n", file.c_str());
-    return 7;
-  }
+  base::replacement out(file);  // before the minutes of measuring
   targets_run all;
   ordered_json rows = ordered_json::array();
   ordered_json unmeasured = ordered_json::array();
@@ -244,18 +240,12 @@ int run(const std::string& file, const std::string& only) {
   ordered_json ladder = ordered_json::array();
   if (only.empty())
     for (std::int64_t n = 256; n <= 16384; n *= 2) ladder.push_back(all.measure_ladder(n));
-  out << ordered_json{{"schema", 1},
-                      {"machine", all.machine()},
-                      {"rows", rows},
-                      {"unmeasured", unmeasured},
-                      {"ladder", ladder}}
-             .dump(1)
-      << '\n';
-  out.close();
-  if (!out) {
-    std::fprintf(stderr, "targets: cannot write %s\n", file.c_str());
-    return 7;
-  }
+  const ordered_json results{{"schema", 1},
+                             {"machine", all.machine()},
+                             {"rows", rows},
+                             {"unmeasured", unmeasured},
+                             {"ladder", ladder}};
+  out.commit(results.dump(1) + "\n");
   if (!unmeasured.empty()) {
     std::fprintf(stderr, "targets: %zu rows were not measured\n", unmeasured.size());
     return 5;

@@ -12,12 +12,12 @@ function(warpgauge_add_kernel_libraries)
   _warpgauge_reject_unknown(warpgauge_add_kernel_libraries ${arg_UNPARSED_ARGUMENTS})
   if(WARPGAUGE_SIMULATOR)
     warpgauge_add_library(kernels_sim SOURCES ${arg_SOURCES}
-                          DEPENDS warpgauge::device_sim PRIVATE_DEPENDS fmt::fmt)
+                          DEPENDS warpgauge::device_sim PRIVATE_DEPENDS warpgauge::base fmt::fmt)
     warpgauge_simulate(warpgauge_kernels_sim)
   endif()
   if(WARPGAUGE_CUDA)
     warpgauge_add_library(kernels_cuda SOURCES ${arg_SOURCES}
-                          DEPENDS warpgauge::device_cuda PRIVATE_DEPENDS fmt::fmt)
+                          DEPENDS warpgauge::device_cuda PRIVATE_DEPENDS warpgauge::base fmt::fmt)
   endif()
 endfunction()
 

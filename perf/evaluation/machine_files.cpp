@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/machines.hpp"
 #include "perf/evaluation/recordings.hpp"
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 
 #include <fmt/format.h>
@@ -20,7 +21,7 @@ std::pair<baseline::stored_baseline, std::string> read_together(
     all = all ? baseline::merge(*all, more) : more;
   };
   for (const std::string& file : files) {
-    const std::string text = baseline::file_bytes(file);
+    const std::string text = base::read_file(file);
     title += (title.empty() ? "" : ", ") + std::filesystem::path(file).filename().string();
     const baseline::json document = baseline::parse_json(text, file);
     if (document.is_object() && document.contains("schema_version")) {

@@ -8,7 +8,7 @@
 #include "perf/evaluation/machines.hpp"
 #include "perf/evaluation/recordings.hpp"
 #include "perf/evaluation/report.hpp"
-#include "warpgauge/baseline/files.hpp"
+#include "warpgauge/base/files.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ void keep(const keep_options& o) {
   const std::string text = to_text(read);
   // What is kept must be what will be judged.
   const recording again = parse_recording(text, o.out);
-  baseline::replace_file(o.out, text);
+  base::write_file(o.out, text);
   fmt::print("{} takes in '{}', {} KB\n", again.takes.size(), o.out, text.size() / 1000);
 }
 
@@ -70,7 +70,7 @@ void judge(const judge_options& o) {
   std::vector<std::string> sources;
   std::set<std::tuple<std::string, std::string, double>> seen;
   for (const std::string& file : o.files) {
-    recording r = parse_recording(baseline::file_bytes(file), file);
+    recording r = parse_recording(base::read_file(file), file);
     sources.push_back(fmt::format("{} ({})", fs::path(file).filename().string(), r.commit));
     for (take& t : r.takes) {
       if (!seen.emplace(t.process.session, t.process.number, t.asked).second)
@@ -91,9 +91,9 @@ void judge(const judge_options& o) {
   const std::string tables = to_markdown(e, o.how);
   if (!o.out.empty()) {
     fs::create_directories(o.out);
-    baseline::replace_file(fs::path(o.out) / "evaluation.json", to_json(e, sources));
-    baseline::replace_file(fs::path(o.out) / "evaluation.md", tables);
-    baseline::replace_file(fs::path(o.out) / "detection.svg", to_figure(e));
+    base::write_file(fs::path(o.out) / "evaluation.json", to_json(e, sources));
+    base::write_file(fs::path(o.out) / "evaluation.md", tables);
+    base::write_file(fs::path(o.out) / "detection.svg", to_figure(e));
   }
   fmt::print("{}", tables);
 }
@@ -144,9 +144,9 @@ int main(int argc, char** argv) {
     return 0;
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : 2;
-  } catch (const baseline::file_error& e) {
+  } catch (const warpgauge::base::unreadable_file& e) {
     fmt::print(stderr, "evaluate: {}\n", e.what());
-    return e.fault() == baseline::file_fault::unwritable ? 7 : 2;
+    return 2;
   } catch (const std::exception& e) {
     fmt::print(stderr, "evaluate: {}\n", e.what());
     return 7;

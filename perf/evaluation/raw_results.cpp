@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/recordings.hpp"
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 
 #include <fmt/format.h>
@@ -90,8 +91,7 @@ recording read_folder(const fs::path& folder, const std::string& commit) {
   for (const auto& entry : fs::directory_iterator(folder, failed))
     if (entry.path().extension() == ".json") files.push_back(entry.path());
   if (failed)
-    throw file_error(file_fault::unreadable,
-                     fmt::format("'{}': {}", folder.string(), failed.message()));
+    throw base::unreadable_file(fmt::format("'{}': {}", folder.string(), failed.message()));
   if (files.empty())
     throw file_error(
         file_fault::empty,
@@ -100,7 +100,7 @@ recording read_folder(const fs::path& folder, const std::string& commit) {
   recording all;
   all.commit = commit;
   for (const fs::path& file : files)
-    for (take& t : parse_takes(baseline::file_bytes(file), file.string()))
+    for (take& t : parse_takes(base::read_file(file), file.string()))
       all.takes.push_back(std::move(t));
   return all;
 }

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/golden/counter_table.hpp"
 
+#include "warpgauge/base/files.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <fstream>
 #include <set>
+#include <sstream>
 
 namespace warpgauge::golden {
 namespace {
@@ -187,9 +190,7 @@ counter_table amended(counter_table table, const counter_table& part) {
 }
 
 void write_table(const std::filesystem::path& file, const counter_table& table) {
-  std::filesystem::path unfinished = file;
-  unfinished += ".unfinished";
-  std::ofstream out(unfinished);
+  std::ostringstream out;
   const auto counters = names_in(table, &launch_counters::counters);
   const auto diagnosis = names_in(table, &launch_counters::diagnosis);
   out << "{\n\"schema\": " << schema << ",\n\"source\": " << json(table.source).dump(1)
@@ -205,10 +206,7 @@ void write_table(const std::filesystem::path& file, const counter_table& table) 
     separator = ",\n";
   }
   out << "\n]\n}\n";
-  out.close();
-  std::error_code failed;
-  if (out) std::filesystem::rename(unfinished, file, failed);
-  if (!out || failed) throw table_error("cannot write " + file.string());
+  base::write_file(file, out.str());
 }
 
 std::vector<std::string> differences(const counter_table& expected,

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/traffic/cases.hpp"
 #include "tests/traffic/stored.hpp"
+#include "warpgauge/base/files.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
-#include <fstream>
+#include <sstream>
 
 // Writes the stored counts anew: warpgauge_store_traffic FILE. Look at the difference before
 // committing it.
@@ -23,7 +24,7 @@ int main(int argc, char** argv) {
     for (const tests::traffic_case& c : tests::stored_cases_of(e))
       cases[tests::stored_key(c)] = tests::to_json(tests::traffic_of(tests::simulate(c).value()));
   }
-  std::ofstream out(argv[1]);
+  std::ostringstream out;
   out << R"({"schema": 1,
 "order": {"global": ["requests", "sectors"],
           "shared": ["requests", "wavefronts", "bank_conflicts"]},
@@ -35,10 +36,6 @@ int main(int argc, char** argv) {
     separator = ",\n";
   }
   out << "\n}}\n";
-  out.close();
-  if (!out) {
-    fmt::print(stderr, "cannot write {}\n", argv[1]);
-    return 2;
-  }
+  base::write_file(argv[1], out.str());
   fmt::print("{} cases stored\n", cases.size());
 }

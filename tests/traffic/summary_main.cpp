@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/registry/registry.hpp"
 
 #include <fmt/format.h>
@@ -7,7 +8,6 @@
 
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <set>
 
 // Adds up what the traffic tests of this run wrote, one process each, and fails when a variant did
@@ -25,8 +25,7 @@ int main(int argc, char** argv) {
   std::set<std::string> reported;
   if (std::filesystem::is_directory(folder))
     for (const auto& file : std::filesystem::directory_iterator(folder)) {
-      std::ifstream in(file.path());
-      const auto json = nlohmann::json::parse(in);
+      const auto json = nlohmann::json::parse(base::read_file(file.path()));
       passed += json.at("passed").get<std::uint64_t>();
       failed += json.at("failed").get<std::uint64_t>();
       skipped += json.at("skipped").get<std::uint64_t>();
@@ -45,7 +44,7 @@ int main(int argc, char** argv) {
                            {"passed", passed},
                            {"failed", failed},
                            {"skipped", skipped}};
-  std::ofstream(folder.parent_path() / "traffic.sim.json") << sum.dump(2) << '\n';
+  base::write_file(folder.parent_path() / "traffic.sim.json", sum.dump(2) + "\n");
   fmt::print("traffic: {} cases of {} variants on sim: {} passed, {} failed, {} skipped\n",
              passed + failed + skipped,
              reported.size(),

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/traffic/tally.hpp"
 
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/device/availability.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
-#include <fstream>
 #include <map>
 
 namespace warpgauge::tests {
@@ -47,8 +47,8 @@ void print_tally::TearDown() {
                               {"passed", t.passed},
                               {"failed", t.failed},
                               {"skipped", t.skipped}};
-    std::ofstream(folder / fmt::format("{}.{}.json", suite_of_process(), id))
-        << json.dump(2) << '\n';
+    base::write_file(folder / fmt::format("{}.{}.json", suite_of_process(), id),
+                     json.dump(2) + "\n");
   }
   fmt::print("traffic: {} cases of {} variants on {}: {} passed, {} failed, {} skipped\n",
              sum.passed + sum.failed + sum.skipped,

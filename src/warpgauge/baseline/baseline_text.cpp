@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/baseline/files.hpp"
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/baseline/store.hpp"
 
@@ -206,7 +206,7 @@ stored_baseline parse_baseline(std::string_view text, const std::string& origin)
 }
 
 stored_baseline read_baseline(const std::filesystem::path& path) {
-  return parse_baseline(file_bytes(path), path.string());
+  return parse_baseline(base::read_file(path), path.string());
 }
 
 std::string to_text(const stored_baseline& b) {
@@ -243,7 +243,7 @@ void write_baseline(const std::filesystem::path& path, const stored_baseline& ba
       if (e.fault() != file_fault::empty) throw;
     }
   }
-  replace_file(path, to_text(baseline));
+  base::write_file(path, to_text(baseline));
 }
 
 }  // namespace warpgauge::baseline

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <stdexcept>
+#include "warpgauge/base/files.hpp"
+
 #include <string>
 #include <string_view>
 
@@ -10,7 +11,6 @@ namespace warpgauge::baseline {
 
 /// What is wrong with a file as a whole. What is wrong with one row is that row's `problem`.
 enum class file_fault {
-  unreadable,      ///< missing, a folder, no permission, too long
   empty,           ///< no bytes, or nothing measured in it
   truncated,       ///< ends in the middle
   not_json,        ///< neither whole nor cut JSON
@@ -22,17 +22,16 @@ enum class file_fault {
   duplicated_row,  ///< two rows of one case: which holds cannot be told
   other_gpu,       ///< files that were to be used together come from different GPUs
   conflicting,     ///< two different contents under one session
-  unwritable,      ///< the new file could not be written; the old one is untouched
 };
 
 /// "truncated", "wrong-schema", ...
 std::string_view to_string(file_fault fault);
 
-/// A file that cannot be used; what() is one sentence that names it and says what to do.
-class file_error : public std::runtime_error {
+/// A file whose content cannot be used; what() is one sentence that names it and says what to do.
+class file_error : public base::unreadable_file {
  public:
   file_error(file_fault fault, const std::string& sentence)
-      : std::runtime_error(sentence), fault_(fault) {}
+      : base::unreadable_file(sentence), fault_(fault) {}
   file_fault fault() const { return fault_; }
 
  private:

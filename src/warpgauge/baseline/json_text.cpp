@@ -88,8 +88,6 @@ const json& member(const json& object, std::string_view key, const place& at) {
 
 std::string_view to_string(file_fault fault) {
   switch (fault) {
-    case file_fault::unreadable:
-      return "unreadable";
     case file_fault::empty:
       return "empty";
     case file_fault::truncated:
@@ -112,8 +110,6 @@ std::string_view to_string(file_fault fault) {
       return "other-gpu";
     case file_fault::conflicting:
       return "conflicting";
-    case file_fault::unwritable:
-      return "unwritable";
   }
   return "?";
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/junit.hpp"
 
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/baseline/text.hpp"
 
@@ -25,7 +26,7 @@ struct numbers {
 };
 
 void set(pugi::xml_node node, const char* name, std::string_view value) {
-  node.append_attribute(name).set_value(clean(value).c_str());
+  node.append_attribute(name).set_value(base::clean(value).c_str());
 }
 
 void set(pugi::xml_node node, const numbers& n) {
@@ -59,9 +60,9 @@ void add_case(pugi::xml_node suite, const junit_case& c) {
     if (!c.type.empty() && c.outcome != junit_outcome::skipped) set(child, "type", c.type);
     const std::size_t line = c.why.find('\n');
     set(child, "message", std::string_view(c.why).substr(0, line));
-    if (line != std::string::npos) child.text().set(clean(c.why).c_str());
+    if (line != std::string::npos) child.text().set(base::clean(c.why).c_str());
   }
-  if (!c.output.empty()) test.append_child("system-out").text().set(clean(c.output).c_str());
+  if (!c.output.empty()) test.append_child("system-out").text().set(base::clean(c.output).c_str());
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/results.hpp"
 
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/baseline/results_row.hpp"
 
@@ -201,7 +202,7 @@ process parse_results(std::string_view text, const std::string& origin) {
 }
 
 process read_results(const std::filesystem::path& path) {
-  return parse_results(file_bytes(path), path.string());
+  return parse_results(base::read_file(path), path.string());
 }
 
 }  // namespace warpgauge::baseline

@@ -175,7 +175,5 @@ struct plain_row {
 std::vector<plain_row> parse_plain(std::string_view text, const std::string& origin);
 
 /// The file's bytes.
-/// @throws file_error (unreadable)
-std::string file_bytes(const std::filesystem::path& path);
 
 }  // namespace warpgauge::baseline

@@ -9,9 +9,6 @@
 /// Figures, names and sentences as every form of a verdict shows them: table, JUnit and report.
 namespace warpgauge::baseline {
 
-/// Valid UTF-8 without control characters except tabs and line ends: others become U+FFFD.
-std::string clean(std::string_view text);
-
 /// Four significant digits, one decimal from 1000 on; "-" when absent.
 std::string figure(std::optional<double> value);
 

@@ -226,7 +226,7 @@ action declare(CLI::App& app) {
   app.add_option("--head-argument", options->head_arguments, "Passed to HEAD's program only");
   add_results_folder(app, options->results);
   add_json(app, options->json);
-  return with_file_faults([options] { return ab(*options); });
+  return [options] { return ab(*options); };
 }
 
 }  // namespace

@@ -55,17 +55,6 @@ command baseline_command() {
           declare};
 }
 
-action with_file_faults(action work) {
-  return [work = std::move(work)] {
-    try {
-      return work();
-    } catch (const baseline::file_error& e) {
-      const bool ours = e.fault() == baseline::file_fault::unwritable;
-      throw stop(ours ? exit_code::infrastructure : exit_code::usage, e.what());
-    }
-  };
-}
-
 std::vector<baseline::process> read_all(const std::vector<std::string>& paths) {
   std::vector<baseline::process> all;
   for (const std::string& path : paths) all.push_back(baseline::read_results(path));

@@ -76,7 +76,7 @@ action declare_update(CLI::App& app) {
   app.add_option(
       "--board-part", options->board_part, "Part number of the board, for results that lack it");
   app.add_flag("--dry-run", options->dry_run, "Only show what would change");
-  return with_file_faults([options] { return update(*options); });
+  return [options] { return update(*options); };
 }
 
 struct prune_options {
@@ -101,7 +101,7 @@ action declare_prune(CLI::App& app) {
   app.add_option("--sessions", options->sessions, "Keep this many newest of each card [10]")
       ->check(CLI::Range(1, 100000));
   app.add_option("--unseen-since", options->since, "Drop cases not measured since this UTC time");
-  return with_file_faults([options] {
+  return [options] {
     if (!options->since.empty()) check_time(options->since);
     const auto before = baseline::read_baseline(options->file);
     const auto after = baseline::prune(before, options->sessions, options->since);
@@ -114,7 +114,7 @@ action declare_prune(CLI::App& app) {
                      after.sessions.size(),
                      before.sessions.size()));
     return exit_code::ok;
-  });
+  };
 }
 
 struct merge_options {
@@ -126,14 +126,14 @@ action declare_merge(CLI::App& app) {
   const auto options = std::make_shared<merge_options>();
   app.add_option("FILES", options->files, "Baselines of one GPU model")->required();
   app.add_option("--output", options->output, "The file to write")->required();
-  return with_file_faults([options] {
+  return [options] {
     baseline::stored_baseline all = baseline::read_baseline(options->files.front());
     for (const std::string& file : options->files)
       all = baseline::merge(all, baseline::read_baseline(file));
     baseline::write_baseline(options->output, all);
     emit(fmt::format("'{}' holds {} sessions\n", options->output, all.sessions.size()));
     return exit_code::ok;
-  });
+  };
 }
 
 }  // namespace

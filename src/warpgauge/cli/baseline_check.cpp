@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/baseline/files.hpp"
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/baseline/report.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
@@ -34,7 +34,7 @@ exit_code check(const check_options& options) {
   const baseline::suite_judgement judged =
       baseline::judge(stored ? &*stored : nullptr, now, again, options.by, third);
   if (!options.junit.empty())
-    baseline::replace_file(options.junit, baseline::to_junit(judged, "warpgauge.perf"));
+    base::write_file(options.junit, baseline::to_junit(judged, "warpgauge.perf"));
   emit(options.json ? baseline::to_json(judged) : baseline::to_table(judged));
   return judged.code;
 }
@@ -50,7 +50,7 @@ action declare(CLI::App& app) {
   add_json(app, options->json);
   app.add_option("--junit", options->junit, "Also write JUnit XML to this file");
   add_family_rate(app, options->by.family_rate, "suite run");
-  return with_file_faults([options] { return check(*options); });
+  return [options] { return check(*options); };
 }
 
 }  // namespace

@@ -13,11 +13,7 @@
 
 namespace warpgauge::cli {
 
-/// The work with a file's fault turned into this tool's exit: usage for what cannot be read,
-/// infrastructure for what cannot be written.
-action with_file_faults(action work);
-
-/// @throws baseline::file_error
+/// @throws base::unreadable_file, baseline::file_error
 std::vector<baseline::process> read_all(const std::vector<std::string>& paths);
 
 /// Where baselines are when no --baseline says so: $WARPGAUGE_BASELINES, else ./baselines.

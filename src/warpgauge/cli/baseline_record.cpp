@@ -67,7 +67,7 @@ std::vector<baseline::process> measure_all(const record_options& options) {
                  devices.size(),
                  devices.size() == 1 ? "" : "s");
     std::vector<measure::perf_command> commands;
-    std::vector<measure::perf_process> running;
+    std::vector<base::process> running;
     for (std::size_t i = 0; i < devices.size(); ++i) {
       measure::perf_command c = common;
       c.session = sessions[i];
@@ -77,7 +77,7 @@ std::vector<baseline::process> measure_all(const record_options& options) {
       c.results = folder / (stem + ".json");
       c.log = folder / (stem + ".log");
       commands.push_back(c);
-      running.emplace_back(c);
+      running.push_back(measure::start(c));
     }
     for (std::size_t i = 0; i < devices.size(); ++i)
       all.push_back(read_finished(commands[i], running[i].wait()));
@@ -137,7 +137,7 @@ action declare(CLI::App& app) {
   add_results_folder(app, options->results);
   add_program(app, options->program);
   app.add_flag("--gated", options->gated_only, "The gated cases only");
-  return with_file_faults([options] { return record(*options); });
+  return [options] { return record(*options); };
 }
 
 }  // namespace

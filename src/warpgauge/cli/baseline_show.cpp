@@ -41,14 +41,14 @@ exit_code show(const std::string& named) {
 action declare_show(CLI::App& app) {
   const auto file = std::make_shared<std::string>();
   app.add_option("FILE", *file, "A baseline; else all of the folder");
-  return with_file_faults([file] { return show(*file); });
+  return [file] { return show(*file); };
 }
 
 action declare_diff(CLI::App& app) {
   const auto files = std::make_shared<std::pair<std::string, std::string>>();
   app.add_option("A", files->first, "The older baseline")->required();
   app.add_option("B", files->second, "The newer one")->required();
-  return with_file_faults([files] {
+  return [files] {
     const auto before = baseline::read_baseline(files->first);
     const auto after = baseline::read_baseline(files->second);
     if (before.gpu != after.gpu)
@@ -57,7 +57,7 @@ action declare_diff(CLI::App& app) {
                              baseline::differences(before.gpu, after.gpu)));
     emit(baseline::describe(baseline::differences(before, after)));
     return exit_code::ok;
-  });
+  };
 }
 
 }  // namespace

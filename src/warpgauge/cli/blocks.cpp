@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/blocks.hpp"
 
+#include "warpgauge/base/suggest.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
-#include "warpgauge/cli/suggest.hpp"
 
 #include <fmt/format.h>
 
@@ -77,7 +77,7 @@ refreshed_document refresh_blocks(std::string_view document, const generated_blo
         throw mistake(number,
                       fmt::format("no generated block is named '{}'{}",
                                   m.name,
-                                  did_you_mean(near_misses(m.name, names_of(blocks)))));
+                                  base::did_you_mean(base::near_misses(m.name, names_of(blocks)))));
       open = m.name;
       open_line = number;
       old_text.clear();

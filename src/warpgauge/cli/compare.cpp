@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/compare.hpp"
 
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/shared_options.hpp"
@@ -22,7 +23,7 @@ struct compare_options {
 
 exit_code compare(const compare_options& options) {
   const auto rows = [](const std::string& path) {
-    return baseline::parse_plain(baseline::file_bytes(path), path);
+    return baseline::parse_plain(base::read_file(path), path);
   };
   const auto compared =
       baseline::compare_rows(rows(options.before), rows(options.after), options.by);
@@ -42,7 +43,7 @@ action declare(CLI::App& app) {
       ->check(CLI::Range(0.0, 0.9));
   app.add_option("--confidence", options->by.confidence, "Of all intervals together [0.95]")
       ->check(CLI::Range(0.5, 0.999999));
-  return with_file_faults([options] { return compare(*options); });
+  return [options] { return compare(*options); };
 }
 
 }  // namespace

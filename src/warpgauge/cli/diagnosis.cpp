@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/diagnosis.hpp"
 
-#include "warpgauge/cli/wrap.hpp"
+#include "warpgauge/base/text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -34,7 +34,7 @@ std::string or_unknown(const auto& value, std::string_view unit, double scale = 
 /// The text wrapped to 100 columns, all of it `indent` columns in, after the name.
 std::string paragraph(std::string_view name, std::size_t indent, std::string_view text) {
   std::string result;
-  for (const std::string& line : wrapped(text, 100 - indent)) {
+  for (const std::string& line : base::wrapped(text, 100 - indent)) {
     result += fmt::format("{:<{}}{}\n", name, indent, line);
     name = {};
   }

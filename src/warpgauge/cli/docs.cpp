@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/cli/app_tree.hpp"
 #include "warpgauge/cli/documentation.hpp"
 #include "warpgauge/cli/manual.hpp"
 #include "warpgauge/cli/output.hpp"
-#include "warpgauge/cli/text_file.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,6 +13,9 @@
 
 namespace warpgauge::cli {
 namespace {
+
+/// A document larger than this is not one that a person wrote.
+constexpr std::size_t longest_document_bytes = 16u << 20;
 
 struct docs_options {
   bool check = false;
@@ -33,7 +36,9 @@ exit_code print_blocks() {
 }
 
 refreshed_document refreshed(const std::string& file, const generated_blocks& blocks) {
-  const std::string text = read_text_file(file);
+  const std::string text = base::read_file(file, longest_document_bytes);
+  if (text.find('\0') != std::string::npos)
+    throw stop(exit_code::usage, fmt::format("cannot read '{}': it is not text", file));
   try {
     refreshed_document result = refresh_blocks(text, blocks);
     if (result.found.empty())
@@ -71,7 +76,7 @@ exit_code docs(const docs_options& options) {
     if (document.stale.empty()) {
       fresh_text += fmt::format("{}: up to date ({})\n", files[i], fmt::join(document.found, ", "));
     } else if (options.write) {
-      replace_text_file(files[i], document.text);
+      base::write_file(files[i], document.text);
       fresh_text += fmt::format("{}: refreshed {}\n", files[i], names);
     } else {
       stale_text +=

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/suggest.hpp"
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/documentation.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/shared_options.hpp"
-#include "warpgauge/cli/suggest.hpp"
-#include "warpgauge/cli/wrap.hpp"
 #include "warpgauge/registry/registry.hpp"
 
 #include <fmt/color.h>
@@ -77,7 +77,7 @@ std::string table(const std::vector<const kernels::family*>& families, const can
       for (const kernels::element e : v.types) names.push_back(kernels::to_string(e));
       const std::string about =
           v.gpu_only ? fmt::format("{} (GPU only)", v.idea) : std::string(v.idea);
-      const std::vector<std::string> lines = wrapped(about, idea);
+      const std::vector<std::string> lines = base::wrapped(about, idea);
       for (std::size_t i = 0; i < lines.size(); ++i) {
         std::string row = i > 0 ? fmt::format(" {:<{}} {}", "", id, lines[i])
                                 : fmt::format(" {:<{}} {:<{}} {:<{}} {:<{}} {}",
@@ -111,7 +111,7 @@ exit_code print_list(const listing& options) {
     throw stop(exit_code::usage,
                fmt::format("no family is named '{}'{}; there are {}",
                            options.family,
-                           did_you_mean(near_misses(options.family, names)),
+                           base::did_you_mean(base::near_misses(options.family, names)),
                            fmt::join(names, ", ")));
   if (options.json || options.ids) {
     ordered_json variants = ordered_json::array();

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/lookup.hpp"
 
+#include "warpgauge/base/suggest.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
-#include "warpgauge/cli/suggest.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -37,7 +37,7 @@ bool addressable(std::int64_t rows, std::int64_t columns) {
 registry::entry find_variant(std::string_view id) {
   const registry::lookup result = registry::find(id);
   if (result) return *result.found;
-  const std::string meant = did_you_mean(result.suggestions);
+  const std::string meant = base::did_you_mean(result.suggestions);
   refuse(fmt::format("no kernel is named '{}'{}",
                      id,
                      meant.empty() ? "; `warpgauge list` shows them all" : meant));

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/files.hpp"
+#include "warpgauge/base/suggest.hpp"
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/app_tree.hpp"
 #include "warpgauge/cli/output.hpp"
-#include "warpgauge/cli/suggest.hpp"
-#include "warpgauge/cli/wrap.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/device/error.hpp"
 
@@ -74,10 +75,11 @@ std::string usage_sentence(const CLI::ParseError& error, const CLI::App& app) {
     const std::vector<std::string> extras = app.remaining();
     if (!extras.empty()) {
       const std::string name = extras.front().substr(0, extras.front().find('='));
-      return name.starts_with("-") ? fmt::format("no option is named '{}'{}",
-                                                 name,
-                                                 did_you_mean(near_misses(name, option_names(app))))
-                                   : fmt::format("the argument '{}' is one too many", name);
+      return name.starts_with("-")
+                 ? fmt::format("no option is named '{}'{}",
+                               name,
+                               base::did_you_mean(base::near_misses(name, option_names(app))))
+                 : fmt::format("the argument '{}' is one too many", name);
     }
   }
   std::string text = error.what();
@@ -91,7 +93,7 @@ struct failure {
 };
 
 exit_code tell(const failure& f) {
-  std::string text = fmt::format("{}: {}\n", f.where, one_line(f.sentence, 1000));
+  std::string text = fmt::format("{}: {}\n", f.where, base::one_line(f.sentence, 1000));
   if (f.code == exit_code::usage) text += fmt::format("See: {} --help\n", f.where);
   std::fputs(text.c_str(), stderr);
   return f.code;
@@ -102,6 +104,8 @@ exit_code act(const action& work, const std::string& where) {
     return work();
   } catch (const stop& e) {
     return tell({e.code(), where, e.what()});
+  } catch (const base::unreadable_file& e) {
+    return tell({exit_code::usage, where, e.what()});
   } catch (const device::cuda_error& e) {
     return tell({exit_code::infrastructure, where, e.what()});
   } catch (const std::bad_alloc&) {
@@ -133,7 +137,7 @@ place find_place(const CLI::App& root, int argc, char** argv) {
       at.stray = fmt::format("no subcommand is named '{}'", word);
       std::vector<std::string> names;
       for (const CLI::App* sub : subs) names.push_back(sub->get_name());
-      at.stray += did_you_mean(near_misses(word, names));
+      at.stray += base::did_you_mean(base::near_misses(word, names));
       break;
     }
     at = {*named, at.path + " " + word, ""};

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/manual.hpp"
 
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/environment.hpp"
-#include "warpgauge/cli/wrap.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -30,7 +30,7 @@ std::string roff(std::string_view text) {
 /// As lines of input, since some readers of roff complain about long ones.
 std::string paragraph(std::string_view text) {
   std::string result;
-  for (const std::string& line : wrapped(text, 70)) result += roff(line) + "\n";
+  for (const std::string& line : base::wrapped(text, 70)) result += roff(line) + "\n";
   return result;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/baseline/files.hpp"
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/baseline/report.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
@@ -104,9 +104,9 @@ exit_code perf(const perf_options& options) {
   };
   for (const char* which : {"again", "third"})
     if (const auto open = baseline::unsettled(judged); !open.empty()) measure_again(open, which);
-  baseline::replace_file(folder / (name + ".verdict.json"), baseline::to_json(judged));
-  baseline::replace_file(folder / (name + ".junit.xml"),
-                         baseline::to_junit(judged, "warpgauge.perf." + name));
+  base::write_file(folder / (name + ".verdict.json"), baseline::to_json(judged));
+  base::write_file(folder / (name + ".junit.xml"),
+                   baseline::to_junit(judged, "warpgauge.perf." + name));
   std::string text = options.json ? baseline::to_json(judged) : baseline::to_table(judged);
   if (options.measurements) text += ctest_measurements(judged);
   emit(text);
@@ -123,7 +123,7 @@ action declare(CLI::App& app) {
   add_family_rate(app, options->by.family_rate, "suite run");
   add_json(app, options->json);
   app.add_flag("--ctest-measurements", options->measurements, "Also <CTestMeasurement> lines");
-  return with_file_faults([options] { return perf(*options); });
+  return [options] { return perf(*options); };
 }
 
 }  // namespace

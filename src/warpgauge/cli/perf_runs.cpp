@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/perf_runs.hpp"
 
+#include "warpgauge/base/process.hpp"
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
-#include "warpgauge/cli/wrap.hpp"
 #include "warpgauge/device/availability.hpp"
 
 #include <fmt/format.h>
@@ -17,10 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path tool_folder() {
-  std::error_code none;
-  return fs::read_symlink("/proc/self/exe", none).parent_path();
-}
+fs::path tool_folder() { return base::this_program().parent_path(); }
 
 }  // namespace
 
@@ -64,7 +62,7 @@ fs::path results_folder(const std::string& named) {
 }
 
 baseline::process read_finished(const measure::perf_command& c, int code) {
-  const std::string last = one_line(measure::last_lines(c.log, 1), 600);
+  const std::string last = base::one_line(measure::last_lines(c.log, 1), 600);
   switch (code) {
     case 0:
     case 5:  // rows say what could not be measured

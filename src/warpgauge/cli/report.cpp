@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/baseline/files.hpp"
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/report_inputs.hpp"
@@ -87,7 +87,7 @@ exit_code make_report(const report_options& options) {
       emit(text);
       quiet = true;
     } else {
-      baseline::replace_file(o.path, text);
+      base::write_file(o.path, text);
       written += fmt::format("{}{}", written.empty() ? "; wrote " : ", ", o.path);
     }
   }
@@ -118,7 +118,7 @@ action declare(CLI::App& app) {
   app.add_option(
          "--format", options->format, "html, markdown, json or junit; else by the file's name")
       ->check(CLI::IsMember({"html", "markdown", "json", "junit"}));
-  return with_file_faults([options] { return make_report(*options); });
+  return [options] { return make_report(*options); };
 }
 
 }  // namespace

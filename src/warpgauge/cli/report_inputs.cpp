@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/report_inputs.hpp"
 
+#include "warpgauge/base/files.hpp"
+#include "warpgauge/base/process.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
-#include "warpgauge/cli/capture.hpp"
 #include "warpgauge/conformance/sweep.hpp"
 #include "warpgauge/measure/cases.hpp"
 #include "warpgauge/registry/registry.hpp"
@@ -85,7 +86,7 @@ void drop_stale(std::vector<std::string>& files, report::model& to) {
 /// What ctest left beside this tool.
 void find_inputs(report_inputs& from, report::model& to, perf_files& perf) {
   std::error_code none;
-  const fs::path folder = fs::read_symlink("/proc/self/exe", none).parent_path() / "results";
+  const fs::path folder = base::this_program().parent_path() / "results";
   if (fs::is_directory(folder, none))
     for (const fs::path& file : report::evidence_files(folder))
       from.evidence.push_back(file.string());
@@ -153,7 +154,7 @@ std::map<std::string, std::set<std::string>> whole_runs() {
 }
 
 report::machine this_machine() {
-  const captured run = run_self({"doctor", "--json"});
+  const base::captured run = base::capture({{base::this_program(), "doctor", "--json"}});
   return report::parse_machine(run.out, "what doctor says");
 }
 
@@ -182,9 +183,9 @@ report::model gather(const report_inputs& asked) {
   }
   add_performance(from, perf, m);
   if (!from.coverage.empty())
-    m.lines = report::parse_coverage(baseline::file_bytes(from.coverage), from.coverage);
+    m.lines = report::parse_coverage(base::read_file(from.coverage), from.coverage);
   if (!from.doctor.empty())
-    m.here = report::parse_machine(baseline::file_bytes(from.doctor), from.doctor);
+    m.here = report::parse_machine(base::read_file(from.doctor), from.doctor);
   else if (look_around)
     m.here = this_machine();
   if (m.traffic.empty() && from.no_trace)

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/cli/capture.hpp"
+#include "warpgauge/base/process.hpp"
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
 #include "warpgauge/cli/report_inputs.hpp"
-#include "warpgauge/cli/wrap.hpp"
 #include "warpgauge/registry/registry.hpp"
 #include "warpgauge/report/inputs.hpp"
 
@@ -18,7 +18,7 @@ using kernels::contract;
 
 /// The launch that stands for a variant: a few tiles each way, milliseconds on the simulator.
 std::vector<std::string> trace_arguments(const registry::entry& e) {
-  std::vector<std::string> arguments{"trace", e.id(), "--json", "--shape"};
+  std::vector<std::string> arguments{base::this_program(), "trace", e.id(), "--json", "--shape"};
   if (e.family->has_inner) {
     arguments.insert(arguments.end(), {"128x128", "--inner", "64"});
   } else {
@@ -31,7 +31,7 @@ std::vector<std::string> trace_arguments(const registry::entry& e) {
 
 std::string last_sentence(std::string err) {
   while (err.ends_with('\n')) err.pop_back();
-  return one_line(err.substr(err.rfind('\n') + 1), 400);
+  return base::one_line(err.substr(err.rfind('\n') + 1), 400);
 }
 
 std::optional<kernels::traffic> promised(const report::traced_kernel& k, std::string& why_not) {
@@ -101,7 +101,7 @@ void add_traces(const report_inputs& from, report::model& to) {
           {"traffic of " + e.id(), fmt::format("not simulated: {}", *e.variant->gpu_only)});
       continue;
     }
-    const captured run = run_self(trace_arguments(e));
+    const base::captured run = base::capture({trace_arguments(e)});
     const auto code = static_cast<exit_code>(run.exit_code);
     if (code == exit_code::ok || code == exit_code::regression) {
       to.traffic.push_back(report::parse_trace(run.out, "trace of " + e.id(), sources));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/sibling.hpp"
 
+#include "warpgauge/base/process.hpp"
 #include "warpgauge/cli/command.hpp"
 
 #include <fmt/format.h>
@@ -10,15 +11,11 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <filesystem>
-#include <system_error>
 
 namespace warpgauge::cli {
 
 void become_simulator_tool() {
-  std::error_code none;
-  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", none);
-  const std::string program = (self.parent_path() / "warpgauge-sim").string();
+  const std::string program = base::this_program().parent_path() / "warpgauge-sim";
   std::vector<std::string> arguments = invocation();
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());

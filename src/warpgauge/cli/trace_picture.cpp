@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/cli/source_excerpt.hpp"
+#include "warpgauge/base/source_excerpt.hpp"
 #include "warpgauge/cli/trace_report.hpp"
 #include "warpgauge/cli/traffic_table.hpp"
 
@@ -72,7 +72,7 @@ std::string site_tables(const canvas& on, const sim::launch_report& report) {
 }
 
 std::string excerpt(const canvas& on, const std::string& file, int line, const std::string& note) {
-  const auto source = read_excerpt(file, line, 1);
+  const auto source = base::read_excerpt(file, line, 1);
   if (!source) return {};
   std::string out;
   int number = source->first_line;
@@ -104,7 +104,7 @@ std::string worst_line(const canvas& on, const sim::launch_report& report) {
                                        ideal,
                                        ratio_of(actual, ideal));
   const std::string source = excerpt(on, s->file, s->line, note);
-  return paint(on, style::bold, "Worst line: " + place(short_path(s->file), s->line)) + "\n" +
+  return paint(on, style::bold, "Worst line: " + place(base::short_path(s->file), s->line)) + "\n" +
          (source.empty() ? "  " + note + "\n" : source) + "\n";
 }
 
@@ -116,7 +116,7 @@ std::string findings(const canvas& on, const sim::launch_report& report) {
     out += paint(on,
                  style::bold,
                  fmt::format("{}: {}{}",
-                             place(short_path(f.file), f.line),
+                             place(base::short_path(f.file), f.line),
                              f.warning ? "warning: " : "",
                              sim::to_string(f.kind))) +
            "\n";

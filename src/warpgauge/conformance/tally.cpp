@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/tally.hpp"
 
+#include "warpgauge/base/files.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
-
-#include <fstream>
-#include <stdexcept>
 
 namespace warpgauge::conformance {
 namespace {
@@ -71,15 +69,7 @@ std::filesystem::path result_path(const std::filesystem::path& folder,
 
 void write_json(const std::filesystem::path& path, const nlohmann::json& j) {
   if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path());
-  std::filesystem::path temporary = path;
-  temporary += fmt::format(".{}.tmp", ::getpid());
-  {
-    std::ofstream out(temporary);
-    out << j.dump(2) << '\n';
-    out.close();
-    if (!out) throw std::runtime_error(fmt::format("cannot write {}", temporary.string()));
-  }
-  std::filesystem::rename(temporary, path);
+  base::write_file(path, j.dump(2) + "\n");
 }
 
 }  // namespace warpgauge::conformance

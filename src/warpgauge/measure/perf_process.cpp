@@ -2,47 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/measure/perf_process.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <csignal>
-#include <cstdlib>
 #include <deque>
 #include <fstream>
 #include <random>
 #include <system_error>
-#include <utility>
 
 namespace warpgauge::measure {
-namespace {
-
-constexpr int could_not_start = 127;
-
-/// In the child, between fork and exec: nothing that allocates.
-[[noreturn]] void become(char* const* argv, const char* log, const char* devices) {
-  if (log != nullptr) {
-    const int fd = ::open(log, O_WRONLY | O_CREAT | O_TRUNC, 0644);
-    if (fd >= 0) {
-      ::dup2(fd, STDOUT_FILENO);
-      ::dup2(fd, STDERR_FILENO);
-    }
-  }
-  // Whatever ends this tool ends the measurement too.
-  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-  if (devices != nullptr) ::setenv("CUDA_VISIBLE_DEVICES", devices, 1);
-  ::signal(SIGINT, SIG_DFL);
-  ::signal(SIGTERM, SIG_DFL);
-  ::signal(SIGPIPE, SIG_DFL);
-  ::execv(argv[0], argv);
-  ::_exit(could_not_start);
-}
-
-}  // namespace
-
 std::vector<std::string> arguments_of(const perf_command& c) {
   std::vector<std::string> all{c.program.string()};
   if (!c.filter.empty()) all.push_back("--benchmark_filter=" + c.filter);
@@ -56,45 +23,17 @@ std::vector<std::string> arguments_of(const perf_command& c) {
   return all;
 }
 
-perf_process::perf_process(const perf_command& c) {
-  std::vector<std::string> arguments = arguments_of(c);
-  std::vector<char*> argv;
-  for (std::string& argument : arguments) argv.push_back(argument.data());
-  argv.push_back(nullptr);
-  const std::string log = c.log.string();
-  const std::string devices = c.device ? std::to_string(*c.device) : "";
+base::process start(const perf_command& c) {
   // What an earlier process left must not be taken for this one's.
   std::error_code absent;
   std::filesystem::remove(c.results, absent);
-  id_ = ::fork();
-  if (id_ < 0)
-    throw std::system_error(errno, std::generic_category(), "cannot start " + c.program.string());
-  if (id_ == 0)
-    become(argv.data(),
-           c.inherit_output ? nullptr : log.c_str(),
-           c.device ? devices.c_str() : nullptr);
+  base::command started{arguments_of(c)};
+  if (c.device) started.environment = {fmt::format("CUDA_VISIBLE_DEVICES={}", *c.device)};
+  if (!c.inherit_output) started.output = c.log;
+  return base::process(started);
 }
 
-perf_process::perf_process(perf_process&& other) noexcept
-    : id_(std::exchange(other.id_, -1)), code_(other.code_) {}
-
-perf_process::~perf_process() {
-  if (id_ <= 0) return;
-  ::kill(id_, SIGTERM);
-  wait();
-}
-
-int perf_process::wait() {
-  if (id_ <= 0) return code_;
-  int status = 0;
-  while (::waitpid(id_, &status, 0) < 0 && errno == EINTR) {
-  }
-  id_ = -1;
-  code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  return code_;
-}
-
-int run(const perf_command& c) { return perf_process(c).wait(); }
+int run(const perf_command& c) { return start(c).wait(); }
 
 std::string last_lines(const std::filesystem::path& log, int lines) {
   std::ifstream in(log);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/base/process.hpp"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -28,24 +30,10 @@ struct perf_command {
 /// The program's arguments, itself first.
 std::vector<std::string> arguments_of(const perf_command& c);
 
-/// A started process that is waited for, or ended, at the latest by its destructor.
-class perf_process {
- public:
-  /// @throws std::system_error when it cannot be started
-  explicit perf_process(const perf_command& c);
-  ~perf_process();
-  perf_process(perf_process&& other) noexcept;
-  perf_process& operator=(perf_process&&) = delete;
+/// @throws std::system_error when there can be no further process
+base::process start(const perf_command& c);
 
-  /// Its exit code; 128 + number when a signal ended it.
-  int wait();
-
- private:
-  int id_ = -1;
-  int code_ = -1;
-};
-
-/// Runs it to its end.
+/// Runs it to its end; the exit code as of base::process::wait.
 int run(const perf_command& c);
 
 /// The last lines of a log, for a sentence about a failed process.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/registry/registry.hpp"
 
+#include "warpgauge/base/suggest.hpp"
 #include "warpgauge/kernels/aat/family.hpp"
 #include "warpgauge/kernels/copy/family.hpp"
 #include "warpgauge/kernels/hello/family.hpp"
@@ -10,37 +11,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <numeric>
-#include <utility>
 
 namespace warpgauge::registry {
-namespace {
-
-/// Letters to insert, delete or replace to get from one word to the other (Levenshtein).
-std::size_t edit_distance(std::string_view from, std::string_view to) {
-  std::vector<std::size_t> row(to.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < from.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < to.size(); ++j) {
-      const std::size_t replaced = diagonal + (from[i] == to[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, diagonal + 1, row[j] + 1});
-    }
-  }
-  return row.back();
-}
-
-/// How far a mistyped word is from an id: its whole, or the variant's name alone.
-std::size_t distance_to(std::string_view typed, const entry& e) {
-  const std::string id = e.id();
-  if (!typed.empty() && id.find(typed) != std::string::npos) return 1;
-  return std::min(edit_distance(typed, id), edit_distance(typed, e.variant->name) + 1);
-}
-
-}  // namespace
 
 std::span<const kernels::family* const> families() {
   static const std::array list{
@@ -67,19 +40,12 @@ std::span<const entry> all_variants() {
 }
 
 lookup find(std::string_view id) {
-  std::vector<std::pair<std::size_t, std::string>> near;
+  std::vector<std::string> ids;
   for (const entry& e : all_variants()) {
-    if (e.id() == id) return {&e, {}};
-    // A third of the letters may be wrong before a suggestion puzzles more than it helps.
-    const std::size_t distance = distance_to(id, e);
-    if (distance <= std::max<std::size_t>(2, id.size() / 3)) near.emplace_back(distance, e.id());
+    ids.push_back(e.id());
+    if (ids.back() == id) return {&e, {}};
   }
-  std::stable_sort(
-      near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  lookup result;
-  for (std::size_t i = 0; i < near.size() && i < 3; ++i)
-    result.suggestions.push_back(std::move(near[i].second));
-  return result;
+  return {nullptr, base::near_misses(id, ids)};
 }
 
 }  // namespace warpgauge::registry

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/report/inputs.hpp"
 
@@ -130,8 +131,8 @@ std::vector<fs::path> evidence_files(const fs::path& folder) {
   for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed))
     if (whole_label(at->path())) files.push_back(at->path());
   if (failed)
-    throw file_error(file_fault::unreadable,
-                     fmt::format("cannot read '{}': {}", folder.string(), failed.message()));
+    throw base::unreadable_file(
+        fmt::format("cannot read '{}': {}", folder.string(), failed.message()));
   std::sort(files.begin(), files.end());
   return files;
 }
@@ -139,7 +140,7 @@ std::vector<fs::path> evidence_files(const fs::path& folder) {
 void read_evidence(const fs::path& path, const sources& from, model& to) {
   std::error_code none;
   if (!fs::is_directory(path, none))
-    return add_evidence(baseline::file_bytes(path), path.filename().string(), from, to);
+    return add_evidence(base::read_file(path), path.filename().string(), from, to);
   const std::vector<fs::path> files = evidence_files(path);
   if (files.empty())
     throw file_error(file_fault::empty,
@@ -147,7 +148,7 @@ void read_evidence(const fs::path& path, const sources& from, model& to) {
                                  "XML; run ctest first",
                                  path.string()));
   for (const fs::path& file : files)
-    add_evidence(baseline::file_bytes(file), file.filename().string(), from, to);
+    add_evidence(base::read_file(file), file.filename().string(), from, to);
 }
 
 }  // namespace warpgauge::report

@@ -11,13 +11,6 @@
 namespace warpgauge::report {
 namespace {
 
-std::string one_line(std::string_view text) {
-  std::string result = clean(text);
-  std::replace_if(
-      result.begin(), result.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
-  return result;
-}
-
 bool plain(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' ||
          static_cast<unsigned char>(c) >= 0x80;
@@ -29,7 +22,7 @@ void append_entity(std::string& to, char c) { to += fmt::format("&#{};", int(c))
 
 std::string html(std::string_view text) {
   std::string result;
-  for (const char c : clean(text)) switch (c) {
+  for (const char c : base::clean(text)) switch (c) {
       case '&':
         result += "&amp;";
         break;
@@ -73,7 +66,7 @@ std::string script_json(std::string json) {
 std::string markdown(std::string_view text) {
   constexpr std::string_view harmless = ".,;()/%+'-\"=?";
   std::string result;
-  const std::string line = one_line(text);
+  const std::string line = base::one_line(text);
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
     // "www." would become a link.
@@ -91,7 +84,7 @@ std::string markdown(std::string_view text) {
 
 std::string markdown_code(std::string_view text) {
   std::string result = "<code>";
-  const std::string line = one_line(text);
+  const std::string line = base::one_line(text);
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
     const bool web = c == '.' && i >= 3 && (line[i - 1] == 'w' || line[i - 1] == 'W');
@@ -101,22 +94,6 @@ std::string markdown_code(std::string_view text) {
       append_entity(result, c);
   }
   return result + "</code>";
-}
-
-std::string grouped(std::uint64_t number) {
-  const std::string digits = std::to_string(number);
-  std::string text;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-    text += digits[i];
-  }
-  return text;
-}
-
-std::string plural(std::uint64_t n, std::string_view unit) {
-  std::string word(unit);
-  if (n == 1 && word.ends_with('s')) word.pop_back();
-  return fmt::format("{} {}", grouped(n), word);
 }
 
 std::string per_cent(std::uint64_t part, std::uint64_t whole) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/text.hpp"
 
 #include <cstdint>
@@ -12,7 +13,9 @@
 /// holds must come out as text.
 namespace warpgauge::report {
 
-using baseline::clean;
+using base::clean;
+using base::grouped;
+using base::plural;
 using baseline::figure;
 using baseline::fraction;
 
@@ -28,12 +31,6 @@ std::string markdown(std::string_view text);
 /// The same in fixed width. Numeric entities inside a <code> element: no character of the text can
 /// end it, and nobody is mentioned.
 std::string markdown_code(std::string_view text);
-
-/// "17,556,982"
-std::string grouped(std::uint64_t number);
-
-/// "2,000 cases", "1 case"
-std::string plural(std::uint64_t n, std::string_view unit);
 
 /// "97.21 %", never rounded up to 100; "-" of nothing.
 std::string per_cent(std::uint64_t part, std::uint64_t whole);

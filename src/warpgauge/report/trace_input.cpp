@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/source_excerpt.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/report/inputs.hpp"
 #include "warpgauge/report/text.hpp"
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <system_error>
 
 namespace warpgauge::report {
@@ -78,13 +78,11 @@ fs::path below_root(const std::string& recorded, const sources& from) {
 void add_excerpt(const sources& from, source_line& to, const std::string& recorded) {
   const fs::path file = below_root(recorded, from);
   if (file.empty() || to.line < 1) return;
-  std::ifstream in(file);
-  to.first_line = std::max(1, to.line - lines_around);
-  std::string text;
-  for (int number = 1; number <= to.line + lines_around && std::getline(in, text); ++number)
-    if (number >= to.first_line) to.excerpt.push_back(text);
   // A shorter file is another version of the source.
-  if (to.first_line + static_cast<int>(to.excerpt.size()) <= to.line) to.excerpt.clear();
+  if (auto found = base::read_excerpt(file.string(), to.line, lines_around)) {
+    to.first_line = found->first_line;
+    to.excerpt = std::move(found->lines);
+  }
 }
 
 std::string shown_name(const std::string& recorded, const sources& from) {

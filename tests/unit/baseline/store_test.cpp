@@ -36,7 +36,7 @@ file_fault fault_of(const Work& work) {
     return e.fault();
   }
   ADD_FAILURE() << "nothing was refused";
-  return file_fault::unreadable;
+  return file_fault::conflicting;
 }
 
 TEST(Store, TurnsProcessesIntoASessionWhateverTheirOrder) {
@@ -229,10 +229,8 @@ TEST(WriteBaseline, RefusesToLoseWhatItCannotRead) {
 }
 
 TEST(WriteBaseline, SaysThatAFolderIsMissing) {
-  EXPECT_EQ(fault_of([&] {
-              baseline::write_baseline(fresh_folder() + "/none/b.json", stored(1, "aaaa"));
-            }),
-            file_fault::unwritable);
+  EXPECT_THROW(baseline::write_baseline(fresh_folder() + "/none/b.json", stored(1, "aaaa")),
+               base::unwritable_file);
 }
 
 TEST(FindBaseline, PrefersTheSameGpu) {

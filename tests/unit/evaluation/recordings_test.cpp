@@ -207,7 +207,7 @@ TEST(ResultsFile, WhoseInjectionIsUnclearIsRefused) {
   EXPECT_THROW(parse_takes(results({{name + "/injected:", 0.01}}).dump(), "r"), file_error);
   EXPECT_THROW(parse_takes(results({{name + "/injected:2", 0.01}}).dump(), "r"), file_error);
   EXPECT_THROW(parse_takes("{}", "r"), file_error);
-  EXPECT_THROW(evaluation::read_folder("/nowhere", "x"), file_error);
+  EXPECT_THROW(evaluation::read_folder("/nowhere", "x"), base::unreadable_file);
 }
 
 }  // namespace

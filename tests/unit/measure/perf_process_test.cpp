@@ -69,7 +69,7 @@ TEST_F(PerfProcess, ShowsTheChosenGpuOnly) {
 TEST_F(PerfProcess, IsEndedWithItsOwner) {
   const perf_command c = script("exec sleep 60");
   const auto before = std::chrono::steady_clock::now();
-  { perf_process started(c); }
+  { const base::process started = start(c); }
   EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(30));
 }
 

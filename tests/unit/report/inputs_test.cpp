@@ -35,7 +35,7 @@ file_fault fault_of(const auto& work) {
     return e.fault();
   }
   ADD_FAILURE() << "no fault";
-  return file_fault::unwritable;
+  return file_fault::conflicting;
 }
 
 TEST(ReportInputs, ReadsTheSummaryOfCorrectness) {

@@ -28,23 +28,6 @@ std::string random_bytes(std::mt19937& random, std::size_t length) {
   return text;
 }
 
-TEST(ReportText, KeepsWellFormedTextAndReplacesTheRest) {
-  EXPECT_EQ(clean("plain\ttext\n"), "plain\ttext\n");
-  EXPECT_EQ(clean("\xC3\xA9 \xE2\x86\x92 \xF0\x9F\x98\x80"),
-            "\xC3\xA9 \xE2\x86\x92 \xF0\x9F\x98\x80");
-  EXPECT_EQ(clean("a\r\nb"), "a\nb");
-  const std::string gone = "\xEF\xBF\xBD";
-  EXPECT_EQ(clean(std::string("a\0b", 3)), "a" + gone + "b");
-  EXPECT_EQ(clean("\x1B[31m"), gone + "[31m");
-  EXPECT_EQ(clean("\xC2\x85"), gone);                    // a control character of Latin-1
-  EXPECT_EQ(clean("\xC0\xBC"), gone + gone);             // '<' in too many bytes
-  EXPECT_EQ(clean("\xE0\x80\xBC"), gone + gone + gone);  // likewise
-  EXPECT_EQ(clean("\xED\xA0\x80"), gone + gone + gone);  // half of a pair
-  EXPECT_EQ(clean("\xF4\x90\x80\x80"), gone + gone + gone + gone);  // beyond U+10FFFF
-  EXPECT_EQ(clean("\xEF\xBF\xBF"), gone);
-  EXPECT_EQ(clean("cut \xE2\x82"), "cut " + gone + gone);
-}
-
 TEST(ReportText, EscapesForHtml) {
   EXPECT_EQ(html(R"(<a href="x">'&)"), "&lt;a href=&quot;x&quot;&gt;&#39;&amp;");
   std::mt19937 random(7);
@@ -79,12 +62,6 @@ TEST(ReportText, MarkdownHasNoCharacterThatMeansSomething) {
 }
 
 TEST(ReportText, WritesNumbers) {
-  EXPECT_EQ(grouped(0), "0");
-  EXPECT_EQ(grouped(999), "999");
-  EXPECT_EQ(grouped(17556982), "17,556,982");
-  EXPECT_EQ(plural(1, "cases"), "1 case");
-  EXPECT_EQ(plural(0, "cases"), "0 cases");
-  EXPECT_EQ(plural(2000, "cases"), "2,000 cases");
   EXPECT_EQ(per_cent(2, 2), "100 %");
   EXPECT_EQ(per_cent(999999, 1000000), "99.99 %");
   EXPECT_EQ(per_cent(0, 0), "-");

@@ -83,8 +83,9 @@ TEST(TargetTable, MarksARatioThatWasTakenInTurns) {
       table(R"(, "alternating_sm_mhz": 1980, "at_power_limit": false)"),
       HasSubstr("| 12.3 TFLOP/s in turns with the peer, 1980 MHz | 0.500 | 0.515 | 0.97 |"));
   EXPECT_THAT(table(""), testing::Not(HasSubstr("in turns")));
-  EXPECT_THROW(table(R"(, "alternating_sm_mhz": 1980)"), unreadable);
-  EXPECT_THROW(table(R"(, "alternating_sm_mhz": "fast", "at_power_limit": true)"), unreadable);
+  EXPECT_THROW(table(R"(, "alternating_sm_mhz": 1980)"), base::unreadable_file);
+  EXPECT_THROW(table(R"(, "alternating_sm_mhz": "fast", "at_power_limit": true)"),
+               base::unreadable_file);
 }
 
 TEST(TargetTable, NeverRoundsUpToATarget) {
@@ -106,23 +107,24 @@ TEST(TargetTable, SaysNothingOfUnmeasuredRowsWhereThereAreNone) {
 }
 
 TEST(TargetTable, RefusesResultsThatItCannotRead) {
-  EXPECT_THROW(target_table(""), unreadable);
-  EXPECT_THROW(target_table("{"), unreadable);
-  EXPECT_THROW(target_table("{\"schema\": 2}"), unreadable);
-  EXPECT_THROW(target_table(without(results, "\"rung\": \"tiled\"")), unreadable);
-  EXPECT_THROW(target_table(without(results, "\"driver\": \"1.2\", ")), unreadable);
-  EXPECT_THROW(target_table(without(results, "\"unmeasured\"")), unreadable);
+  EXPECT_THROW(target_table(""), base::unreadable_file);
+  EXPECT_THROW(target_table("{"), base::unreadable_file);
+  EXPECT_THROW(target_table("{\"schema\": 2}"), base::unreadable_file);
+  EXPECT_THROW(target_table(without(results, "\"rung\": \"tiled\"")), base::unreadable_file);
+  EXPECT_THROW(target_table(without(results, "\"driver\": \"1.2\", ")), base::unreadable_file);
+  EXPECT_THROW(target_table(without(results, "\"unmeasured\"")), base::unreadable_file);
 }
 
 TEST(WithTable, ReplacesWhatStandsBetweenTheMarkers) {
   EXPECT_EQ(with_table("a\n<!-- targets:begin -->\nold\n<!-- targets:end -->\nz\n", "new\n"),
             "a\n<!-- targets:begin -->\nnew\n<!-- targets:end -->\nz\n");
-  EXPECT_THROW(with_table("a\n", "new\n"), unreadable);
-  EXPECT_THROW(with_table("<!-- targets:end -->\n<!-- targets:begin -->\n", "new\n"), unreadable);
+  EXPECT_THROW(with_table("a\n", "new\n"), base::unreadable_file);
+  EXPECT_THROW(with_table("<!-- targets:end -->\n<!-- targets:begin -->\n", "new\n"),
+               base::unreadable_file);
   const std::string twice =
       "<!-- targets:begin -->\n<!-- targets:end -->\n<!-- targets:begin -->\n<!-- targets:end "
       "-->\n";
-  EXPECT_THROW(with_table(twice, "new\n"), unreadable);
+  EXPECT_THROW(with_table(twice, "new\n"), base::unreadable_file);
 }
 
 TEST(LadderScript, HasALinePerRungAndTheCeilings) {
@@ -136,7 +138,8 @@ TEST(LadderScript, HasALinePerRungAndTheCeilings) {
               HasSubstr("$line3 using 1:2 with linespoints lw 1.5 ps 0.5 title "
                         "'transpose.naive'"));
   EXPECT_THAT(script, HasSubstr("     1000 with lines"));
-  EXPECT_THROW(ladder_script(R"({"schema": 1, "machine": {}, "ladder": []})", "f"), unreadable);
+  EXPECT_THROW(ladder_script(R"({"schema": 1, "machine": {}, "ladder": []})", "f"),
+               base::unreadable_file);
 }
 
 TEST(LadderScript, LeavesOutWhatWasNotMeasured) {

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-namespace warpgauge::cli {
+namespace warpgauge::base {
 
 struct source_excerpt {
   int first_line = 0;
-  std::vector<std::string> lines;  ///< tabs become two spaces, other control characters '?'
+  std::vector<std::string> lines;  ///< tabs become two spaces, other control characters U+FFFD
 };
 
 /// The line with up to `context` lines either side, or nothing when the file cannot be read or is
@@ -20,4 +20,4 @@ std::optional<source_excerpt> read_excerpt(const std::string& file, int line, in
 /// The path relative to the working directory when it lies below it, else as it is.
 std::string short_path(const std::string& file);
 
-}  // namespace warpgauge::cli
+}  // namespace warpgauge::base

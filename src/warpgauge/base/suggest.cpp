@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/cli/suggest.hpp"
+#include "warpgauge/base/suggest.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
-namespace warpgauge::cli {
+namespace warpgauge::base {
 namespace {
 
 /// Insertions, deletions, replacements and swaps of neighbours from a to b (optimal string
@@ -38,7 +38,10 @@ std::vector<std::string> near_misses(std::string_view word,
   if (word.size() < 2 || word.size() > longest_word) return {};
   std::vector<std::pair<std::size_t, std::string>> found;
   for (const std::string& candidate : candidates) {
-    const std::size_t distance = edits(word, candidate);
+    const std::size_t dot = candidate.rfind('.');
+    std::size_t distance = edits(word, candidate);
+    if (dot != std::string::npos)
+      distance = std::min(distance, edits(word, std::string_view(candidate).substr(dot + 1)));
     const bool part = candidate.find(word) != std::string::npos ||
                       (candidate.size() > 2 && word.find(candidate) != std::string_view::npos);
     if (distance <= std::max<std::size_t>(1, word.size() / 3) || part)
@@ -63,4 +66,4 @@ std::string did_you_mean(const std::vector<std::string>& words) {
   return result.empty() ? result : result + "?";
 }
 
-}  // namespace warpgauge::cli
+}  // namespace warpgauge::base

@@ -6,14 +6,15 @@
 #include <string_view>
 #include <vector>
 
-namespace warpgauge::cli {
+namespace warpgauge::base {
 
 /// Candidates that the word was probably meant to be, nearest first, at most three: those within
-/// a third of its length in edits, and those that contain it or that it contains.
+/// a third of its length in edits, and those that contain it or that it contains. The word may also
+/// be meant for what follows the last dot of a candidate ("paded": "transpose.padded").
 std::vector<std::string> near_misses(std::string_view word,
                                      const std::vector<std::string>& candidates);
 
 /// "; did you mean a, b or c?", or "" without candidates.
 std::string did_you_mean(const std::vector<std::string>& words);
 
-}  // namespace warpgauge::cli
+}  // namespace warpgauge::base

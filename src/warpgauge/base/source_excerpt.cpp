@@ -1,26 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/cli/source_excerpt.hpp"
+#include "warpgauge/base/source_excerpt.hpp"
+
+#include "warpgauge/base/text.hpp"
 
 #include <filesystem>
 #include <fstream>
+#include <string_view>
 #include <system_error>
 
-namespace warpgauge::cli {
+namespace warpgauge::base {
 namespace {
 
-std::string printable(const std::string& line) {
+std::string printable(std::string_view line) {
+  if (line.ends_with('\r')) line.remove_suffix(1);
   std::string result;
-  for (const char c : line) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\t')
-      result += "  ";
-    else if (c == '\r')
-      continue;
-    else
-      result += byte < 0x20 || byte == 0x7f ? '?' : c;
-  }
-  return result;
+  for (const char c : line) result += c == '\t' ? std::string(2, ' ') : std::string(1, c);
+  return one_line(result);
 }
 
 }  // namespace
@@ -48,4 +44,4 @@ std::string short_path(const std::string& file) {
   return relative.string();
 }
 
-}  // namespace warpgauge::cli
+}  // namespace warpgauge::base

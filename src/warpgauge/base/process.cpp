@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/process.hpp"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <system_error>
+#include <utility>
+
+namespace warpgauge::base {
+namespace {
+
+constexpr int could_not_start = 127;
+
+[[noreturn]] void fail(const std::string& what) {
+  throw std::system_error(errno, std::generic_category(), what);
+}
+
+std::vector<char*> pointers_to(std::vector<std::string>& texts) {
+  std::vector<char*> result;
+  for (std::string& text : texts) result.push_back(text.data());
+  result.push_back(nullptr);
+  return result;
+}
+
+/// This process's environment with those settings in place of its own.
+std::vector<std::string> environment_with(const std::vector<std::string>& settings) {
+  std::vector<std::string> all = settings;
+  for (char** own = environ; *own != nullptr; ++own) {
+    const std::string_view setting = *own;
+    const std::string_view name = setting.substr(0, setting.find('=') + 1);
+    if (std::none_of(settings.begin(), settings.end(), [&](const std::string& s) {
+          return s.starts_with(name);
+        }))
+      all.emplace_back(setting);
+  }
+  return all;
+}
+
+/// A file without a name: a program can write as much as it likes and never waits for a reader.
+class scratch {
+ public:
+  scratch() : file_(std::tmpfile(), std::fclose) {
+    if (!file_) fail("cannot make a temporary file");
+  }
+  int number() const { return ::fileno(file_.get()); }
+
+  std::string text() const {
+    std::string all;
+    char part[1 << 14];
+    ::lseek(number(), 0, SEEK_SET);
+    for (;;) {
+      const ssize_t got = ::read(number(), part, sizeof part);
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0) return all;
+      all.append(part, static_cast<std::size_t>(got));
+    }
+  }
+
+ private:
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_;
+};
+
+}  // namespace
+
+std::filesystem::path this_program() {
+  std::error_code none;
+  return std::filesystem::read_symlink("/proc/self/exe", none);
+}
+
+process::process(const command& c) : process(c, -1, -1, -1) {}
+
+process::process(const command& c, int in, int out, int err) {
+  // Nothing is allocated between fork and exec.
+  std::vector<std::string> words = c.words;
+  std::vector<std::string> settings = environment_with(c.environment);
+  const std::vector<char*> argv = pointers_to(words);
+  const std::vector<char*> envp = pointers_to(settings);
+  const pid_t parent = ::getpid();
+  id_ = ::fork();
+  if (id_ < 0) fail("cannot start " + c.words.front());
+  if (id_ > 0) return;
+  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (::getppid() != parent) ::_exit(could_not_start);  // it died before the line above
+  if (!c.output.empty()) out = err = ::open(c.output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  if (in >= 0) ::dup2(in, STDIN_FILENO);
+  if (out >= 0) ::dup2(out, STDOUT_FILENO);
+  if (err >= 0) ::dup2(err, STDERR_FILENO);
+  ::signal(SIGINT, SIG_DFL);
+  ::signal(SIGTERM, SIG_DFL);
+  ::signal(SIGPIPE, SIG_DFL);
+  ::execve(argv[0], argv.data(), envp.data());
+  ::_exit(could_not_start);
+}
+
+process::process(process&& other) noexcept
+    : id_(std::exchange(other.id_, -1)), code_(other.code_) {}
+
+process::~process() {
+  if (id_ <= 0) return;
+  ::kill(id_, SIGTERM);
+  wait();
+}
+
+int process::wait() {
+  if (id_ <= 0) return code_;
+  int status = 0;
+  while (::waitpid(id_, &status, 0) < 0 && errno == EINTR) continue;
+  id_ = -1;
+  code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return code_;
+}
+
+captured capture(const command& c) {
+  const scratch in, out, err;
+  process started(c, in.number(), out.number(), err.number());
+  const int code = started.wait();
+  return {code, out.text(), err.text()};
+}
+
+}  // namespace warpgauge::base
