@@ -9,8 +9,7 @@
 namespace warpgauge::perf {
 namespace {
 
-using conformance::layout;
-using kernels::contract;
+using contract::layout;
 using kernels::element;
 using kernels::shape;
 using measure::measured_case;
@@ -19,8 +18,8 @@ measured_case case_of(std::string_view id, const shape& s, element type, layout 
   const registry::lookup found = registry::find(id);
   if (!found) throw std::logic_error(fmt::format("the registry has no {}", id));
   measured_case c;
-  c.of = *found.found;
-  c.shape = s;
+  static_cast<contract::launch_case&>(c) =
+      default_case(*found.found->family, *found.found->variant, s);
   c.configuration.type = type;
   c.where = where;
   return c;
@@ -147,19 +146,18 @@ std::vector<target_row> target_rows() {
 
 std::vector<measured_case> rivals_of(const target_row& row) {
   std::vector<measured_case> rivals;
-  const registry::entry& mine = row.entry.of;
+  const measured_case& mine = row.entry;
   for (const kernels::variant& v : mine.family->variants) {
-    if (&v == mine.variant || v.fulfils != mine.variant->fulfils) continue;
-    const bool at_the_end = v.source_systems.empty() && v.name != "swizzled";
-    if (!at_the_end && v.name != "padded" && v.name != "tiled") continue;
-    if (row.entry.configuration.count > 1 && !v.takes_batches) continue;
+    if (!v.contender || v.fulfils != mine.variant->fulfils) continue;
+    if (mine.configuration.count > 1 && !v.takes_batches) continue;
     bool takes = false;
-    for (const element type : v.types) takes = takes || type == row.entry.configuration.type;
+    for (const element type : v.types) takes = takes || type == mine.configuration.type;
     if (!takes) continue;
-    const std::vector<int> one{v.tiles.empty() ? 0 : v.tiles.back()};
-    for (const int tile : at_the_end && !v.tiles.empty() ? v.tiles : one) {
-      measured_case c = row.entry;
-      c.of.variant = &v;
+    // The source systems' own rungs with their largest tile, ours with each.
+    const std::vector<int> one{default_tile(v)};
+    for (const int tile : v.source_systems.empty() && !v.tiles.empty() ? v.tiles : one) {
+      measured_case c = mine;
+      c.variant = &v;
       c.configuration.tile = tile;
       rivals.push_back(c);
     }
@@ -170,12 +168,13 @@ std::vector<measured_case> rivals_of(const target_row& row) {
 std::vector<measured_case> ladder_cases(std::int64_t n) {
   std::vector<measured_case> all;
   for (const registry::entry& of : registry::all_variants()) {
-    if (of.variant->fulfils != contract::copy && of.variant->fulfils != contract::transpose)
+    // Those that do all of what the family's entry point does.
+    const kernels::terms& t = *of.variant->fulfils;
+    if (t.judged_against != kernels::ceiling::copy_bandwidth ||
+        &t != of.family->variants.back().fulfils)
       continue;
     measured_case c;
-    c.of = of;
-    c.shape = {n, n};
-    c.configuration.tile = of.variant->tiles.empty() ? 0 : of.variant->tiles.back();
+    static_cast<contract::launch_case&>(c) = default_case(*of.family, *of.variant, {n, n});
     all.push_back(c);
   }
   return all;

@@ -50,10 +50,10 @@ class targets_run {
     for (const measure::measured_case& c : ladder_cases(n)) {
       bytes = measure::minimum_bytes(c);
       try {
-        rungs[c.of.id()] = bytes / measure_case(c).median_s * 1e-9;
+        rungs[c.id()] = bytes / measure_case(c).median_s * 1e-9;
       } catch (const measure::not_measured& e) {
         // The figure has no point there.
-        std::printf("%s at %lld not measured: %s\n", c.of.id().c_str(), (long long)n, e.what());
+        std::printf("%s at %lld not measured: %s\n", c.id().c_str(), (long long)n, e.what());
       }
     }
     ordered_json out = {{"n", n}, {"gb_s", rungs}};
@@ -88,9 +88,8 @@ class targets_run {
 
   ordered_json facts_of(const target_row& row, const measured& mine) const {
     const measure::measured_case& c = row.entry;
-    const conformance::test_case checked = measure::checked_case(c);
-    const kernels::choice taken = c.of.variant->choose(
-        conformance::place(checked, 0, nullptr, nullptr).arguments, c.configuration);
+    const contract::choice taken =
+        c.variant->choose(contract::place(c, 0, nullptr, nullptr).arguments, c.configuration);
     ordered_json out = {{"work", row.work},
                         {"case", measure::name_of(c)},
                         {"shape", ordered_json::array({c.shape.height, c.shape.width})},
@@ -120,7 +119,7 @@ class targets_run {
       out["peer_seconds"] = *peer_s;
       out["ratio"] = *peer_s / mine.median_s;
     }
-    if (row.against == peer::memcpy && c.of.family->name == "transpose" &&
+    if (row.against == peer::memcpy && c.family->name == "transpose" &&
         c.configuration.type == kernels::element::f32 && c.configuration.count == 1)
       if (const auto geam = measure_reference("geam", c)) out["geam_seconds"] = *geam;
     std::map<std::string, double> rivals;
@@ -155,7 +154,7 @@ class targets_run {
   }
 
   static std::string name_of_rung(const measure::measured_case& c) {
-    return fmt::format("{}/t{}", c.of.variant->name, c.configuration.tile);
+    return fmt::format("{}/t{}", c.variant->name, c.configuration.tile);
   }
 
   void add_rungs(const std::map<std::string, double>& seconds, double mine_s, ordered_json& out) {

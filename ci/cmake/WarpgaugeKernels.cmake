@@ -3,43 +3,56 @@
 
 # Kernel families, each compiled once per backend from the same source.
 
-# warpgauge_add_kernel_libraries(SOURCES <file>...)
+# warpgauge_add_kernel_libraries(SOURCES <file>... CONTRACT_SOURCES <file>...)
 #
 # The libraries warpgauge_kernels_sim and, where CUDA is on, warpgauge_kernels_cuda, used as
 # warpgauge::kernels_<backend>, with the host sources that they share. A program links one of them.
+# Beside each, warpgauge_contracts_<backend> holds the families' contracts, with the CONTRACT_SOURCES
+# that they share: references are no kernels, and are compiled without tracing.
 function(warpgauge_add_kernel_libraries)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "SOURCES")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "SOURCES;CONTRACT_SOURCES")
   _warpgauge_reject_unknown(warpgauge_add_kernel_libraries ${arg_UNPARSED_ARGUMENTS})
   if(WARPGAUGE_SIMULATOR)
+    warpgauge_add_library(contracts_sim SOURCES ${arg_CONTRACT_SOURCES}
+                          DEPENDS warpgauge::contract PRIVATE_DEPENDS fmt::fmt)
     warpgauge_add_library(kernels_sim SOURCES ${arg_SOURCES}
-                          DEPENDS warpgauge::device_sim PRIVATE_DEPENDS warpgauge::base fmt::fmt)
+                          DEPENDS warpgauge::contracts_sim warpgauge::device_sim PRIVATE_DEPENDS warpgauge::base fmt::fmt)
     warpgauge_simulate(warpgauge_kernels_sim)
   endif()
   if(WARPGAUGE_CUDA)
+    warpgauge_add_library(contracts_cuda SOURCES ${arg_CONTRACT_SOURCES}
+                          DEPENDS warpgauge::contract warpgauge::device_cuda PRIVATE_DEPENDS fmt::fmt)
     warpgauge_add_library(kernels_cuda SOURCES ${arg_SOURCES}
-                          DEPENDS warpgauge::device_cuda PRIVATE_DEPENDS warpgauge::base fmt::fmt)
+                          DEPENDS warpgauge::contracts_cuda warpgauge::device_cuda PRIVATE_DEPENDS warpgauge::base fmt::fmt)
   endif()
 endfunction()
 
 # warpgauge_add_kernel_family(<name>)
 #
-# Adds <name>/*.cpp to the kernel libraries: family.cpp for the simulator as it is and for nvcc
-# through a generated one-line .cu, the others, which hold no kernels, as plain C++.
+# Adds <name>/*.cpp: family.cpp with its kernels and contract.cpp with what they promise, both for
+# nvcc through a generated one-line .cu where the device is a GPU; the others as plain C++, those
+# named contract_*.cpp beside the contract.
 function(warpgauge_add_kernel_family name)
   if(ARGC GREATER 1)
     _warpgauge_reject_unknown(warpgauge_add_kernel_family ${ARGN})
   endif()
   set(folder "${CMAKE_CURRENT_SOURCE_DIR}/${name}")
-  if(NOT EXISTS "${folder}/family.cpp")
-    message(FATAL_ERROR "warpgauge_add_kernel_family: ${folder}/family.cpp does not exist")
-  endif()
+  foreach(source IN ITEMS family contract)
+    if(NOT EXISTS "${folder}/${source}.cpp")
+      message(FATAL_ERROR "warpgauge_add_kernel_family: ${folder}/${source}.cpp does not exist")
+    endif()
+  endforeach()
   file(GLOB host CONFIGURE_DEPENDS "${folder}/*.cpp")
-  list(REMOVE_ITEM host "${folder}/family.cpp")
+  file(GLOB beside CONFIGURE_DEPENDS "${folder}/contract_*.cpp")
+  list(REMOVE_ITEM host "${folder}/family.cpp" "${folder}/contract.cpp" ${beside})
   if(WARPGAUGE_SIMULATOR)
     target_sources(warpgauge_kernels_sim PRIVATE "${folder}/family.cpp" ${host})
+    target_sources(warpgauge_contracts_sim PRIVATE "${folder}/contract.cpp" ${beside})
   endif()
   if(WARPGAUGE_CUDA)
     _warpgauge_cuda_sources(device "${folder}/family.cpp")
     target_sources(warpgauge_kernels_cuda PRIVATE ${device} ${host})
+    _warpgauge_cuda_sources(judges "${folder}/contract.cpp")
+    target_sources(warpgauge_contracts_cuda PRIVATE ${judges} ${beside})
   endif()
 endfunction()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/golden/launcher.hpp"
 #include "tests/golden/launches.hpp"
+#include "warpgauge/conformance/operand_memory.hpp"
 #include "warpgauge/registry/registry.hpp"
 
 #include <cstdint>
@@ -13,10 +13,10 @@
 namespace warpgauge::golden {
 namespace {
 
-using kernels::configuration;
-using kernels::element;
-using kernels::extent;
-using kernels::shape;
+using contract::element;
+using contract::launch_case;
+using contract::layout;
+using contract::shape;
 
 const registry::entry& entry_of(std::string_view id) {
   const registry::lookup lookup = registry::find(id);
@@ -24,42 +24,40 @@ const registry::entry& entry_of(std::string_view id) {
   return *lookup.found;
 }
 
-/// An operand in memory of its own; rows lie `gap` elements apart.
-class placed {
- public:
-  placed(const extent& m, std::int64_t size, std::int64_t gap)
-      : pitch_((m.width + gap) * size), bytes_(static_cast<std::size_t>(m.height * pitch_ + 1)) {
-    matrix_ = {bytes_.as<void>(), m.height, m.width, pitch_};
-  }
-  const kernels::matrix& matrix() const { return matrix_; }
-
- private:
-  std::int64_t pitch_;
-  device_bytes bytes_;
-  kernels::matrix matrix_;
-};
-
 class suite {
  public:
   explicit suite(const launch_session& session) : session_(session) {}
 
-  void go(std::string_view id, const configuration& c, const shape& s, std::int64_t gap = 0) {
-    std::string name = std::string(id) + "." + std::string(kernels::to_string(c.type));
-    if (c.tile != 0) name += ".t" + std::to_string(c.tile);
-    name += "." + std::to_string(s.height) + "x" + std::to_string(s.width);
-    if (s.inner != 0) name += "x" + std::to_string(s.inner);
-    if (gap != 0) name += ".gaps";
-    if (!session_.wanted(name)) return;
+  void go(std::string_view id,
+          element type,
+          const shape& s,
+          int tile = 0,
+          layout where = layout::tight) {
     const registry::entry& e = entry_of(id);
-    const kernels::operand_extents m = kernels::extents_of(e.variant->fulfils, s);
-    const auto size = static_cast<std::int64_t>(kernels::size_of(c.type));
-    const placed out(m.out, size, gap), a(m.a, size, gap), b(m.b, size, gap);
-    e.variant->launch(queue_, {out.matrix(), a.matrix(), b.matrix()}, c);
+    launch_case c = default_case(*e.family, *e.variant, s);
+    c.configuration.type = type;
+    if (tile != 0) c.configuration.tile = tile;
+    c.where = where;
+    require_valid(c);
+    const std::string name = name_of(c);
+    if (!session_.wanted(name)) return;
+    const conformance::operand_memory memory(queue_, c);
+    e.variant->launch(queue_, memory.operands, c.configuration);
     queue_.synchronise();
     session_.launched(name);
   }
 
  private:
+  /// As the table has it.
+  static std::string name_of(const launch_case& c) {
+    std::string name = c.id() + "." + std::string(to_string(c.configuration.type));
+    if (c.configuration.tile != 0) name += ".t" + std::to_string(c.configuration.tile);
+    name += "." + std::to_string(c.shape.height) + "x" + std::to_string(c.shape.width);
+    if (c.shape.inner != 0) name += "x" + std::to_string(c.shape.inner);
+    if (c.where != layout::tight) name += "." + std::string(to_string(c.where));
+    return name;
+  }
+
   const launch_session& session_;
   device::queue queue_;
 };
@@ -71,16 +69,15 @@ void run_launches(const launch_session& session) {
   for (const element type : {element::u8, element::u16, element::f32, element::f64, element::f32x4})
     for (const std::string_view id :
          {"transpose.any_alignment", "transpose.register_tiles", "copy.joined"}) {
-      const configuration c{.type = type};
-      kernels.go(id, c, {255, 513, 0});
-      kernels.go(id, c, {67, 131, 0}, 3);
-      kernels.go(id, c, {256, 512, 0});
+      kernels.go(id, type, {255, 513});
+      kernels.go(id, type, {67, 131}, 0, layout::gaps);
+      kernels.go(id, type, {256, 512});
     }
   for (const std::string_view id : {"aat.symmetric", "matmul.register_tiles"})
     for (const int tile : entry_of(id).variant->tiles)
       for (const std::int64_t height : {256, 203})
         for (const std::int64_t inner : {64, 37})
-          kernels.go(id, {.type = element::f32, .tile = tile}, {height, height, inner});
+          kernels.go(id, element::f32, {height, height, inner}, tile);
 }
 
 }  // namespace warpgauge::golden

@@ -9,11 +9,11 @@
 namespace warpgauge::tests {
 namespace {
 
-constexpr kernels::shape square{64, 64};
+constexpr contract::shape square{64, 64};
 constexpr std::uint64_t matrix_sectors = 64 * 64 * 4 / 32;  // 512
 constexpr std::uint64_t matrix_warps = 64 * 64 / 32;        // 128
 
-kernels::traffic traffic_at(std::string_view id, int tile = 0) {
+contract::traffic traffic_at(std::string_view id, int tile = 0) {
   return traffic_of(simulate(id, square, tile));
 }
 
@@ -56,21 +56,21 @@ TEST(TransposeLesson, ATileMakesBothSidesWholeSectors) {
 }
 
 TEST(TransposeLesson, TheUnpaddedTileConflicts32Ways) {
-  const kernels::traffic t = traffic_at("transpose.tiled");
+  const contract::traffic t = traffic_at("transpose.tiled");
   EXPECT_EQ(t.shared_load_wavefronts, 32 * t.shared_load_requests);
   EXPECT_EQ(t.shared_load_bank_conflicts, 31 * t.shared_load_requests);
   EXPECT_EQ(t.shared_store_bank_conflicts, 0u);
 }
 
 TEST(TransposeLesson, PaddingRemovesTheConflicts) {
-  const kernels::traffic t = traffic_at("transpose.padded");
+  const contract::traffic t = traffic_at("transpose.padded");
   EXPECT_EQ(t.shared_load_wavefronts, t.shared_load_requests);
   EXPECT_EQ(t.shared_load_bank_conflicts, 0u);
   EXPECT_EQ(t.shared_store_bank_conflicts, 0u);
 }
 
 TEST(TransposeLesson, SwizzlingRemovesThemWithoutASpareColumn) {
-  const kernels::traffic t = traffic_at("transpose.swizzled");
+  const contract::traffic t = traffic_at("transpose.swizzled");
   EXPECT_EQ(t.shared_load_bank_conflicts, 0u);
   EXPECT_EQ(t.shared_store_bank_conflicts, 0u);
 }
@@ -78,10 +78,10 @@ TEST(TransposeLesson, SwizzlingRemovesThemWithoutASpareColumn) {
 TEST(TransposeLesson, ASixteenWideTileConflictsOtherwise) {
   // A column's 16 elements lie 16 banks apart, in 2 banks; the warp reads two neighbouring columns,
   // which lie in 2 banks each: 8 words in each of 4 banks.
-  const kernels::traffic t = traffic_at("transpose.tiled", 16);
+  const contract::traffic t = traffic_at("transpose.tiled", 16);
   EXPECT_EQ(t.shared_load_wavefronts, 8 * t.shared_load_requests);
   // 17 elements a row: neighbouring columns' banks, 17 i and 17 i + 1, meet twice.
-  const kernels::traffic padded = traffic_at("transpose.padded", 16);
+  const contract::traffic padded = traffic_at("transpose.padded", 16);
   EXPECT_EQ(padded.shared_load_wavefronts, 2 * padded.shared_load_requests);
 }
 
@@ -91,7 +91,7 @@ TEST(TransposeLesson, ASixteenWideTileNaiveStoreWastesHalfAsMuch) {
 }
 
 TEST(TransposeLesson, DiagonalOrderMovesTheSameTraffic) {
-  for (const kernels::shape s : {kernels::shape{64, 64}, {96, 160}, {47, 101}})
+  for (const contract::shape s : {contract::shape{64, 64}, {96, 160}, {47, 101}})
     EXPECT_EQ(traffic_of(simulate("transpose.diagonal", s)),
               traffic_of(simulate("transpose.padded", s)));
 }
@@ -110,11 +110,11 @@ TEST(TransposeLesson, ThePartialTransposesCostWhatTheirHalvesDo) {
 
 TEST(TransposeLesson, PassesInsideTheKernelMultiplyTheTraffic) {
   for (const auto* id : {"copy.simple", "transpose.naive", "transpose.padded"}) {
-    const traffic_case once{id, square, {.tile = 32}};
-    traffic_case five = once;
+    const launch_case once = case_named(id, square, 32);
+    launch_case five = once;
     five.configuration.repetitions = 5;
-    const kernels::traffic one = traffic_of(simulate(once).value());
-    const kernels::traffic all = traffic_of(simulate(five).value());
+    const contract::traffic one = traffic_of(simulate(once).value());
+    const contract::traffic all = traffic_of(simulate(five).value());
     EXPECT_EQ(all.global_load_sectors, 5 * one.global_load_sectors) << id;
     EXPECT_EQ(all.global_store_sectors, 5 * one.global_store_sectors) << id;
     EXPECT_EQ(all.shared_load_wavefronts, 5 * one.shared_load_wavefronts) << id;
@@ -123,12 +123,12 @@ TEST(TransposeLesson, PassesInsideTheKernelMultiplyTheTraffic) {
 
 TEST(TransposeLesson, AnOddWidthCutsSectorsOnBothSides) {
   // 63 floats are 252 bytes: seven of eight rows start inside a sector.
-  const kernels::traffic odd = traffic_of(simulate("transpose.padded", {63, 63}));
+  const contract::traffic odd = traffic_of(simulate("transpose.padded", {63, 63}));
   EXPECT_GT(odd.global_load_sectors, std::uint64_t{63 * 63 * 4 / 32});
   EXPECT_EQ(odd.shared_load_bank_conflicts, 0u);
 }
 
-constexpr kernels::shape guide{64, 64, 32};  // C is 64 x 64, A is M x 32 with M = 64
+constexpr contract::shape guide{64, 64, 32};  // C is 64 x 64, A is M x 32 with M = 64
 
 TEST(GramLesson, TheStridedReadTouchesASectorPerLane) {
   // For each k a warp reads 1 sector of its own row and 32 of its columns' rows: 33, where two
@@ -156,7 +156,7 @@ TEST(ProductLesson, TilesReadEveryElementOncePerBlock) {
 }
 
 TEST(ProductLesson, SubMatrixViewsCopyNothing) {
-  for (const kernels::shape s : {guide, kernels::shape{47, 33, 21}})
+  for (const contract::shape s : {guide, contract::shape{47, 33, 21}})
     EXPECT_EQ(traffic_of(simulate("matmul.sub_matrix", s)),
               traffic_of(simulate("matmul.tiled", s)));
 }

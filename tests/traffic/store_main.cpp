@@ -21,7 +21,7 @@ int main(int argc, char** argv) {
   nlohmann::json cases = nlohmann::json::object();
   for (const registry::entry& e : registry::all_variants()) {
     if (e.variant->gpu_only) continue;
-    for (const tests::traffic_case& c : tests::stored_cases_of(e))
+    for (const contract::launch_case& c : tests::stored_cases_of(e))
       cases[tests::stored_key(c)] = tests::to_json(tests::traffic_of(tests::simulate(c).value()));
   }
   std::ostringstream out;

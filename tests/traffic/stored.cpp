@@ -22,22 +22,22 @@ const nlohmann::json& stored() {
 
 }  // namespace
 
-std::string stored_key(const traffic_case& c) {
-  std::string key = fmt::format("{} {}x{}", c.id, c.shape.height, c.shape.width);
+std::string stored_key(const launch_case& c) {
+  std::string key = fmt::format("{} {}x{}", c.id(), c.shape.height, c.shape.width);
   if (c.shape.inner > 0) key += fmt::format("x{}", c.shape.inner);
-  key += fmt::format(" {}", kernels::to_string(c.configuration.type));
+  key += fmt::format(" {}", to_string(c.configuration.type));
   if (c.configuration.tile > 0) key += fmt::format(" tile {}", c.configuration.tile);
   return key;
 }
 
-std::optional<kernels::traffic> stored_traffic(const traffic_case& c) {
+std::optional<contract::traffic> stored_traffic(const launch_case& c) {
   const auto& cases = stored().at("off_by_one_element");
   const auto found = cases.find(stored_key(c));
   if (found == cases.end()) return std::nullopt;
   return traffic_from(*found);
 }
 
-nlohmann::json to_json(const kernels::traffic& t) {
+nlohmann::json to_json(const contract::traffic& t) {
   return {{"global_load", {t.global_load_requests, t.global_load_sectors}},
           {"global_store", {t.global_store_requests, t.global_store_sectors}},
           {"shared_load",
@@ -47,7 +47,7 @@ nlohmann::json to_json(const kernels::traffic& t) {
           {"barriers", t.barriers}};
 }
 
-kernels::traffic traffic_from(const nlohmann::json& json) {
+contract::traffic traffic_from(const nlohmann::json& json) {
   const auto number = [&](const char* name, int place) {
     return json.at(name).at(static_cast<std::size_t>(place)).get<std::uint64_t>();
   };

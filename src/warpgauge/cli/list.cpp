@@ -38,10 +38,10 @@ ordered_json entry(const kernels::family& f, const kernels::variant& v) {
           {"source_systems", v.source_systems},
           {"types", types},
           {"tiles", v.tiles},
-          {"contract", kernels::to_string(v.fulfils)},
+          {"contract", v.fulfils->name},
           {"gpu_only", v.gpu_only.has_value()},
           {"backends", backends},
-          {"has_inner", f.has_inner},
+          {"has_inner", v.fulfils->has_inner},
           {"in_kernel_repetitions", v.in_kernel_repetitions},
           {"minimum_compute_capability", v.minimum_compute_capability}};
 }

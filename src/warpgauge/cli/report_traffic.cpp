@@ -14,18 +14,17 @@
 namespace warpgauge::cli {
 namespace {
 
-using kernels::contract;
-
 /// The launch that stands for a variant: a few tiles each way, milliseconds on the simulator.
 std::vector<std::string> trace_arguments(const registry::entry& e) {
-  std::vector<std::string> arguments{base::this_program(), "trace", e.id(), "--json", "--shape"};
-  if (e.family->has_inner) {
-    arguments.insert(arguments.end(), {"128x128", "--inner", "64"});
-  } else {
-    const contract c = e.variant->fulfils;
-    const bool hello = c == contract::hello_lines || c == contract::thread_records;
-    arguments.emplace_back(hello ? "8x128" : "256x256");
-  }
+  const contract::shape& s = e.variant->fulfils->shown_shape;
+  std::vector<std::string> arguments{base::this_program(),
+                                     "trace",
+                                     e.id(),
+                                     "--json",
+                                     "--shape",
+                                     fmt::format("{}x{}", s.height, s.width)};
+  if (e.variant->fulfils->has_inner)
+    arguments.insert(arguments.end(), {"--inner", std::to_string(s.inner)});
   return arguments;
 }
 

@@ -6,6 +6,7 @@
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/cli/sibling.hpp"
 #include "warpgauge/conformance/run_case.hpp"
+#include "warpgauge/contract/operand_layout.hpp"
 #include "warpgauge/device/availability.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +20,6 @@ namespace {
 struct run_options {
   case_options what;
   std::string backend;
-  std::uint64_t seed = 1;
   bool json = false;
   bool explain = false;
 };
@@ -56,15 +56,15 @@ std::string_view word(conformance::status s) {
   }
 }
 
-std::string as_json(const conformance::test_case& c, const conformance::outcome& o) {
+std::string as_json(const contract::launch_case& c, const conformance::outcome& o) {
   using nlohmann::ordered_json;
   const ordered_json root = {{"id", c.id()},
                              {"backend", device::backend_name()},
                              {"shape", ordered_json::array({c.shape.height, c.shape.width})},
                              {"inner", c.shape.inner},
-                             {"type", kernels::to_string(c.configuration.type)},
+                             {"type", to_string(c.configuration.type)},
                              {"tile", c.configuration.tile},
-                             {"layout", conformance::to_string(c.where)},
+                             {"layout", to_string(c.where)},
                              {"seed", c.seed},
                              {"verdict", word(o.result)},
                              {"text", o.text}};
@@ -72,11 +72,9 @@ std::string as_json(const conformance::test_case& c, const conformance::outcome&
 }
 
 /// Which kernel the case launches, and why, where the variant is an entry point.
-std::string explanation(const conformance::test_case& c) {
+std::string explanation(const contract::launch_case& c) {
   if (c.variant->choose == nullptr) return fmt::format("{} launches itself\n", c.id());
-  // Laid out from address 0 on, which is as aligned as any memory.
-  const kernels::operands x = conformance::place(c, 0, nullptr, nullptr).arguments;
-  const kernels::choice taken = c.variant->choose(x, c.configuration);
+  const contract::choice taken = c.variant->choose(imagined_operands(c), c.configuration);
   return fmt::format("{} launches {}.{}{}: {}\n",
                      c.id(),
                      c.family->name,
@@ -86,8 +84,7 @@ std::string explanation(const conformance::test_case& c) {
 }
 
 exit_code run_one(const run_options& options) {
-  conformance::test_case c = case_from(options.what);
-  c.seed = options.seed;
+  const contract::launch_case c = case_from(options.what);
   if (options.explain) {
     emit(explanation(c));
     return exit_code::ok;
@@ -95,17 +92,7 @@ exit_code run_one(const run_options& options) {
   settle_backend(options.backend);
   if (const auto reason = c.variant->gpu_only; reason && device::backend_name() == "sim")
     throw stop(exit_code::skipped, fmt::format("{} is not simulated: {}", c.id(), *reason));
-  std::optional<kernels::element> type;
-  if (!c.variant->types.empty()) type = c.configuration.type;
-  const conformance::outcome o = conformance::run_case({.id = c.id(),
-                                                        .shape = c.shape,
-                                                        .type = type,
-                                                        .tile = c.configuration.tile,
-                                                        .where = c.where,
-                                                        .seed = c.seed,
-                                                        .form = c.configuration.form,
-                                                        .batch = c.configuration.count,
-                                                        .row_elements = c.row_elements});
+  const conformance::outcome o = conformance::run_case(c);
   emit(options.json ? as_json(c, o) : o.text);
   switch (o.result) {
     case conformance::status::passed:
@@ -121,7 +108,6 @@ action declare(CLI::App& app) {
   const auto options = std::make_shared<run_options>();
   add_case_options(app, options->what);
   app.add_option("--backend", options->backend, "sim or cuda; this build's own");
-  app.add_option("--seed", options->seed, "Of the input values; 1");
   add_json(app, options->json);
   app.add_flag("--explain", options->explain, "Say which kernel would be launched, and why");
   return [options] { return run_one(*options); };

@@ -21,19 +21,11 @@ struct trace_options {
 };
 
 exit_code trace(const trace_options& options) {
-  const conformance::test_case c = case_from(options.what);
+  const contract::launch_case c = case_from(options.what);
   if (const auto reason = c.variant->gpu_only)
     throw stop(exit_code::skipped, fmt::format("{} is not simulated: {}", c.id(), *reason));
   const sim::launch_report report = launch_traced(c, options.global_races);
-  const traced_case what{
-      c.id(),
-      c.shape.height,
-      c.shape.width,
-      c.shape.inner,
-      c.variant->types.empty() ? "" : std::string(to_string(c.configuration.type)),
-      c.configuration.tile,
-      std::string(to_string(c.where))};
-  emit(options.json ? trace_json(what, report) : trace_picture(what, report, standard_output()));
+  emit(options.json ? trace_json(c, report) : trace_picture(c, report, standard_output()));
   return report.findings.empty() ? exit_code::ok : exit_code::regression;
 }
 

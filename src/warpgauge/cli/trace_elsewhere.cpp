@@ -7,6 +7,6 @@ namespace warpgauge::cli {
 
 // The GPU's tool holds no simulator; its arguments are sound by now, and the sibling reads them
 // again.
-sim::launch_report launch_traced(const conformance::test_case&, bool) { become_simulator_tool(); }
+sim::launch_report launch_traced(const contract::launch_case&, bool) { become_simulator_tool(); }
 
 }  // namespace warpgauge::cli

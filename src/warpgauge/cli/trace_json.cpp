@@ -73,14 +73,14 @@ ordered_json list_of(const Items& items) {
 
 }  // namespace
 
-std::string trace_json(const traced_case& what, const sim::launch_report& report) {
+std::string trace_json(const contract::launch_case& what, const sim::launch_report& report) {
   ordered_json root = {
-      {"id", what.id},
-      {"shape", ordered_json::array({what.height, what.width})},
-      {"inner", what.inner},
-      {"type", what.type},
-      {"tile", what.tile},
-      {"layout", what.layout},
+      {"id", what.id()},
+      {"shape", ordered_json::array({what.shape.height, what.shape.width})},
+      {"inner", what.shape.inner},
+      {"type", what.variant->types.empty() ? "" : to_string(what.configuration.type)},
+      {"tile", what.configuration.tile},
+      {"layout", to_string(what.where)},
       {"kernel", report.kernel},
       {"grid", of(report.grid)},
       {"block", of(report.block)},

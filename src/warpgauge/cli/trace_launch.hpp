@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/conformance/test_case.hpp"
+#include "warpgauge/contract/launch_case.hpp"
 #include "warpgauge/sim/report.hpp"
 
 namespace warpgauge::cli {
@@ -15,6 +15,6 @@ namespace warpgauge::cli {
 /// @throws device::cuda_error  anything else that the simulated runtime refuses
 ///
 /// @param global_races  whether to look for races between blocks too
-sim::launch_report launch_traced(const conformance::test_case& c, bool global_races);
+sim::launch_report launch_traced(const contract::launch_case& c, bool global_races);
 
 }  // namespace warpgauge::cli

@@ -150,15 +150,15 @@ const sim::site* worst_site(const sim::launch_report& report) {
   return worst;
 }
 
-std::string trace_picture(const traced_case& what,
+std::string trace_picture(const contract::launch_case& what,
                           const sim::launch_report& report,
                           const canvas& on) {
-  std::string out =
-      paint(on, style::bold, what.id) + fmt::format(" {} x {}", what.height, what.width);
-  if (what.inner > 0) out += fmt::format(", inner {}", what.inner);
-  if (!what.type.empty()) out += " " + what.type;
-  if (what.tile > 0) out += fmt::format(", tile {}", what.tile);
-  out += fmt::format(", {} rows, on the simulator\n", what.layout);
+  std::string out = paint(on, style::bold, what.id()) +
+                    fmt::format(" {} x {}", what.shape.height, what.shape.width);
+  if (what.terms().has_inner) out += fmt::format(", inner {}", what.shape.inner);
+  if (!what.variant->types.empty()) out += fmt::format(" {}", to_string(what.configuration.type));
+  if (what.configuration.tile > 0) out += fmt::format(", tile {}", what.configuration.tile);
+  out += fmt::format(", {} rows, on the simulator\n", to_string(what.where));
   if (report.blocks == 0)
     return out + "Nothing was launched: the matrix is empty.\n" + findings(on, report);
   out += fitted(report.kernel, static_cast<std::size_t>(on.columns)) + "\n";

@@ -3,34 +3,23 @@
 #pragma once
 
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/contract/launch_case.hpp"
 #include "warpgauge/sim/report.hpp"
 
-#include <cstdint>
 #include <string>
 
 /// What `warpgauge trace` shows of one launch: for people and for programs.
 namespace warpgauge::cli {
 
-/// The case that was launched, as the user would type it.
-struct traced_case {
-  std::string id;
-  std::int64_t height = 0;
-  std::int64_t width = 0;
-  std::int64_t inner = 0;  ///< 0 for families without one
-  std::string type;
-  int tile = 0;  ///< 0 for variants without tiles
-  std::string layout = "tight";
-};
-
 /// A picture of the launch, at most `on.columns` wide except where a source line or a message is
 /// longer: totals and source lines with actual against ideal, the line that wastes most with its
 /// source, the findings.
-std::string trace_picture(const traced_case& what,
+std::string trace_picture(const contract::launch_case& what,
                           const sim::launch_report& report,
                           const canvas& on);
 
 /// The same as one JSON object, with a line end. Keys are a contract; see the README.
-std::string trace_json(const traced_case& what, const sim::launch_report& report);
+std::string trace_json(const contract::launch_case& what, const sim::launch_report& report);
 
 /// The site that moves most bytes beyond its ideal (a sector is 32 bytes, a wavefront 128), or
 /// null when every site is ideal.

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/conformance/expectation.hpp"
-#include "warpgauge/conformance/input.hpp"
 #include "warpgauge/conformance/mismatch.hpp"
 #include "warpgauge/device/queue.hpp"
 
@@ -28,10 +26,14 @@ std::uint64_t count_changes(device::queue& q, const std::byte* input, const inpu
 bool wants_exact_inputs();
 
 /// How many units of the case's region do not hold what they must.
-std::uint64_t count_mismatches(device::queue& q, const expectation& e, const std::byte* arena);
+std::uint64_t count_mismatches(device::queue& q,
+                               const judge& by,
+                               const expectation& e,
+                               const std::byte* arena);
 
 /// The first such unit at or after `from`.
 std::optional<mismatch> next_mismatch(device::queue& q,
+                                      const judge& by,
                                       const expectation& e,
                                       const std::byte* arena,
                                       std::int64_t from);

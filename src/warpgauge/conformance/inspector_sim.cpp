@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/conformance/input.hpp"
 #include "warpgauge/conformance/inspector.hpp"
 #include "warpgauge/device/memory.hpp"
 
@@ -58,16 +57,20 @@ std::uint64_t count_changes(device::queue& q, const std::byte* input, const inpu
 
 bool wants_exact_inputs() { return true; }
 
-std::uint64_t count_mismatches(device::queue& q, const expectation& e, const std::byte* arena) {
-  return conformance::count_mismatches(e, fetch(q, arena + e.region, e.region_bytes));
+std::uint64_t count_mismatches(device::queue& q,
+                               const judge& by,
+                               const expectation& e,
+                               const std::byte* arena) {
+  return by.count_mismatches(e, fetch(q, arena + e.region, e.region_bytes));
 }
 
 std::optional<mismatch> next_mismatch(device::queue& q,
+                                      const judge& by,
                                       const expectation& e,
                                       const std::byte* arena,
                                       std::int64_t from) {
   const std::span<const std::byte> region = fetch(q, arena + e.region, e.region_bytes);
-  const std::optional<std::int64_t> unit = conformance::next_mismatch(e, region, from);
+  const std::optional<std::int64_t> unit = by.next_mismatch(e, region, from);
   if (!unit) return std::nullopt;
   return mismatch{*unit, place_of(e, *unit), unit_at(e, region, *unit)};
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/runner.hpp"
 
-#include "warpgauge/conformance/hello.hpp"
 #include "warpgauge/conformance/inspector.hpp"
+#include "warpgauge/conformance/printed.hpp"
 #include "warpgauge/device/availability.hpp"
 
 #include <fmt/format.h>
@@ -35,7 +35,12 @@ constexpr std::int64_t memory_reserve = 256LL << 20;
 
 }  // namespace
 
-std::string report(const test_case& c, const verdict& v) {
+std::string repeat_command(const launch_case& c) {
+  return fmt::format(
+      "{} run {} {} --backend {}", WARPGAUGE_TOOL, c.id(), options_of(c), device::backend_name());
+}
+
+std::string report(const launch_case& c, const verdict& v) {
   std::string text = fmt::format("FAILED {} {}\n", c.id(), describe(c));
   if (!v.reason.empty()) text += fmt::format("  {}\n", v.reason);
   for (const std::string& line : v.lines) text += fmt::format("  {}\n", line);
@@ -44,7 +49,7 @@ std::string report(const test_case& c, const verdict& v) {
   return text + fmt::format("  repeat: {}\n", repeat_command(c));
 }
 
-std::optional<std::string> why_not_here(const test_case& c) {
+std::optional<std::string> why_not_here(const launch_case& c) {
   if (c.variant->minimum_compute_capability == 0) return std::nullopt;
   static const int here = device::compute_capability();
   if (here >= c.variant->minimum_compute_capability) return std::nullopt;
@@ -57,9 +62,9 @@ std::optional<std::string> why_not_here(const test_case& c) {
 
 runner::runner() { device::prefer_speed(); }
 
-verdict runner::run(const test_case& c) {
+verdict runner::run(const launch_case& c) {
   if (const auto why = why_not_here(c)) return skip(*why);
-  if (c.variant->fulfils == kernels::contract::hello_lines) return run_hello(queue_, c);
+  if (c.terms().prints()) return run_printing(queue_, c);
   const placed_case sizes = place(c, 0, nullptr, nullptr);
   const std::int64_t needed = sizes.expected.region_bytes + sizes.inputs.bytes;
   const auto out_of_memory = [&] {
@@ -82,9 +87,10 @@ verdict runner::run(const test_case& c) {
   return judge(c, place(c, 0, arena(), input()));
 }
 
-verdict runner::judge(const test_case& c, const placed_case& placed) {
+verdict runner::judge(const launch_case& c, const placed_case& placed) {
   verdict v;
   const expectation& e = placed.expected;
+  const contract::judge& by = c.terms().judged;
   try {
     c.variant->launch(queue_, placed.arguments, c.configuration);
     queue_.synchronise();
@@ -99,14 +105,14 @@ verdict runner::judge(const test_case& c, const placed_case& placed) {
     v.result = status::failed;
     if (v.lines.size() < shown_mismatches) v.lines.push_back("finding: " + std::move(finding));
   }
-  v.mismatches = inspector::count_mismatches(queue_, e, arena());
+  v.mismatches = inspector::count_mismatches(queue_, by, e, arena());
   if (v.mismatches > 0) {
     v.result = status::failed;
     std::int64_t from = 0;
     for (std::size_t i = 0; i < shown_mismatches; ++i) {
-      const auto m = inspector::next_mismatch(queue_, e, arena(), from);
+      const auto m = inspector::next_mismatch(queue_, by, e, arena(), from);
       if (!m) break;
-      v.lines.push_back(describe(e, *m, notation_of(c)));
+      v.lines.push_back(describe(by, e, *m, notation_of(c)));
       from = m->unit + 1;
     }
   }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/conformance/test_case.hpp"
+#include "warpgauge/conformance/mismatch.hpp"
 #include "warpgauge/device/memory.hpp"
 
 #include <cstdint>
@@ -25,8 +25,11 @@ struct verdict {
   bool context_lost = false;       ///< nothing more can be launched in this process
 };
 
+/// The one line that repeats the case, from the top of the source tree.
+std::string repeat_command(const launch_case& c);
+
 /// The failure as people read it: the case, what is wrong, and the command that repeats it.
-std::string report(const test_case& c, const verdict& v);
+std::string report(const launch_case& c, const verdict& v);
 
 /// Runs cases one at a time, each fully judged before the next.
 class runner {
@@ -34,10 +37,10 @@ class runner {
   runner();
 
   /// Generates the input, poisons the output, launches, compares, and looks at guards and input.
-  verdict run(const test_case& c);
+  verdict run(const launch_case& c);
 
  private:
-  verdict judge(const test_case& c, const placed_case& placed);
+  verdict judge(const launch_case& c, const placed_case& placed);
   void make_room(const placed_case& sizes);
   void generate(const input_extents& where);
   void poison(const expectation& e);
@@ -51,10 +54,10 @@ class runner {
 };
 
 /// Why the case cannot run here ("needs compute capability 9.0"), or nothing.
-std::optional<std::string> why_not_here(const test_case& c);
+std::optional<std::string> why_not_here(const launch_case& c);
 
 /// Receives every case with its verdict, in any order.
-using listener = std::function<void(const test_case&, const verdict&)>;
+using listener = std::function<void(const launch_case&, const verdict&)>;
 
 /// The device's context died under a group of cases, so that none of them could be judged; only a
 /// new process can say which one did it. Cases count from 0 in the order of sweeper::add; an empty
@@ -73,7 +76,7 @@ class sweeper {
   virtual ~sweeper() = default;
   /// May return before the case has run.
   /// @throws context_lost
-  virtual void add(const test_case& c) = 0;
+  virtual void add(const launch_case& c) = 0;
   /// Returns when the listener has heard of every case.
   virtual void finish() = 0;
 };

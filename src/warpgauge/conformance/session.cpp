@@ -26,7 +26,7 @@ class book {
  public:
   explicit book(variant_result& result) : result_(result) {}
 
-  void enter(const test_case& c, std::string_view part, const verdict& v) {
+  void enter(const launch_case& c, std::string_view part, const verdict& v) {
     counts one;
     if (v.result == status::passed)
       one.passed = 1;
@@ -54,14 +54,14 @@ class book {
   }
 
  private:
-  void fail(const test_case& c, const verdict& v) {
+  void fail(const launch_case& c, const verdict& v) {
     if (result_.failures.size() >= shown_failures) return;
     result_.failures.push_back(report(c, v));
     std::fputs(result_.failures.back().c_str(), stdout);
     std::fflush(stdout);
   }
 
-  void skip(const test_case& c, const verdict& v) {
+  void skip(const launch_case& c, const verdict& v) {
     if (result_.skips.size() >= shown_failures) return;
     result_.skips.push_back(fmt::format("{}: {}", describe(c), v.reason));
     fmt::print("skipped {} {}\n", c.id(), result_.skips.back());
@@ -84,7 +84,7 @@ void run_variant(const registry::entry& of,
   result.plan = to_string(options.cases);
 
   std::uint64_t all = 0;
-  for_each_case(of, options.cases, simulated, [&](const test_case&, std::string_view) { ++all; });
+  for_each_case(of, options.cases, simulated, [&](const launch_case&, std::string_view) { ++all; });
   progress shown(result.id, all, options.progress);
 
   book entries(result);
@@ -95,7 +95,7 @@ void run_variant(const registry::entry& of,
   };
   std::string_view part;
   // A part's cases are entered before the next part begins, so that they count where they belong.
-  const auto heard = [&](const test_case& c, const verdict& v) {
+  const auto heard = [&](const launch_case& c, const verdict& v) {
     entries.enter(c, part, v);
     shown.advance(result.total);
   };
@@ -103,7 +103,7 @@ void run_variant(const registry::entry& of,
     std::uint64_t number = 0;
     if (options.only) {
       runner one;
-      for_each_case(of, options.cases, simulated, [&](const test_case& c, std::string_view p) {
+      for_each_case(of, options.cases, simulated, [&](const launch_case& c, std::string_view p) {
         const std::uint64_t n = number++;
         if (n < options.only->first || n > options.only->second) return;
         part = p;
@@ -113,7 +113,7 @@ void run_variant(const registry::entry& of,
       });
     } else {
       const std::unique_ptr<sweeper> sweep = make_sweeper(heard);
-      for_each_case(of, options.cases, simulated, [&](const test_case& c, std::string_view p) {
+      for_each_case(of, options.cases, simulated, [&](const launch_case& c, std::string_view p) {
         if (p != part) {
           sweep->finish();
           part = p;

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/sweep.hpp"
 
-#include "warpgauge/conformance/hello_forms.hpp"
-#include "warpgauge/conformance/shapes.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <vector>
@@ -12,34 +9,28 @@
 namespace warpgauge::conformance {
 namespace {
 
-using kernels::contract;
-using kernels::element;
-
 constexpr std::int64_t largest_on_cuda = 130;
 constexpr std::int64_t largest_on_sim = 66;
 constexpr std::uint64_t first_seed = 1;
 constexpr std::uint64_t further_seeds[] = {2, 3};
 
-// What changes from case to case while the plan walks through the shapes.
+// What changes from case to case while the plan walks through the sizes.
 struct walk {
-  test_case current;
+  launch_case current;
   const case_visitor* visit = nullptr;
   std::string_view part;
 
-  void operator()(size2 s, std::int64_t inner = 0) {
-    current.shape = {s.height, s.width, inner};
+  const contract::terms& terms() const { return current.terms(); }
+
+  void operator()(const shape& s) {
+    current.shape = s;
     (*visit)(current, part);
   }
+  /// The shapes that the two lengths make in so many turns.
+  void operator()(const size2& s, std::int64_t largest, int turns = 1) {
+    for (int turn = 0; turn < turns; ++turn) (*this)(terms().sizes.of(s, turn, largest));
+  }
 };
-
-bool is_product(const walk& w) { return w.current.variant->fulfils == contract::product; }
-bool is_gram(const walk& w) { return w.current.variant->fulfils == contract::gram; }
-
-// The first type is the one that the simulator sweeps fully.
-element main_type(const kernels::variant& v) {
-  const bool has_float = std::find(v.types.begin(), v.types.end(), element::f32) != v.types.end();
-  return has_float || v.types.empty() ? element::f32 : v.types.front();
-}
 
 std::vector<element> types_of(const kernels::variant& v) {
   return v.types.empty() ? std::vector<element>{element::f32} : v.types;
@@ -54,7 +45,7 @@ template <class F>
 void for_each_configuration(walk& w, F&& f) {
   for (const element type : types_of(*w.current.variant))
     for (const int tile : tiles_of(*w.current.variant))
-      for (const layout where : all_layouts) {
+      for (const layout where : swept_layouts) {
         w.current.configuration.type = type;
         w.current.configuration.tile = tile;
         w.current.where = where;
@@ -62,26 +53,19 @@ void for_each_configuration(walk& w, F&& f) {
       }
 }
 
-// Both dimensions of a gram matrix's input are free, so its sizes are (height, inner).
-void visit_size(walk& w, size2 s, std::int64_t largest, int inners) {
-  if (is_gram(w)) return w({s.height, s.height}, s.width);
-  if (!is_product(w)) return w(s);
-  for (int turn = 0; turn < inners; ++turn) w(s, rotating_inner(s, turn, largest));
-}
-
-void sweep_sizes(walk& w, bool simulated) {
+void meet_sizes(walk& w, bool simulated) {
   const std::int64_t largest = simulated ? largest_on_sim : largest_on_cuda;
   const std::vector<size2> all = all_sizes(largest);
   const std::vector<size2> edges = edge_sizes(largest);
+  const bool computes = w.terms().computes;
   // Inputs of one kind and seed come together: changing them makes the device wait.
   for_each_configuration(w, [&] {
     const configuration_rank rank = rank_of(w.current);
-    const bool computes = is_product(w) || is_gram(w);
-    // A simulated product costs milliseconds: only its first tile meets every size, laid out tight.
+    // What computes costs milliseconds there: only its first tile meets every size, laid out tight.
     const bool full =
         !simulated || (rank.main_type && (!computes || (rank.first_tile && rank.tight)));
     w.part = full ? (simulated ? "sizes 0..66" : "sizes 0..130") : "edge sizes 0..66";
-    for (const size2 s : full ? all : edges) visit_size(w, s, largest, simulated ? 1 : 3);
+    for (const size2& s : full ? all : edges) w(s, largest, simulated ? 1 : w.terms().sizes.turns);
   });
   for (const std::uint64_t seed : further_seeds) {
     w.current.seed = seed;
@@ -90,9 +74,9 @@ void sweep_sizes(walk& w, bool simulated) {
       const element type = w.current.configuration.type;
       const bool collides = type == element::u8 || type == element::u16;
       if (collides) {
-        for (const size2 s : simulated ? edges : all) visit_size(w, s, largest, 1);
-      } else if ((is_product(w) || is_gram(w)) && (!simulated || rank_of(w.current).tight)) {
-        for (const size2 s : edges) visit_size(w, s, largest, 1);
+        for (const size2& s : simulated ? edges : all) w(s, largest);
+      } else if (computes && (!simulated || rank_of(w.current).tight)) {
+        for (const size2& s : edges) w(s, largest);
       }
     });
   }
@@ -105,7 +89,7 @@ constexpr std::int64_t long_elements = 1'000'000;
 /// Elements of a few such tiles.
 constexpr std::int64_t whole_tiles = 256 * 1024;
 
-bool short_enough(const walk& w, size2 s, bool simulated) {
+bool short_enough(const walk& w, const shape& s, bool simulated) {
   const configuration_rank rank = rank_of(w.current);
   const bool is_long = s.height * s.width > long_elements;
   if (simulated && rank.main_type) return rank.tight && (rank.last_tile || !is_long);
@@ -117,50 +101,10 @@ bool short_enough(const walk& w, size2 s, bool simulated) {
 
 void named(walk& w, bool simulated) {
   w.part = "named";
-  if (is_product(w) || is_gram(w)) {
-    struct named_product {
-      size2 size;
-      std::int64_t inner;
-    };
-    // The guide's M x 32 times 32 x N, the example of 100 x 100, squares, long and thin ones.
-    const std::vector<named_product> products =
-        simulated ? std::vector<named_product>{{{100, 100}, 100},
-                                               {{256, 256}, 32},
-                                               {{1, 1000}, 33},
-                                               {{1000, 1}, 31},
-                                               {{3, 5}, 1000},
-                                               {{129, 127}, 131}}
-                  : std::vector<named_product>{{{100, 100}, 100},
-                                               {{1024, 1024}, 32},
-                                               {{4096, 4096}, 32},
-                                               {{2048, 1024}, 32},
-                                               {{1023, 1025}, 32},
-                                               {{1024, 1024}, 1024},
-                                               {{257, 263}, 509},
-                                               {{512, 512}, 512},
-                                               {{511, 513}, 1000},
-                                               {{1, 100003}, 17},
-                                               {{100003, 1}, 17},
-                                               {{1, 1}, 100003},
-                                               {{31, 33}, 4099},
-                                               {{1048577, 1}, 3},
-                                               {{1, 1048577}, 3},
-                                               {{131, 1000}, 131},
-                                               {{1000, 131}, 131},
-                                               {{640, 480}, 320}};
-    for_each_configuration(w, [&] {
-      for (const named_product& p : products) {
-        // A gram matrix of a million rows does not fit any memory.
-        if (is_gram(w) && p.size.height > 8192) continue;
-        w(is_gram(w) ? size2{p.size.height, p.size.height} : p.size, p.inner);
-      }
-    });
-    return;
-  }
-  const std::vector<size2> sizes = named_sizes(std::int64_t{1} << 24);
+  const std::vector<shape> shapes = w.terms().sizes.named(simulated);
   for_each_configuration(w, [&] {
-    for (const size2 s : sizes)
-      if (short_enough(w, s, simulated)) w(s);
+    for (const shape& s : shapes)
+      if (w.terms().sizes.named_everywhere || short_enough(w, s, simulated)) w(s);
   });
 }
 
@@ -172,10 +116,10 @@ void batches_and_buffers(walk& w, bool simulated) {
   w.part = "in buffers";
   for_each_configuration(w, [&] {
     if (!rank_of(w.current).tight) return;
-    for (const size2 s : sizes) {
+    for (const size2& s : sizes) {
       const auto longest = static_cast<std::uint64_t>(std::max(s.height, s.width));
       w.current.row_elements = static_cast<std::int64_t>(std::bit_ceil(longest));
-      visit_size(w, s, 33, 1);
+      w(s, 33);
     }
     w.current.row_elements = 0;
   });
@@ -184,11 +128,11 @@ void batches_and_buffers(walk& w, bool simulated) {
   for_each_configuration(w, [&] {
     for (const std::int64_t count : {2, 7}) {
       w.current.configuration.count = count;
-      for (const size2 s : sizes) w(s);
+      for (const size2& s : sizes) w(s, 33);
     }
     // More matrices than a grid has blocks in y.
     w.current.configuration.count = 65536;
-    if (!simulated) w({2, 3});
+    if (!simulated) w(size2{2, 3}, 33);
     w.current.configuration.count = 1;
   });
 }
@@ -206,7 +150,7 @@ void reduced(walk& w) {
                                  {64, 16},
                                  {128, 256}};
   for_each_configuration(w, [&] {
-    for (const size2 s : sizes) visit_size(w, s, 33, 1);
+    for (const size2& s : sizes) w(s, 33);
   });
 }
 
@@ -215,13 +159,8 @@ void large(walk& w) {
   for_each_configuration(w, [&] {
     const configuration_rank rank = rank_of(w.current);
     if (!rank.tight && !(rank.smallest_type && w.current.where == layout::pitched)) return;
-    const std::vector<size2> sizes = large_sizes();
-    for (const size2 s : sizes) {
-      if (is_gram(w)) {
-        if (s == sizes.front()) w({s.height, s.height}, 3);
-      } else {
-        w(s, is_product(w) ? 3 : 0);
-      }
+    for (const shape& s : w.terms().sizes.large()) {
+      w(s);
       // Wide elements take a share of the memory that is worth one shape only.
       if (!rank.smallest_type) break;
     }
@@ -248,12 +187,12 @@ std::optional<plan> plan_from(std::string_view name) {
   return std::nullopt;
 }
 
-configuration_rank rank_of(const test_case& c) {
+configuration_rank rank_of(const launch_case& c) {
   const std::vector<element> types = types_of(*c.variant);
   const auto smaller = [](element x, element y) {
     return kernels::size_of(x) < kernels::size_of(y);
   };
-  return {.main_type = c.configuration.type == main_type(*c.variant),
+  return {.main_type = c.configuration.type == default_type(*c.variant),
           .smallest_type =
               c.configuration.type == *std::min_element(types.begin(), types.end(), smaller),
           .first_tile = c.configuration.tile == tiles_of(*c.variant).front(),
@@ -267,14 +206,12 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
   w.current.variant = of.variant;
   w.current.seed = first_seed;
   w.visit = &visit;
-  const contract fulfils = of.variant->fulfils;
-  if (fulfils == contract::hello_lines || fulfils == contract::thread_records)
-    return for_each_hello_case(w.current, p, simulated, visit);
+  if (const auto all = w.terms().sizes.all) return all(w.current, p, simulated, visit);
   switch (p) {
     case plan::sweep:
-      sweep_sizes(w, simulated);
+      meet_sizes(w, simulated);
       named(w, simulated);
-      if (!is_product(w) && !is_gram(w)) batches_and_buffers(w, simulated);
+      if (!w.terms().computes) batches_and_buffers(w, simulated);
       break;
     case plan::reduced:
       reduced(w);

@@ -2,26 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/conformance/test_case.hpp"
+#include "warpgauge/conformance/mismatch.hpp"
 #include "warpgauge/registry/registry.hpp"
 
-#include <functional>
 #include <optional>
 #include <string_view>
 
 namespace warpgauge::conformance {
 
-/// Which cases a run covers.
-enum class plan : std::uint8_t {
-  sweep,    ///< everything that belongs to label correctness
-  reduced,  ///< a few hundred edge cases, for tools that make each launch dear (compute-sanitizer)
-  large,    ///< beyond 2^31 elements
-};
-std::string_view to_string(plan p);
+std::string_view to_string(plan p);  ///< "sweep", "reduced", "large"
 std::optional<plan> plan_from(std::string_view name);
-
-/// Receives each case with the part of the plan that it belongs to ("sizes 0..130", "named").
-using case_visitor = std::function<void(const test_case&, std::string_view part)>;
 
 /// Where a case stands among its variant's configurations.
 struct configuration_rank {
@@ -31,7 +21,7 @@ struct configuration_rank {
   bool last_tile = false;
   bool tight = false;
 };
-configuration_rank rank_of(const test_case& c);
+configuration_rank rank_of(const launch_case& c);
 
 /// Enumerates a variant's cases, always in the same order.
 ///

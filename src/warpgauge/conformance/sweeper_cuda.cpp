@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/conformance/inspector_cuda.hpp"
+#include "warpgauge/conformance/inspector.hpp"
 #include "warpgauge/conformance/runner.hpp"
 
 #include <fmt/format.h>
@@ -44,9 +44,9 @@ class batched final : public sweeper {
     clear();
   }
 
-  void add(const test_case& c) override {
+  void add(const launch_case& c) override {
     ++added_;
-    if (why_not_here(c) || c.variant->fulfils == kernels::contract::hello_lines) return alone(c);
+    if (why_not_here(c) || c.terms().prints()) return alone(c);
     const placed_case sizes = place(c, 0, nullptr, nullptr);
     if (sizes.expected.region_bytes > lane_bytes || sizes.inputs.bytes + 8 > input_bytes)
       return alone(c);
@@ -58,7 +58,8 @@ class batched final : public sweeper {
       lanes_[0].queue.synchronise();
     }
     lane& l = lanes_[current_];
-    if (l.used_bytes + sizes.expected.region_bytes > lane_bytes) {
+    const bool other_judge = !l.waiting.empty() && &launched_.back().terms() != &c.terms();
+    if (other_judge || l.used_bytes + sizes.expected.region_bytes > lane_bytes) {
       inspect(l);
       return enqueue(lanes_[current_], c);
     }
@@ -70,7 +71,7 @@ class batched final : public sweeper {
  private:
   std::byte* input() const { return static_cast<std::byte*>(input_.data()); }
 
-  void enqueue(lane& l, const test_case& c) {
+  void enqueue(lane& l, const launch_case& c) {
     const placed_case placed = place(c, l.used_bytes, l.memory(), input());
     try {
       c.variant->launch(l.queue, placed.arguments, c.configuration);
@@ -98,12 +99,12 @@ class batched final : public sweeper {
                                      count * sizeof(expectation),
                                      cudaMemcpyHostToDevice,
                                      l.queue.stream()));
-      inspector::inspect_batch(l.queue,
-                               l.uploaded.data(),
-                               count,
-                               l.most_units,
-                               l.memory(),
-                               failures_.data() + window_.size());
+      launched_.back().terms().judged.on_device.inspect(l.queue,
+                                                        l.uploaded.data(),
+                                                        count,
+                                                        l.most_units,
+                                                        l.memory(),
+                                                        failures_.data() + window_.size());
       window_.insert(window_.end(), launched_.begin(), launched_.end());
       launched_.clear();
       l.waiting.clear();
@@ -127,7 +128,7 @@ class batched final : public sweeper {
     } catch (const device::cuda_error& error) {
       lost(error);
     }
-    const std::vector<test_case> cases = std::exchange(window_, {});
+    const std::vector<launch_case> cases = std::exchange(window_, {});
     bool any = false;
     bool culprit = changes == 0;
     for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -153,7 +154,7 @@ class batched final : public sweeper {
   }
 
   // Runs a suspect again, alone and fully judged.
-  verdict replay(const test_case& c, unsigned mismatches, bool input_suspected) {
+  verdict replay(const launch_case& c, unsigned mismatches, bool input_suspected) {
     verdict v;
     if (mismatches > 0 && !input_suspected && replays_ >= most_replays) {
       v.result = status::failed;
@@ -176,14 +177,14 @@ class batched final : public sweeper {
     return v;
   }
 
-  void alone(const test_case& c) {
+  void alone(const launch_case& c) {
     const verdict v = alone_.run(c);
     if (v.context_lost) stop(c, v);
     heard_(c, v);
   }
 
   // The culprit is known, but nothing can follow it.
-  [[noreturn]] void stop(const test_case& c, const verdict& v) {
+  [[noreturn]] void stop(const launch_case& c, const verdict& v) {
     heard_(c, v);
     throw context_lost(v.reason, 1, 0);
   }
@@ -213,8 +214,8 @@ class batched final : public sweeper {
   device::allocation input_;
   input_extents generated_;
   device::buffer<unsigned> failures_;  ///< by place in the window
-  std::vector<test_case> launched_;    ///< in the current lane, not yet inspected
-  std::vector<test_case> window_;      ///< inspected, or about to be
+  std::vector<launch_case> launched_;  ///< in the current lane, not yet inspected
+  std::vector<launch_case> window_;    ///< inspected, or about to be
   std::uint64_t added_ = 0;
   int replays_ = 0;
 };

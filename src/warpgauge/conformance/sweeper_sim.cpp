@@ -8,7 +8,7 @@ namespace {
 class one_at_a_time final : public sweeper {
  public:
   explicit one_at_a_time(listener heard) : heard_(std::move(heard)) {}
-  void add(const test_case& c) override { heard_(c, runner_.run(c)); }
+  void add(const launch_case& c) override { heard_(c, runner_.run(c)); }
   void finish() override {}
 
  private:

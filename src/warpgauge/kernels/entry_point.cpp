@@ -18,12 +18,12 @@ const variant& rung_named(const family& ladder, std::string_view name) {
   return *found;
 }
 
-operands imagined_operands(contract c, const shape& s, element type, const pitches& p) {
+operands imagined_operands(const terms& fulfilled, const shape& s, element type, const pitches& p) {
   const auto lying = [&](const extent& size, std::int64_t pitch) {
     const std::int64_t tight = size.width * static_cast<std::int64_t>(size_of(type));
     return matrix{nullptr, size.height, size.width, pitch != 0 ? pitch : tight};
   };
-  const operand_extents sizes = extents_of(c, s);
+  const operand_extents sizes = fulfilled.extents(s, {});
   return {lying(sizes.out, p.out), lying(sizes.a, p.a), lying(sizes.b, p.b)};
 }
 

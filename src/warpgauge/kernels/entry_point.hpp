@@ -11,14 +11,14 @@ namespace warpgauge::kernels {
 const variant& rung_named(const family& ladder, std::string_view name);
 
 /// Operands that lie as the shape and the pitches say, first elements well aligned. Not to be read.
-operands imagined_operands(contract c, const shape& s, element type, const pitches& p);
+operands imagined_operands(const terms& fulfilled, const shape& s, element type, const pitches& p);
 
 /// Runs the family's entry point, the variant `best`, on these operands.
 /// @throws device::cuda_error
 void launch_best(const family& ladder, device::queue& q, const operands& x, element type);
 
 /// What a variant needs that launches whichever rung Choose names.
-template <const family& (*Ladder)(), contract Contract, auto Choose>
+template <const family& (*Ladder)(), const terms& (*Fulfilled)(), auto Choose>
 struct entry_point {
   static configuration chosen(const configuration& c, const choice& taken) {
     configuration of_rung = c;
@@ -31,13 +31,13 @@ struct entry_point {
   }
   /// For rows without gaps; others may be launched otherwise.
   static launch_geometry geometry(const shape& s, const configuration& c) {
-    const choice taken = Choose(imagined_operands(Contract, s, c.type, {}), c);
+    const choice taken = Choose(imagined_operands(Fulfilled(), s, c.type, {}), c);
     return rung_named(Ladder(), taken.rung).geometry(s, chosen(c, taken));
   }
   static std::optional<traffic> expected_traffic(const shape& s,
                                                  const configuration& c,
                                                  const pitches& p) {
-    const choice taken = Choose(imagined_operands(Contract, s, c.type, p), c);
+    const choice taken = Choose(imagined_operands(Fulfilled(), s, c.type, p), c);
     return rung_named(Ladder(), taken.rung).expected_traffic(s, chosen(c, taken), p);
   }
 };

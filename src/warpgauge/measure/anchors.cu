@@ -27,38 +27,6 @@ __global__ void anchor_fma(float* sink) {
   if (all < 0) *sink = all;
 }
 
-__device__ conformance::unit_value load_unit(const std::byte* at, int bytes) {
-  conformance::unit_value v;
-  if (bytes == 4)
-    v.low = *reinterpret_cast<const std::uint32_t*>(at);
-  else
-    v.low = *reinterpret_cast<const std::uint64_t*>(at);
-  return v;
-}
-
-__global__ void sampled_check(conformance::expectation e,
-                              const std::byte* arena,
-                              std::int64_t samples,
-                              bool lower_only,
-                              unsigned* count) {
-  const std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-  if (i >= samples) return;
-  const std::int64_t elements = e.height * e.width;
-  // A step prime to the number of elements would visit each once; one near the golden section
-  // spreads them well enough.
-  const auto element = static_cast<std::int64_t>(
-      static_cast<unsigned __int128>(static_cast<std::uint64_t>(i) * 0x9e3779b97f4a7c15U) *
-          static_cast<std::uint64_t>(elements) >>
-      64);
-  const std::int64_t row = element / e.width;
-  const std::int64_t column = element % e.width;
-  if (lower_only && column > row) return;
-  const std::int64_t offset = e.base + row * e.pitch + column * e.element_bytes;
-  const std::int64_t unit = (offset - e.region) / e.element_bytes;
-  if (!conformance::unit_holds(e, unit, load_unit(arena + offset, e.element_bytes)))
-    atomicAdd(count, 1U);
-}
-
 unsigned blocks_for(std::size_t n) { return static_cast<unsigned>((n + threads - 1) / threads); }
 
 }  // namespace
@@ -79,23 +47,6 @@ double enqueue_fma(device::queue& q, float* sink, int sm_count) {
   const auto blocks = static_cast<unsigned>(sm_count * fma_blocks_per_sm);
   q.launch(anchor_fma, dim3(blocks), dim3(threads), 0, sink);
   return 2.0 * fma_chains * fma_rounds * threads * blocks;
-}
-
-void enqueue_sampled_check(device::queue& q,
-                           const conformance::expectation& e,
-                           const std::byte* arena,
-                           std::int64_t samples,
-                           bool lower_only,
-                           unsigned* count) {
-  q.launch(sampled_check,
-           dim3(blocks_for(static_cast<std::size_t>(samples))),
-           dim3(threads),
-           0,
-           e,
-           arena,
-           samples,
-           lower_only,
-           count);
 }
 
 }  // namespace warpgauge::measure

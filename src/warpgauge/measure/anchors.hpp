@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/conformance/expectation.hpp"
 #include "warpgauge/device/queue.hpp"
 
 #include <cstddef>
 #include <cstdint>
 
-/// Yardsticks that run between the samples of a case, and a quick look at a large result.
+/// Yardsticks that run between the samples of a case.
 namespace warpgauge::measure {
 
 /// Copies device memory, 16 bytes a thread: as fast as cudaMemcpy on the GPUs measured, and the
@@ -19,17 +18,5 @@ void enqueue_copy(device::queue& q, void* to, const void* from, std::size_t byte
 /// @param sink  four bytes that keep the compiler from removing the work; never written
 /// @return      floating-point operations of the launch
 double enqueue_fma(device::queue& q, float* sink, int sm_count);
-
-/// How many of `samples` units, spread evenly over the output's elements, do not hold what they
-/// must. For products, whose full check costs as much arithmetic again in double.
-///
-/// @param lower_only  judge elements on and below the diagonal only
-/// @param count       in device memory, set to 0 by the caller
-void enqueue_sampled_check(device::queue& q,
-                           const conformance::expectation& e,
-                           const std::byte* arena,
-                           std::int64_t samples,
-                           bool lower_only,
-                           unsigned* count);
 
 }  // namespace warpgauge::measure

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/conformance/test_case.hpp"
+#include "warpgauge/contract/launch_case.hpp"
 #include "warpgauge/registry/registry.hpp"
 
 #include <cstdint>
@@ -14,27 +14,17 @@
 /// Timing kernels on a GPU: which cases, how a sample is taken, what the device was like.
 namespace warpgauge::measure {
 
-/// Three different quantities, never compared with one another.
-enum class mode : std::uint8_t {
-  cold,      ///< every launch finds its operands in DRAM: buffers rotate over more than 5 x L2
-  warm,      ///< one set of buffers that fits into L2 and stays there
-  inkernel,  ///< the kernel repeats itself `inkernel_repetitions` times; operands cold at the start
-};
-std::string_view to_string(mode m);
+using contract::mode;
+std::string_view to_string(mode m);  ///< "cold", "warm", "inkernel"
 
 /// Passes inside the kernel in mode inkernel. Part of the protocol: the later passes find in L1
 /// and L2 what the block itself moved, so that the figure depends on their number.
 inline constexpr int inkernel_repetitions = 16;
 
 /// One thing that is measured.
-struct measured_case {
-  registry::entry of;
-  kernels::shape shape;
-  kernels::configuration configuration;
+struct measured_case : contract::launch_case {
   mode how = mode::cold;
   bool gated = false;  ///< else the figure is information: it is too noisy or too small to judge
-  conformance::layout where = conformance::layout::tight;
-  std::int64_t row_elements = 0;  ///< from row to row; 0: as the layout says
 };
 
 /// "transpose.padded/f32/t32/8192x8192/cold": the benchmark's name and the baseline's key. A
@@ -68,8 +58,5 @@ std::vector<measured_case> cases_of(const registry::entry& of);
 
 /// Those of every variant of the registry.
 std::vector<measured_case> all_cases();
-
-/// The same as conformance's case, for the check of its result.
-conformance::test_case checked_case(const measured_case& c);
 
 }  // namespace warpgauge::measure

@@ -7,13 +7,11 @@
 
 namespace warpgauge::measure {
 
-using kernels::contract;
-
 injection inject(const measured_case& c, double share) {
   if (share <= 0) return {};
   const double rows = static_cast<double>(c.shape.height);
-  // A gram matrix grows in both directions with the rows of its factor.
-  const bool square = c.of.variant->fulfils == contract::gram;
+  const contract::growth grows = c.terms().grows;
+  const bool square = grows.rows && grows.columns;
   const double wanted = square ? rows * (std::sqrt(1 + share) - 1) : rows * share;
   const std::int64_t tile = std::max(c.configuration.tile, 16);
   injection i;
@@ -23,22 +21,13 @@ injection inject(const measured_case& c, double share) {
   return i;
 }
 
-kernels::operands extended(const kernels::operands& x, contract c, std::int64_t extra_rows) {
+kernels::operands extended(const kernels::operands& x,
+                           const contract::growth& grows,
+                           std::int64_t extra_rows) {
   kernels::operands y = x;
   y.a.height += extra_rows;
-  switch (c) {
-    case contract::transpose:
-    case contract::tile_order_transpose:
-      y.out.width += extra_rows;
-      break;
-    case contract::gram:
-      y.out.width += extra_rows;
-      y.out.height += extra_rows;
-      break;
-    default:
-      y.out.height += extra_rows;
-      break;
-  }
+  if (grows.rows) y.out.height += extra_rows;
+  if (grows.columns) y.out.width += extra_rows;
   return y;
 }
 

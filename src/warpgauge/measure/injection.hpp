@@ -19,7 +19,7 @@ injection inject(const measured_case& c, double share);
 
 /// The operands with the extra rows.
 kernels::operands extended(const kernels::operands& x,
-                           kernels::contract c,
+                           const contract::growth& grows,
                            std::int64_t extra_rows);
 
 /// Bytes beyond the operands that the extra rows reach.

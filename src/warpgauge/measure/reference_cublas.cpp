@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/device/error.hpp"
 #include "warpgauge/device/memory.hpp"
+#include "warpgauge/kernels/aat/contract.hpp"
+#include "warpgauge/kernels/matmul/contract.hpp"
+#include "warpgauge/kernels/transpose/contract.hpp"
 #include "warpgauge/measure/reference.hpp"
 
 #include <cublas_v2.h>
@@ -15,7 +18,6 @@
 namespace warpgauge::measure {
 namespace {
 
-using kernels::contract;
 using kernels::element;
 
 // The library is opened at run time: a GPU machine without it must still measure our kernels.
@@ -167,52 +169,45 @@ void launch_syrk(device::queue& q, const kernels::operands& x, const kernels::co
                           leading(x.out));
 }
 
-const kernels::family& family_of(std::string_view name) {
-  for (const kernels::family* f : registry::families())
-    if (f->name == name) return *f;
-  throw std::logic_error(fmt::format("the registry has no family '{}'", name));
-}
-
-/// One of cuBLAS's routines as a family of one variant, with the bytes and operations of ours.
-kernels::family reference(std::string_view like,
-                          std::string_view name,
+/// cuBLAS's routines as a family: what they promise is what ours do.
+const kernels::family& routines() {
+  using launch = decltype(kernels::variant::launch);
+  const auto routine = [](std::string_view name,
                           std::string_view idea,
-                          contract fulfils,
-                          decltype(kernels::variant::launch) launch) {
-  const kernels::family& ours = family_of(like);
-  kernels::variant v;
-  v.name = name;
-  v.idea = idea;
-  v.types = {element::f32};
-  v.fulfils = fulfils;
-  v.numbers_only = true;
-  v.launch = launch;
-  kernels::family f;
-  f.name = "cublas";
-  f.summary = "NVIDIA's library";
-  f.has_inner = ours.has_inner;
-  f.minimum_bytes = ours.minimum_bytes;
-  f.flops = ours.flops;
-  f.variants = {v};
-  return f;
+                          const contract::terms& fulfilled,
+                          launch enqueue) {
+    kernels::variant v;
+    v.name = name;
+    v.idea = idea;
+    v.types = {element::f32};
+    v.fulfils = &fulfilled;
+    v.numbers_only = true;
+    v.launch = enqueue;
+    return v;
+  };
+  static const kernels::family library = [&] {
+    namespace k = kernels;
+    kernels::family f;
+    f.name = "cublas";
+    f.summary = "NVIDIA's library";
+    f.variants = {
+        routine("geam", "cublasSgeam as a transpose", k::transpose::whole(), launch_geam),
+        routine("gemm", "cublasSgemm in true FP32", k::matmul::product(), launch_gemm),
+        routine("syrk", "cublasSsyrk: one triangle only", k::aat::gram(), launch_syrk),
+        routine("gram", "cublasSgemm of a and its transpose", k::aat::gram(), launch_gram)};
+    f.variants[2].lower_triangle_only = true;
+    return f;
+  }();
+  return library;
 }
 
 }  // namespace
 
 std::optional<measured_case> reference_case(std::string_view routine, const kernels::shape& s) {
-  static const kernels::family geam = reference(
-      "transpose", "geam", "cublasSgeam as a transpose", contract::transpose, launch_geam);
-  static const kernels::family gemm =
-      reference("matmul", "gemm", "cublasSgemm in true FP32", contract::product, launch_gemm);
-  static const kernels::family syrk =
-      reference("aat", "syrk", "cublasSsyrk: one triangle only", contract::gram, launch_syrk);
-  static const kernels::family gram =
-      reference("aat", "gram", "cublasSgemm of a and its transpose", contract::gram, launch_gram);
-  for (const kernels::family* f : {&geam, &gemm, &syrk, &gram})
-    if (f->variants.front().name == routine) {
+  for (const kernels::variant& v : routines().variants)
+    if (v.name == routine) {
       measured_case c;
-      c.of = {f, &f->variants.front()};
-      c.shape = s;
+      static_cast<contract::launch_case&>(c) = default_case(routines(), v, s);
       return c;
     }
   throw std::invalid_argument(fmt::format("no routine of cuBLAS is called '{}' here", routine));

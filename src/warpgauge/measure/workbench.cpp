@@ -42,7 +42,7 @@ std::int64_t round_up(std::int64_t n) { return (n + boundary - 1) / boundary * b
 
 /// Where the sets of operands lie: set i starts i strides after the first.
 struct workbench::buffer_sets {
-  conformance::placed_case first;
+  contract::placed_case first;
   int count = 1;
   std::int64_t out_stride = 0;
   std::int64_t in_stride = 0;
@@ -77,9 +77,8 @@ watched_state workbench::look() {
 }
 
 workbench::buffer_sets workbench::lay_out(const measured_case& c, double injected) {
-  const conformance::test_case checked = checked_case(c);
   buffer_sets b;
-  const conformance::placed_case sizes = conformance::place(checked, 0, nullptr, nullptr);
+  const contract::placed_case sizes = contract::place(c, 0, nullptr, nullptr);
   b.extra = inject(c, injected);
   const std::int64_t room =
       b.extra.extra_rows > 0 ? room_for(sizes.arguments, b.extra.extra_rows) : 0;
@@ -109,9 +108,9 @@ workbench::buffer_sets workbench::lay_out(const measured_case& c, double injecte
     if (short_of(arena_, out_bytes)) renew(arena_, out_bytes);
     if (short_of(input_, in_bytes)) renew(input_, in_bytes);
   }
-  b.first = conformance::place(
-      checked, 0, static_cast<std::byte*>(arena_.data()), static_cast<std::byte*>(input_.data()));
-  b.launched = extended(b.first.arguments, c.of.variant->fulfils, b.extra.extra_rows);
+  b.first = contract::place(
+      c, 0, static_cast<std::byte*>(arena_.data()), static_cast<std::byte*>(input_.data()));
+  b.launched = extended(b.first.arguments, c.terms().grows, b.extra.extra_rows);
   if (b.extra.extra_rows == 0) b.launched = b.first.arguments;
   return b;
 }
@@ -124,37 +123,38 @@ void workbench::generate(const buffer_sets& b) {
 }
 
 void workbench::check_result(const measured_case& c, const buffer_sets& b) {
-  const conformance::expectation& e = b.first.expected;
+  const contract::expectation& e = b.first.expected;
   auto* arena = static_cast<std::byte*>(arena_.data());
   device::fill(
-      queue_, arena + e.region, conformance::poison_byte, static_cast<std::size_t>(e.region_bytes));
-  c.of.variant->launch(queue_, b.first.arguments, c.configuration);
+      queue_, arena + e.region, contract::poison_byte, static_cast<std::size_t>(e.region_bytes));
+  c.variant->launch(queue_, b.first.arguments, c.configuration);
   queue_.synchronise();
   std::uint64_t wrong = 0;
   const auto work = flops(c);
-  const bool triangle = c.of.variant->name == "syrk";
+  const bool triangle = c.variant->lower_triangle_only;
+  const contract::judge& by = c.terms().judged;
   if (work && (*work > fully_checked_flops || triangle)) {
     device::fill(queue_, count_.data(), 0, sizeof(unsigned));
-    enqueue_sampled_check(queue_, e, arena, sampled_elements, triangle, count_.data());
+    by.on_device.sample(queue_, e, arena, sampled_elements, triangle, count_.data());
     std::array<unsigned, 1> found{};
     count_.copy_to(queue_, found);
     wrong = found[0];
   } else {
-    wrong = inspector::count_mismatches(queue_, e, arena);
+    wrong = inspector::count_mismatches(queue_, by, e, arena);
   }
   if (wrong > 0)
     throw not_measured(
         fmt::format("wrong result: {} elements differ from the reference; repeat "
                     "with: {}",
                     wrong,
-                    conformance::repeat_command(checked_case(c))));
+                    conformance::repeat_command(c)));
 }
 
 timed_batch workbench::kernel_batch(const measured_case& c,
                                     const buffer_sets& b,
                                     const sampling_rule& rule) {
   const auto enqueue = [&](device::queue& q, int i) {
-    c.of.variant->launch(q, b.operands(i), c.configuration);
+    c.variant->launch(q, b.operands(i), c.configuration);
   };
   return long_enough(queue_, b.count, enqueue, rule);
 }
@@ -237,7 +237,7 @@ void workbench::sample(timed_batch& kernel, timed_batch& anchor, measurement& m)
 }
 
 measurement workbench::measure(const measured_case& c, double injected) {
-  if (const auto why = conformance::why_not_here(checked_case(c))) throw not_measured(*why);
+  if (const auto why = conformance::why_not_here(c)) throw not_measured(*why);
   measurement m;
   const buffer_sets b = lay_out(c, injected);
   generate(b);
@@ -254,7 +254,7 @@ measurement workbench::measure(const measured_case& c, double injected) {
 std::vector<watched_pair> workbench::alternate(const measured_case& c,
                                                const measured_case& beside) {
   for (const measured_case* each : {&c, &beside})
-    if (const auto why = conformance::why_not_here(checked_case(*each))) throw not_measured(*why);
+    if (const auto why = conformance::why_not_here(*each)) throw not_measured(*why);
   const buffer_sets b = lay_out(c, 0);
   generate(b);
   check_result(c, b);

@@ -21,7 +21,15 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
-const traced_case naive{"transpose.naive", 1024, 1024, 0, "f32", 0, "tight"};
+const contract::terms transposes{.name = "transpose"};
+const contract::variant naive_variant{.name = "naive",
+                                      .idea = "",
+                                      .source_systems = {},
+                                      .types = {contract::element::f32},
+                                      .tiles = {},
+                                      .fulfils = &transposes};
+const contract::family transpose{.name = "transpose", .summary = "", .variants = {naive_variant}};
+const contract::launch_case naive = default_case(transpose, naive_variant, {1024, 1024});
 
 /// A naive transpose as the simulator reports it, its source in `file`.
 sim::launch_report naive_report(const std::string& file) {

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/mismatch.hpp"
 
-#include "warpgauge/conformance/input.hpp"
+#include "warpgauge/contract/input.hpp"
+#include "warpgauge/kernels/copy/contract.hpp"
+#include "warpgauge/kernels/hello/contract.hpp"
+#include "warpgauge/kernels/matmul/contract.hpp"
+#include "warpgauge/kernels/transpose/contract.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,10 +19,12 @@ namespace {
 
 using ::testing::HasSubstr;
 
+const judge& copied = kernels::copy::same().judged;
+const judge& transposed = kernels::transpose::whole().judged;
+
 // A 3 x 5 output of 2-byte elements: 64 bytes of guard, rows of 10 bytes 16 apart, 64 of guard.
-expectation small(mapping map) {
+expectation small(const judge& by) {
   expectation e;
-  e.map = map;
   e.element_bytes = 2;
   e.height = 3;
   e.width = 5;
@@ -27,90 +33,109 @@ expectation small(mapping map) {
   e.base = 128 + 64;
   e.region_bytes = 64 + 3 * 16 + 64;
   e.a_base = 256;
-  e.a_pitch = map == mapping::transpose ? 6 : 10;
+  e.a_pitch = &by == &transposed ? 6 : 10;
   e.seed = 7;
   return e;
 }
 
 // The region as a correct kernel leaves it, written from the definition of the layout alone.
-std::vector<std::byte> correct(const expectation& e) {
+std::vector<std::byte> correct(const judge& by, const expectation& e) {
   std::vector<std::byte> input(4096);
   write_input(input, 0, e.inputs, e.seed);
   std::vector<std::byte> region(static_cast<std::size_t>(e.region_bytes), std::byte{0xff});
   for (std::int64_t r = 0; r < e.height; ++r)
     for (std::int64_t c = 0; c < e.width; ++c) {
-      const std::int64_t source = e.map == mapping::transpose ? e.a_base + c * e.a_pitch + 2 * r
-                                                              : e.a_base + r * e.a_pitch + 2 * c;
+      const std::int64_t source =
+          &by == &transposed ? e.a_base + c * e.a_pitch + 2 * r : e.a_base + r * e.a_pitch + 2 * c;
       std::memcpy(region.data() + 64 + r * e.pitch + 2 * c, input.data() + source, 2);
     }
   return region;
 }
 
 TEST(Mismatches, ACorrectOutputHasNone) {
-  for (const mapping map : {mapping::copy, mapping::transpose}) {
-    const expectation e = small(map);
-    EXPECT_EQ(count_mismatches(e, correct(e)), 0U);
-    EXPECT_FALSE(next_mismatch(e, correct(e), 0));
+  for (const judge* by : {&copied, &transposed}) {
+    const expectation e = small(*by);
+    EXPECT_EQ(by->count_mismatches(e, correct(*by, e)), 0U);
+    EXPECT_FALSE(by->next_mismatch(e, correct(*by, e), 0));
   }
 }
 
 TEST(Mismatches, EverySingleChangedByteIsFound) {
-  const expectation e = small(mapping::transpose);
-  const std::vector<std::byte> good = correct(e);
+  const expectation e = small(transposed);
+  const std::vector<std::byte> good = correct(transposed, e);
   for (std::size_t at = 0; at < good.size(); ++at) {
     std::vector<std::byte> bad = good;
     bad[at] ^= std::byte{0x10};
-    EXPECT_EQ(count_mismatches(e, bad), 1U) << "byte " << at;
-    EXPECT_EQ(next_mismatch(e, bad, 0), static_cast<std::int64_t>(at / 2)) << "byte " << at;
+    EXPECT_EQ(transposed.count_mismatches(e, bad), 1U) << "byte " << at;
+    EXPECT_EQ(transposed.next_mismatch(e, bad, 0), static_cast<std::int64_t>(at / 2))
+        << "byte " << at;
   }
 }
 
-std::string described(const expectation& e, const std::vector<std::byte>& region) {
-  const auto unit = next_mismatch(e, region, 0);
+std::string described(const judge& by, const expectation& e, const std::vector<std::byte>& region) {
+  const auto unit = by.next_mismatch(e, region, 0);
   if (!unit) return "no mismatch";
-  return describe(e, {*unit, place_of(e, *unit), unit_at(e, region, *unit)}, notation::hexadecimal);
+  return describe(
+      by, e, {*unit, place_of(e, *unit), unit_at(e, region, *unit)}, notation::hexadecimal);
 }
 
 TEST(Mismatches, AreDescribedByPlaceExpectedAndGot) {
-  const expectation e = small(mapping::transpose);
-  std::vector<std::byte> region = correct(e);
+  const expectation e = small(transposed);
+  std::vector<std::byte> region = correct(transposed, e);
   std::memset(region.data() + 64 + 2 * 16 + 2 * 3, 0xff, 2);
-  EXPECT_THAT(described(e, region), HasSubstr("row 2, column 3: expected 0x"));
-  EXPECT_THAT(described(e, region), HasSubstr("= a(3, 2), got 0xffff (never written)"));
+  EXPECT_THAT(described(transposed, e, region), HasSubstr("row 2, column 3: expected 0x"));
+  EXPECT_THAT(described(transposed, e, region), HasSubstr("= a(3, 2), got 0xffff (never written)"));
 }
 
 TEST(Mismatches, TellGuardsAndGapsApart) {
-  const expectation e = small(mapping::copy);
-  std::vector<std::byte> before = correct(e);
+  const expectation e = small(copied);
+  std::vector<std::byte> before = correct(copied, e);
   before[62] = std::byte{0};
-  EXPECT_THAT(described(e, before), HasSubstr("guard band 2 bytes before the first element"));
-  std::vector<std::byte> gap = correct(e);
+  EXPECT_THAT(described(copied, e, before),
+              HasSubstr("guard band 2 bytes before the first element"));
+  std::vector<std::byte> gap = correct(copied, e);
   gap[64 + 16 + 12] = std::byte{0};
-  EXPECT_THAT(described(e, gap), HasSubstr("gap after row 1, 2 bytes past its end"));
-  std::vector<std::byte> after = correct(e);
+  EXPECT_THAT(described(copied, e, gap), HasSubstr("gap after row 1, 2 bytes past its end"));
+  std::vector<std::byte> after = correct(copied, e);
   after[64 + 3 * 16 + 4] = std::byte{0};
-  EXPECT_THAT(described(e, after), HasSubstr("guard band 4 bytes after the last row"));
+  EXPECT_THAT(described(copied, e, after), HasSubstr("guard band 4 bytes after the last row"));
 }
 
 TEST(Mismatches, WholeTilesMoveAndCutOnesAreCopiedOrTransposed) {
-  expectation e = small(mapping::tile_local);
+  expectation e = small(copied);
   e.tile = 2;
+  const auto source = [&](const judge& by, std::int64_t row, std::int64_t column) {
+    return by.expected(e, row, column).source;
+  };
   // Rows 0 and 1, columns 0 to 3 are whole 2 x 2 tiles.
-  EXPECT_EQ(source_of(e, 0, 3).row, 1);
-  EXPECT_EQ(source_of(e, 0, 3).column, 2);
-  EXPECT_EQ(source_of(e, 0, 4).column, 4) << "cut by the right edge: copied";
-  EXPECT_EQ(source_of(e, 2, 1).row, 2) << "cut by the lower edge: copied";
-  e.map = mapping::tile_order;
-  EXPECT_EQ(source_of(e, 1, 2).row, 3) << "tile (0, 1) comes from tile (1, 0), inside unchanged";
-  EXPECT_EQ(source_of(e, 1, 2).column, 0);
-  EXPECT_EQ(source_of(e, 2, 1).row, 1) << "cut: transposed";
-  EXPECT_EQ(source_of(e, 2, 1).column, 2);
+  const judge& local = kernels::transpose::inside_tiles().judged;
+  EXPECT_EQ(source(local, 0, 3), " = a(1, 2)");
+  EXPECT_EQ(source(local, 0, 4), " = a(0, 4)") << "cut by the right edge: copied";
+  EXPECT_EQ(source(local, 2, 1), " = a(2, 1)") << "cut by the lower edge: copied";
+  const judge& order = kernels::transpose::between_tiles().judged;
+  EXPECT_EQ(source(order, 1, 2), " = a(3, 0)") << "tile (0, 1) comes from (1, 0), inside unchanged";
+  EXPECT_EQ(source(order, 2, 1), " = a(1, 2)") << "cut: transposed";
+}
+
+TEST(Mismatches, BatchesAreTransposedOneByOne) {
+  expectation e = small(transposed);
+  e.height = 6;
+  e.count = 2;  // two results of 3 x 5 from two inputs of 5 x 3
+  EXPECT_EQ(transposed.expected(e, 2, 4).source, " = a(4, 2)");
+  EXPECT_EQ(transposed.expected(e, 3, 4).source, " = a(9, 0)");
+}
+
+const judge& multiplied = kernels::matmul::product().judged;
+
+bool accepts(const expectation& e, const void* value) {
+  std::vector<std::byte> region(static_cast<std::size_t>(e.region_bytes));
+  std::memcpy(region.data(), value, region.size());
+  return multiplied.count_mismatches(e, region) == 0;
 }
 
 // A 1 x 1 product over k terms whose result is off by `error` times the bound.
 bool accepts(content kind, std::int64_t k, double error) {
   expectation e;
-  e.map = mapping::product;
   e.inputs = kind;
   e.element_bytes = kind == content::f32 ? 4 : 8;
   e.height = e.width = 1;
@@ -120,15 +145,11 @@ bool accepts(content kind, std::int64_t k, double error) {
   e.a_pitch = k * e.element_bytes;
   e.b_base = 65536;
   e.b_pitch = e.element_bytes;
-  e.inner = k;
-  const sum_and_bound r = product_at(e, 0, 0);
-  const double value = r.sum + error * r.bound;
+  e.a_width = k;
+  const expected_unit r = multiplied.expected(e, 0, 0);
+  const double value = r.number + error * r.bound;
   const auto narrow = static_cast<float>(value);
-  unit_value got;
-  std::memcpy(&got.low,
-              kind == content::f32 ? static_cast<const void*>(&narrow) : &value,
-              static_cast<std::size_t>(e.element_bytes));
-  return unit_holds(e, 0, got);
+  return accepts(e, kind == content::f32 ? static_cast<const void*>(&narrow) : &value);
 }
 
 TEST(ProductBound, AcceptsRoundingAndNothingElse) {
@@ -144,27 +165,26 @@ TEST(ProductBound, AcceptsRoundingAndNothingElse) {
 
 TEST(ProductBound, RejectsTheUnwritten) {
   expectation e;
-  e.map = mapping::product;
   e.inputs = content::f32;
   e.element_bytes = 4;
   e.height = e.width = 1;
   e.pitch = e.region_bytes = 4;
   e.a_pitch = e.b_pitch = 4;
-  e.inner = 1;
-  EXPECT_FALSE(unit_holds(e, 0, poison_value(4)));
+  e.a_width = 1;
+  EXPECT_FALSE(accepts(e, "\xff\xff\xff\xff"));
 }
 
 TEST(Records, CountThreadsWithXFastest) {
   expectation e;
-  e.map = mapping::records;
   e.grid[0] = 3;
   e.grid[1] = 5;
   e.block[0] = 4;
   e.block[1] = 2;
+  const judge& recorded = kernels::hello::thread_records().judged;
   // Block 17 of 3 x 5 x n is (2, 0, 1); thread 13 of 4 x 2 x n is (1, 1, 1).
   const std::uint32_t expected[] = {2, 0, 1, 1, 1, 1};
   for (int word = 0; word < 6; ++word)
-    EXPECT_EQ(record_word(e, 17, 13 * 6 + word), expected[word]) << word;
+    EXPECT_EQ(recorded.expected(e, 17, 13 * 6 + word).value.low, expected[word]) << word;
 }
 
 TEST(Inputs, AreTheSameBytesHoweverTheyAreCut) {

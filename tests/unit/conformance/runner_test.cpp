@@ -4,6 +4,7 @@
 
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/device/views.cuh"
+#include "warpgauge/kernels/copy/contract.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,7 +47,7 @@ __global__ void flawed_copy(device::matrix_view<float> out,
 }
 
 template <mistake Flaw>
-void launch(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
+void launch(device::queue& q, const operands& x, const configuration&) {
   const device::matrix_view<float> out{
       static_cast<float*>(x.out.data), x.out.height, x.out.width, x.out.pitch_bytes};
   const device::matrix_view<float> a{
@@ -56,16 +57,16 @@ void launch(device::queue& q, const kernels::operands& x, const kernels::configu
 }
 
 struct flawed {
-  kernels::family family{.name = "test", .summary = "", .variants = {}};
-  kernels::variant variant{.name = "flawed",
-                           .idea = "",
-                           .source_systems = {},
-                           .types = {kernels::element::f32},
-                           .tiles = {},
-                           .fulfils = kernels::contract::copy};
+  contract::family family{.name = "test", .summary = "", .variants = {}};
+  contract::variant variant{.name = "flawed",
+                            .idea = "",
+                            .source_systems = {},
+                            .types = {element::f32},
+                            .tiles = {},
+                            .fulfils = &kernels::copy::same()};
 
-  test_case at(layout where, kernels::shape s = {5, 7, 0}) const {
-    test_case c;
+  launch_case at(layout where, shape s = {5, 7, 0}) const {
+    launch_case c;
     c.family = &family;
     c.variant = &variant;
     c.shape = s;
@@ -160,7 +161,7 @@ TEST_F(Runner, ASweepNamesExactlyTheCasesThatFail) {
   const flawed wrong = copy_with<mistake::wrong_element>();
   std::uint64_t heard = 0;
   std::vector<std::string> failed;
-  const auto sweep = make_sweeper([&](const test_case& c, const verdict& v) {
+  const auto sweep = make_sweeper([&](const launch_case& c, const verdict& v) {
     ++heard;
     if (v.result == status::failed) failed.push_back(describe(c));
   });
@@ -168,7 +169,7 @@ TEST_F(Runner, ASweepNamesExactlyTheCasesThatFail) {
   std::vector<std::string> expected;
   for (std::int64_t h = 0; h < 12; ++h)
     for (std::int64_t w = 0; w < 12; ++w) {
-      const test_case c = wrong.at(layout::pitched, {h, w, 0});
+      const launch_case c = wrong.at(layout::pitched, {h, w, 0});
       sweep->add(c);
       if (h > 2 && w > 3) expected.push_back(describe(c));
     }
@@ -181,7 +182,7 @@ TEST_F(Runner, ASweepNamesTheCaseThatChangesTheInput) {
   const flawed good = copy_with<mistake::none>();
   const flawed bad = copy_with<mistake::changed_input>();
   std::vector<std::string> failed;
-  const auto sweep = make_sweeper([&](const test_case& c, const verdict& v) {
+  const auto sweep = make_sweeper([&](const launch_case& c, const verdict& v) {
     if (v.result == status::failed) failed.push_back(report(c, v));
   });
   for (std::int64_t n = 4; n < 40; ++n)

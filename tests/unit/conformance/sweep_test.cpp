@@ -2,25 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/sweep.hpp"
 
-#include "warpgauge/conformance/run_case.hpp"
-
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
-#include <stdexcept>
 #include <tuple>
 
 namespace warpgauge::conformance {
 namespace {
 
-using ::testing::HasSubstr;
-
 std::uint64_t count(const registry::entry& entry, plan p, bool simulated) {
   std::uint64_t n = 0;
-  for_each_case(entry, p, simulated, [&](const test_case&, std::string_view) { ++n; });
+  for_each_case(entry, p, simulated, [&](const launch_case&, std::string_view) { ++n; });
   return n;
 }
 
@@ -45,7 +39,7 @@ TEST(Sweep, MovesMeetEverySizeInEveryConfiguration) {
   std::map<std::tuple<kernels::element, int, layout>,
            std::set<std::pair<std::int64_t, std::int64_t>>>
       met;
-  for_each_case(*found.found, plan::sweep, false, [&](const test_case& c, std::string_view) {
+  for_each_case(*found.found, plan::sweep, false, [&](const launch_case& c, std::string_view) {
     if (c.shape.height <= 130 && c.shape.width <= 130)
       met[{c.configuration.type, c.configuration.tile, c.where}].insert(
           {c.shape.height, c.shape.width});
@@ -59,7 +53,7 @@ TEST(Sweep, TakesBatchesOfEveryTypeAndOfMoreMatricesThanAGridHasBlocksInY) {
   const registry::lookup found = registry::find("transpose.best");
   ASSERT_TRUE(found);
   std::map<kernels::element, std::int64_t> largest;
-  for_each_case(*found.found, plan::sweep, false, [&](const test_case& c, std::string_view) {
+  for_each_case(*found.found, plan::sweep, false, [&](const launch_case& c, std::string_view) {
     std::int64_t& n = largest[c.configuration.type];
     n = std::max(n, c.configuration.count);
   });
@@ -70,28 +64,10 @@ TEST(Sweep, TakesBatchesOfEveryTypeAndOfMoreMatricesThanAGridHasBlocksInY) {
 TEST(Sweep, HasOnlySingleMatricesForVariantsThatTakeNoBatch) {
   for (const registry::entry& entry : registry::all_variants()) {
     if (entry.variant->takes_batches) continue;
-    for_each_case(entry, plan::sweep, true, [&](const test_case& c, std::string_view) {
+    for_each_case(entry, plan::sweep, true, [&](const launch_case& c, std::string_view) {
       ASSERT_EQ(c.configuration.count, 1) << entry.id();
     });
   }
-}
-
-TEST(RunCase, SaysWhatAVariantHas) {
-  const auto message = [](const request& r) -> std::string {
-    try {
-      run_case(r);
-    } catch (const std::invalid_argument& error) {
-      return error.what();
-    }
-    return "accepted";
-  };
-  EXPECT_THAT(message({.id = "transpose.paded"}), HasSubstr("transpose.padded"));
-  EXPECT_THAT(message({.id = "transpose.padded", .tile = 5}), HasSubstr("it has 16, 32"));
-  EXPECT_THAT(message({.id = "matmul.tiled", .type = kernels::element::u8}),
-              HasSubstr("it has f32, f64"));
-  EXPECT_THAT(message({.id = "copy.simple", .shape = {-1, 2, 0}}), HasSubstr("negative"));
-  EXPECT_THAT(message({.id = "copy.simple", .batch = 2}), HasSubstr("takes no batch of 2"));
-  EXPECT_THAT(message({.id = "transpose.best", .batch = 0}), HasSubstr("takes no batch of 0"));
 }
 
 }  // namespace

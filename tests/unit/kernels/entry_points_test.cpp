@@ -3,9 +3,11 @@
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/device/memory.hpp"
 #include "warpgauge/kernels/aat/choice.hpp"
+#include "warpgauge/kernels/aat/contract.hpp"
 #include "warpgauge/kernels/copy/choice.hpp"
 #include "warpgauge/kernels/entry_point.hpp"
 #include "warpgauge/kernels/matmul/choice.hpp"
+#include "warpgauge/kernels/matmul/contract.hpp"
 #include "warpgauge/kernels/transpose/choice.hpp"
 #include "warpgauge/kernels/transpose/vector_rungs.hpp"
 
@@ -101,7 +103,7 @@ TEST(TransposeTiles, StreamThroughTheCachesUpTo64MiBInAll) {
 }
 
 std::string product_choice(const shape& s, element type) {
-  const operands x = imagined_operands(contract::product, s, type, {});
+  const operands x = imagined_operands(matmul::product(), s, type, {});
   const choice taken = matmul::choose(x, {.type = type});
   return std::string(taken.rung) + " " + std::to_string(taken.tile);
 }
@@ -118,7 +120,7 @@ TEST(ProductChoice, HasLargeRegisterTilesWhereTheyKeepTheDeviceBusy) {
 }
 
 std::string gram_choice(const shape& s, element type) {
-  const operands x = imagined_operands(contract::gram, s, type, {});
+  const operands x = imagined_operands(aat::gram(), s, type, {});
   const choice taken = aat::choose(x, {.type = type});
   return std::string(taken.rung) + " " + std::to_string(taken.tile);
 }

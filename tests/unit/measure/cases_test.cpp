@@ -48,7 +48,7 @@ TEST(Cases, HaveNamesOfTheirOwnInTheAgreedForm) {
 
 TEST(Cases, AskOnlyForWhatTheVariantHas) {
   for (const measured_case& c : all_cases()) {
-    const kernels::variant& v = *c.of.variant;
+    const kernels::variant& v = *c.variant;
     const auto& types = v.types;
     if (!types.empty()) {
       EXPECT_NE(std::find(types.begin(), types.end(), c.configuration.type), types.end());
@@ -121,7 +121,7 @@ TEST(Injection, KeepsRowDistances) {
   kernels::operands x;
   x.a = {nullptr, 64, 96, 96 * 4};
   x.out = {nullptr, 96, 64, 64 * 4};
-  const kernels::operands y = extended(x, kernels::contract::transpose, 32);
+  const kernels::operands y = extended(x, {.rows = false, .columns = true}, 32);
   EXPECT_EQ(y.a.height, 96);
   EXPECT_EQ(y.out.width, 96);
   EXPECT_EQ(y.out.height, 96);

@@ -24,7 +24,6 @@ TEST(Registry, ListsTheFamiliesInDocumentationOrder) {
 TEST(Registry, GivesEveryVariantAnIdOfItsOwn) {
   std::set<std::string> ids;
   for (const entry& e : all_variants()) EXPECT_TRUE(ids.insert(e.id()).second) << e.id();
-  EXPECT_EQ(ids.size(), 35u);
 }
 
 TEST(Registry, DescribesEveryVariantCompletely) {
@@ -84,7 +83,7 @@ TEST(Geometry, KeepsEveryMoveWithinTheGridLimits) {
     if (v.types.empty()) continue;
     for (const kernels::shape s :
          {kernels::shape{std::int64_t{1} << 31, 1, 1}, {1, std::int64_t{1} << 31, 1}, {7, 9, 3}}) {
-      if (v.fulfils == kernels::contract::gram && s.height > 9) continue;  // 2^62 elements
+      if (v.fulfils->square && s.height > 9) continue;  // 2^62 elements
       const kernels::configuration c{.tile = v.tiles.empty() ? 0 : v.tiles.front()};
       const dim3 grid = v.geometry(s, c).grid;
       EXPECT_LE(grid.y, 65535u) << e.id();

@@ -18,7 +18,7 @@ using testing::ElementsAre;
 
 std::vector<std::string> names(const std::vector<measure::measured_case>& cases) {
   std::vector<std::string> all;
-  for (const measure::measured_case& c : cases) all.emplace_back(c.of.variant->name);
+  for (const measure::measured_case& c : cases) all.emplace_back(c.variant->name);
   return all;
 }
 
@@ -27,7 +27,7 @@ TEST(TargetRows, AreMeasuredThroughEntryPointsEachCaseOnce) {
   for (const target_row& row : target_rows()) {
     const std::string name = measure::name_of(row.entry);
     EXPECT_TRUE(seen.insert(name).second) << name;
-    EXPECT_NE(row.entry.of.variant->choose, nullptr) << name;
+    EXPECT_NE(row.entry.variant->choose, nullptr) << name;
     EXPECT_GE(row.target, 0.85) << name;
     EXPECT_LE(row.target, 2.4) << name;
     EXPECT_EQ(measure::flops(row.entry).has_value(), row.against != peer::memcpy) << name;
@@ -62,7 +62,7 @@ TEST(LadderCases, AreAllCopiesAndWholeTransposesOfFloat) {
   for (const measure::measured_case& c : cases) {
     EXPECT_EQ(c.shape, (kernels::shape{512, 512, 0}));
     EXPECT_EQ(c.configuration.type, kernels::element::f32);
-    const std::vector<int>& tiles = c.of.variant->tiles;
+    const std::vector<int>& tiles = c.variant->tiles;
     EXPECT_EQ(c.configuration.tile, tiles.empty() ? 0 : tiles.back());
   }
 }

@@ -4,6 +4,7 @@
 
 #include "warpgauge/kernels/aat/choice.hpp"
 #include "warpgauge/kernels/aat/coalesced.cuh"
+#include "warpgauge/kernels/aat/contract.hpp"
 #include "warpgauge/kernels/aat/padded.cuh"
 #include "warpgauge/kernels/aat/simple.cuh"
 #include "warpgauge/kernels/aat/symmetric.cuh"
@@ -84,16 +85,7 @@ void launch_symmetric(device::queue& q, const operands& x, const configuration& 
   });
 }
 
-using best = entry_point<ladder, contract::gram, choose>;
-
-std::uint64_t minimum_bytes(const shape& s, element type) {
-  return static_cast<std::uint64_t>(s.height * (s.inner + s.height)) * size_of(type);
-}
-
-double flops(const shape& s) {
-  return 2.0 * static_cast<double>(s.height) * static_cast<double>(s.height) *
-         static_cast<double>(s.inner);
-}
+using best = entry_point<ladder, gram, choose>;
 
 }  // namespace
 
@@ -101,10 +93,6 @@ const family& ladder() {
   static const family rungs{
       .name = "aat",
       .summary = "out = a a^T: what a strided read costs, and what shared memory saves",
-      .has_inner = true,
-      .judged_against = ceiling::cublas,
-      .minimum_bytes = minimum_bytes,
-      .flops = flops,
       .variants = {
           {
               .name = "simple",
@@ -112,7 +100,7 @@ const family& ladder() {
               .source_systems = {2},
               .types = real_types,
               .tiles = {16, 32},
-              .fulfils = contract::gram,
+              .fulfils = &gram(),
               .geometry = in_tiles_of_result,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {
@@ -128,7 +116,7 @@ const family& ladder() {
               .source_systems = {2},
               .types = real_types,
               .tiles = {16, 32},
-              .fulfils = contract::gram,
+              .fulfils = &gram(),
               .geometry = in_tiles_of_result,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {
@@ -147,7 +135,8 @@ const family& ladder() {
               .source_systems = {2},
               .types = real_types,
               .tiles = {16, 32},
-              .fulfils = contract::gram,
+              .fulfils = &gram(),
+              .contender = true,
               .geometry = in_tiles_of_result,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {
@@ -166,7 +155,8 @@ const family& ladder() {
               .source_systems = {},
               .types = {element::f32},
               .tiles = {small_form::height, large_gram_form::height},
-              .fulfils = contract::gram,
+              .fulfils = &gram(),
+              .contender = true,
               .geometry = in_triangle,
               .launch = launch_symmetric,
               .expected_traffic = symmetric_traffic,
@@ -177,7 +167,7 @@ const family& ladder() {
               .source_systems = {},
               .types = real_types,
               .tiles = {},
-              .fulfils = contract::gram,
+              .fulfils = &gram(),
               .geometry = best::geometry,
               .launch = best::launch,
               .expected_traffic = best::expected_traffic,

@@ -3,6 +3,7 @@
 #include "warpgauge/kernels/copy/family.hpp"
 
 #include "warpgauge/kernels/copy/choice.hpp"
+#include "warpgauge/kernels/copy/contract.hpp"
 #include "warpgauge/kernels/copy/joined.cuh"
 #include "warpgauge/kernels/copy/shared.cuh"
 #include "warpgauge/kernels/copy/simple.cuh"
@@ -145,11 +146,7 @@ std::optional<traffic> joined_traffic(const shape& s, const configuration& c, co
   return sum;
 }
 
-using best = entry_point<ladder, contract::copy, choose>;
-
-std::uint64_t minimum_bytes(const shape& s, element type) {
-  return 2 * static_cast<std::uint64_t>(s.height * s.width) * size_of(type);
-}
+using best = entry_point<ladder, same, choose>;
 
 }  // namespace
 
@@ -157,8 +154,6 @@ const family& ladder() {
   static const family rungs{
       .name = "copy",
       .summary = "out = a: the ceiling that transposes are judged against",
-      .judged_against = ceiling::copy_bandwidth,
-      .minimum_bytes = minimum_bytes,
       .variants = {
           {
               .name = "simple",
@@ -166,7 +161,7 @@ const family& ladder() {
               .source_systems = {1},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::copy,
+              .fulfils = &same(),
               .in_kernel_repetitions = true,
               .geometry = in_tiles_of,
               .launch =
@@ -183,7 +178,7 @@ const family& ladder() {
               .source_systems = {1},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::copy,
+              .fulfils = &same(),
               .in_kernel_repetitions = true,
               .geometry = in_tiles_of,
               .launch =
@@ -200,8 +195,9 @@ const family& ladder() {
               .source_systems = {},
               .types = every_type,
               .tiles = {},
-              .fulfils = contract::copy,
+              .fulfils = &same(),
               .in_kernel_repetitions = true,
+              .contender = true,
               .geometry = in_vectors,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {
@@ -225,7 +221,8 @@ const family& ladder() {
               .source_systems = {},
               .types = every_type,
               .tiles = {},
-              .fulfils = contract::copy,
+              .fulfils = &same(),
+              .contender = true,
               .geometry = in_one_row,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {
@@ -244,7 +241,7 @@ const family& ladder() {
               .source_systems = {},
               .types = every_type,
               .tiles = {},
-              .fulfils = contract::copy,
+              .fulfils = &same(),
               .geometry = best::geometry,
               .launch = best::launch,
               .expected_traffic = best::expected_traffic,

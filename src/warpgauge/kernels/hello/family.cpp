@@ -3,6 +3,7 @@
 #include "warpgauge/kernels/hello/family.hpp"
 
 #include "warpgauge/kernels/dispatch.hpp"
+#include "warpgauge/kernels/hello/contract.hpp"
 #include "warpgauge/kernels/hello/print.cuh"
 #include "warpgauge/kernels/hello/record.cuh"
 #include "warpgauge/kernels/traffic_arithmetic.hpp"
@@ -55,7 +56,7 @@ const family& ladder() {
               .source_systems = {3},
               .types = {},
               .tiles = {},
-              .fulfils = contract::hello_lines,
+              .fulfils = &printed_lines(),
               .geometry = geometry,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {
@@ -71,7 +72,7 @@ const family& ladder() {
               .source_systems = {3},
               .types = {},
               .tiles = {},
-              .fulfils = contract::thread_records,
+              .fulfils = &thread_records(),
               .geometry = geometry,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "warpgauge/device/views.cuh"
-#include "warpgauge/kernels/family.hpp"
+#include "warpgauge/kernels/hello/thread_record.hpp"
 
 namespace warpgauge::kernels::hello {
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/kernels/matmul/whole_trip.hpp"
 
+#include "warpgauge/contract/launch_case.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/device/memory.hpp"
+#include "warpgauge/kernels/matmul/contract.hpp"
 #include "warpgauge/kernels/matmul/family.hpp"
 
 #include <fmt/format.h>
@@ -66,7 +68,7 @@ void multiply_as(element type,
                  const shape& s,
                  std::string_view name) {
   const variant& rung = rung_named(name);
-  const operand_extents sizes = extents_of(contract::product, s);
+  const operand_extents sizes = product().extents(s, {});
   require_size("a", a.size(), sizes.a);
   require_size("b", b.size(), sizes.b);
   require_size("c", c.size(), sizes.out);
@@ -78,7 +80,7 @@ void multiply_as(element type,
   const device_matrix device_c(sizes.out, sizeof(T));
   device_a.copy_from(q, a.data());
   device_b.copy_from(q, b.data());
-  const int tile = rung.tiles.empty() ? 0 : rung.tiles.front();
+  const int tile = default_tile(rung);
   rung.launch(q,
               {device_c.operand(), device_a.operand(), device_b.operand()},
               {.type = type, .tile = tile});

@@ -6,6 +6,7 @@
 #include "warpgauge/kernels/entry_point.hpp"
 #include "warpgauge/kernels/transpose/any_alignment.cuh"
 #include "warpgauge/kernels/transpose/choice.hpp"
+#include "warpgauge/kernels/transpose/contract.hpp"
 #include "warpgauge/kernels/transpose/family.hpp"
 #include "warpgauge/kernels/transpose/register_tiles.cuh"
 #include "warpgauge/kernels/transpose/vector_rungs.hpp"
@@ -31,8 +32,9 @@ inline variant register_tiles_rung(const std::vector<element>& types) {
       .source_systems = {},
       .types = types,
       .tiles = {},
-      .fulfils = contract::transpose,
+      .fulfils = &whole(),
       .takes_batches = true,
+      .contender = true,
       .geometry = in_register_tiles,
       .launch =
           [](device::queue& q, const operands& x, const configuration& c) {
@@ -64,8 +66,9 @@ inline variant any_alignment_rung(const std::vector<element>& types) {
       .source_systems = {},
       .types = types,
       .tiles = {},
-      .fulfils = contract::transpose,
+      .fulfils = &whole(),
       .takes_batches = true,
+      .contender = true,
       .geometry = in_askew_tiles,
       .launch =
           [](device::queue& q, const operands& x, const configuration& c) {
@@ -87,14 +90,14 @@ inline variant any_alignment_rung(const std::vector<element>& types) {
 }
 
 inline variant best_rung(const std::vector<element>& types) {
-  using best = entry_point<ladder, contract::transpose, choose>;
+  using best = entry_point<ladder, whole, choose>;
   return {
       .name = "best",
       .idea = "the entry point: launches the rung that suits shape, pitch and alignment",
       .source_systems = {},
       .types = types,
       .tiles = {},
-      .fulfils = contract::transpose,
+      .fulfils = &whole(),
       .takes_batches = true,
       .geometry = best::geometry,
       .launch = best::launch,

@@ -5,6 +5,7 @@
 #include "warpgauge/kernels/dispatch.hpp"
 #include "warpgauge/kernels/transpose/best_rungs.cuh"
 #include "warpgauge/kernels/transpose/coarse_grained.cuh"
+#include "warpgauge/kernels/transpose/contract.hpp"
 #include "warpgauge/kernels/transpose/diagonal.cuh"
 #include "warpgauge/kernels/transpose/expected_traffic.hpp"
 #include "warpgauge/kernels/transpose/fine_grained.cuh"
@@ -25,18 +26,12 @@ namespace {
 const std::vector<element> every_type{
     element::u8, element::u16, element::f32, element::f64, element::f32x4};
 
-std::uint64_t minimum_bytes(const shape& s, element type) {
-  return 2 * static_cast<std::uint64_t>(s.height * s.width) * size_of(type);
-}
-
 }  // namespace
 
 const family& ladder() {
   static const family rungs{
       .name = "transpose",
       .summary = "out = a^T, and the two partial transposes that explain it",
-      .judged_against = ceiling::copy_bandwidth,
-      .minimum_bytes = minimum_bytes,
       .variants = {
           {
               .name = "naive",
@@ -44,7 +39,7 @@ const family& ladder() {
               .source_systems = {1, 3, 4},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::transpose,
+              .fulfils = &whole(),
               .in_kernel_repetitions = true,
               .geometry = in_tiles_of,
               .launch =
@@ -61,7 +56,7 @@ const family& ladder() {
               .source_systems = {4},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::transpose,
+              .fulfils = &whole(),
               .in_kernel_repetitions = true,
               .geometry = in_turned_tiles,
               .launch =
@@ -78,7 +73,7 @@ const family& ladder() {
               .source_systems = {4},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::transpose,
+              .fulfils = &whole(),
               .in_kernel_repetitions = true,
               .geometry = in_tiles_of,
               .launch =
@@ -95,7 +90,7 @@ const family& ladder() {
               .source_systems = {4},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::transpose,
+              .fulfils = &whole(),
               .in_kernel_repetitions = true,
               .geometry = in_tiles_of,
               .launch =
@@ -112,7 +107,7 @@ const family& ladder() {
               .source_systems = {4},
               .types = every_type,
               .tiles = {16},
-              .fulfils = contract::transpose,
+              .fulfils = &whole(),
               .in_kernel_repetitions = true,
               .geometry = in_tiles_of,
               .launch =
@@ -137,8 +132,9 @@ const family& ladder() {
               .source_systems = {1},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::transpose,
+              .fulfils = &whole(),
               .in_kernel_repetitions = true,
+              .contender = true,
               .geometry = in_tiles_of,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {
@@ -154,7 +150,7 @@ const family& ladder() {
               .source_systems = {3},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::transpose,
+              .fulfils = &whole(),
               .in_kernel_repetitions = true,
               .geometry = in_half_tiles,
               .launch =
@@ -171,7 +167,7 @@ const family& ladder() {
               .source_systems = {3},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::transpose,
+              .fulfils = &whole(),
               .in_kernel_repetitions = true,
               .geometry = in_half_tiles,
               .launch =
@@ -188,8 +184,9 @@ const family& ladder() {
               .source_systems = {1},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::transpose,
+              .fulfils = &whole(),
               .in_kernel_repetitions = true,
+              .contender = true,
               .geometry = in_tiles_of,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {
@@ -206,7 +203,7 @@ const family& ladder() {
               .source_systems = {},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::transpose,
+              .fulfils = &whole(),
               .in_kernel_repetitions = true,
               .geometry = in_tiles_of,
               .launch =
@@ -223,7 +220,7 @@ const family& ladder() {
               .source_systems = {1},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::tile_local_transpose,
+              .fulfils = &inside_tiles(),
               .in_kernel_repetitions = true,
               .geometry = in_tiles_of,
               .launch =
@@ -240,7 +237,7 @@ const family& ladder() {
               .source_systems = {1},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::tile_order_transpose,
+              .fulfils = &between_tiles(),
               .in_kernel_repetitions = true,
               .geometry = in_tiles_of,
               .launch =
@@ -257,7 +254,7 @@ const family& ladder() {
               .source_systems = {1},
               .types = every_type,
               .tiles = {16, 32},
-              .fulfils = contract::transpose,
+              .fulfils = &whole(),
               .in_kernel_repetitions = true,
               .geometry = in_tiles_of,
               .launch =

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/conformance/hello.hpp"
+#include "warpgauge/conformance/printed.hpp"
 
 #include "warpgauge/device/availability.hpp"
 
@@ -55,20 +55,13 @@ class captured_stdout {
 
 }  // namespace
 
-verdict run_hello(device::queue& q, const test_case& c) {
+verdict run_printing(device::queue& q, const launch_case& c) {
   verdict v;
-  const placed_case placed = place(c, 0, nullptr, nullptr);
-  std::array<unsigned, 3> grid{static_cast<unsigned>(c.shape.height), 1, 1};
-  std::array<unsigned, 3> block{static_cast<unsigned>(c.shape.width), 1, 1};
-  if (c.configuration.form) {
-    grid = c.configuration.form->grid;
-    block = c.configuration.form->block;
-  }
   std::string text;
   {
     captured_stdout capture;
     try {
-      c.variant->launch(q, placed.arguments, c.configuration);
+      c.variant->launch(q, {printed_output(c), {}, {}}, c.configuration);
       q.synchronise();
     } catch (const device::cuda_error& error) {
       v.result = status::failed;
@@ -79,8 +72,8 @@ verdict run_hello(device::queue& q, const test_case& c) {
   }
   for (std::string& finding : device::take_findings())
     v.lines.push_back("finding: " + std::move(finding));
-  const std::uint64_t blocks = std::uint64_t{grid[0]} * grid[1] * grid[2];
-  for (std::string& line : check_hello(text, blocks, block)) v.lines.push_back(std::move(line));
+  const grid_form form = form_of(c.shape, c.configuration);
+  for (std::string& line : c.terms().check_text(text, form)) v.lines.push_back(std::move(line));
   if (!v.lines.empty()) v.result = status::failed;
   return v;
 }

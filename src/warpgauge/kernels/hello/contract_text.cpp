@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/conformance/hello_text.hpp"
+#include "warpgauge/kernels/hello/contract_text.hpp"
 
 #include <fmt/format.h>
 
 #include <map>
 
-namespace warpgauge::conformance {
+namespace warpgauge::kernels::hello {
 namespace {
 
 constexpr std::string_view host_line = "Hello World from the host!";
@@ -20,11 +20,12 @@ std::string thread_line(std::uint64_t block, const std::array<unsigned, 3>& n, s
   return fmt::format("Hello World from Thread ({}, {}, {}) in Block {}!", x, y, z, block);
 }
 
+std::uint64_t volume(const std::array<unsigned, 3>& n) { return std::uint64_t{n[0]} * n[1] * n[2]; }
+
 }  // namespace
 
-std::vector<std::string> check_hello(std::string_view text,
-                                     std::uint64_t blocks,
-                                     const std::array<unsigned, 3>& block) {
+std::vector<std::string> check_printed_text(std::string_view text,
+                                            const contract::grid_form& form) {
   std::vector<std::string> complaints;
   const auto complain = [&](std::string what) {
     if (complaints.size() < most_complaints) complaints.push_back(std::move(what));
@@ -32,7 +33,9 @@ std::vector<std::string> check_hello(std::string_view text,
 
   // Lines that are still to come, with how often.
   std::map<std::string, int, std::less<>> due;
-  const std::uint64_t threads = std::uint64_t{block[0]} * block[1] * block[2];
+  const std::array<unsigned, 3>& block = form.block;
+  const std::uint64_t blocks = volume(form.grid);
+  const std::uint64_t threads = volume(block);
   for (std::uint64_t b = 0; b < blocks; ++b)
     for (std::uint64_t t = 0; t < threads; ++t) ++due[thread_line(b, block, t)];
 
@@ -61,4 +64,4 @@ std::vector<std::string> check_hello(std::string_view text,
   return complaints;
 }
 
-}  // namespace warpgauge::conformance
+}  // namespace warpgauge::kernels::hello

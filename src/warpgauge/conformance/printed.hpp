@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/conformance/hello_text.hpp"
 #include "warpgauge/conformance/runner.hpp"
 
 namespace warpgauge::conformance {
 
-/// Runs a printing kernel with the process's standard output captured, and checks every line.
-verdict run_hello(device::queue& q, const test_case& c);
+/// Runs a printing kernel with the process's standard output captured, and checks its text.
+verdict run_printing(device::queue& q, const launch_case& c);
 
 }  // namespace warpgauge::conformance

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/conformance/input.hpp"
+#include "warpgauge/contract/input.hpp"
 
 #include <algorithm>
 #include <cstring>
 
-namespace warpgauge::conformance {
+namespace warpgauge::contract {
 
 namespace {
 
@@ -55,4 +55,4 @@ std::uint64_t count_changed_bytes(std::span<const std::byte> memory,
   return count;
 }
 
-}  // namespace warpgauge::conformance
+}  // namespace warpgauge::contract

@@ -12,7 +12,7 @@
 #endif
 
 /// Input values are a hash of their place, so that an element that lands elsewhere shows.
-namespace warpgauge::conformance {
+namespace warpgauge::contract {
 
 /// What the input memory holds: raw hash bytes for kernels that only move data, finite numbers in
 /// [-1, 1) for kernels that compute.
@@ -67,4 +67,4 @@ WARPGAUGE_HOST_DEVICE inline std::uint64_t input_word(content kind,
   return word.u;
 }
 
-}  // namespace warpgauge::conformance
+}  // namespace warpgauge::contract

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/conformance/shapes.hpp"
+#include "warpgauge/contract/sizes.hpp"
 
 #include <algorithm>
 
-namespace warpgauge::conformance {
+namespace warpgauge::contract {
 
 std::vector<size2> all_sizes(std::int64_t largest) {
   std::vector<size2> sizes;
@@ -99,8 +99,89 @@ std::vector<size2> large_sizes() {
   return {{46349, 46351}, {65537, 32771}, {32771, 65537}, {1048583, 2053}, {2053, 1048583}};
 }
 
-std::int64_t rotating_inner(size2 s, int turn, std::int64_t largest) {
-  return (7 * s.height + 11 * s.width + 41 * static_cast<std::int64_t>(turn)) % (largest + 1);
+shape plain_shape(const size2& s, int, std::int64_t) { return {s.height, s.width, 0}; }
+
+shape product_shape(const size2& s, int turn, std::int64_t largest) {
+  return {s.height,
+          s.width,
+          (7 * s.height + 11 * s.width + 41 * static_cast<std::int64_t>(turn)) % (largest + 1)};
 }
 
-}  // namespace warpgauge::conformance
+namespace {
+
+std::vector<shape> as_shapes(const std::vector<size2>& sizes) {
+  std::vector<shape> shapes;
+  for (const size2& s : sizes) shapes.push_back({s.height, s.width, 0});
+  return shapes;
+}
+
+}  // namespace
+
+std::vector<shape> named_shapes(bool) { return as_shapes(named_sizes(std::int64_t{1} << 24)); }
+
+std::vector<shape> named_products(bool simulated) {
+  if (simulated)
+    return {{100, 100, 100},
+            {256, 256, 32},
+            {1, 1000, 33},
+            {1000, 1, 31},
+            {3, 5, 1000},
+            {129, 127, 131}};
+  return {{100, 100, 100},
+          {1024, 1024, 32},
+          {4096, 4096, 32},
+          {2048, 1024, 32},
+          {1023, 1025, 32},
+          {1024, 1024, 1024},
+          {257, 263, 509},
+          {512, 512, 512},
+          {511, 513, 1000},
+          {1, 100003, 17},
+          {100003, 1, 17},
+          {1, 1, 100003},
+          {31, 33, 4099},
+          {1048577, 1, 3},
+          {1, 1048577, 3},
+          {131, 1000, 131},
+          {1000, 131, 131},
+          {640, 480, 320}};
+}
+
+std::vector<shape> large_shapes() { return as_shapes(large_sizes()); }
+
+std::vector<shape> traffic_moves() {
+  return {{64, 64, 0},
+          {128, 96, 0},
+          {96, 128, 0},
+          {1, 1, 0},
+          {1, 100, 0},
+          {100, 1, 0},
+          {5, 200, 0},
+          {200, 5, 0},
+          {31, 33, 0},
+          {33, 31, 0},
+          {47, 101, 0},
+          {127, 65, 0},
+          {0, 0, 0},
+          {3, 1025, 0},
+          {16, 48, 0}};
+}
+
+std::vector<shape> traffic_products() {
+  return {{64, 64, 32},
+          {64, 64, 64},
+          {96, 64, 48},
+          {32, 96, 16},
+          {1, 1, 1},
+          {33, 31, 35},
+          {50, 7, 65},
+          {7, 50, 3},
+          {40, 40, 0},
+          {0, 0, 5},
+          {17, 65, 33},
+          {64, 64, 40},
+          {128, 128, 32},
+          {256, 128, 24}};
+}
+
+}  // namespace warpgauge::contract

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/conformance/hash.hpp"
+#include "warpgauge/contract/hash.hpp"
 
 #include <array>
 #include <cstddef>
@@ -10,7 +10,7 @@
 #include <span>
 
 /// Inputs in host memory.
-namespace warpgauge::conformance {
+namespace warpgauge::contract {
 
 /// Rows of bytes in input memory.
 struct byte_rows {
@@ -37,4 +37,4 @@ std::uint64_t count_changed_bytes(std::span<const std::byte> memory,
                                   content kind,
                                   std::uint64_t seed);
 
-}  // namespace warpgauge::conformance
+}  // namespace warpgauge::contract

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/contract/vocabulary.hpp"
+
 #include <cstdint>
 #include <vector>
 
 /// The lists of sizes that the sweeps run over.
-namespace warpgauge::conformance {
+namespace warpgauge::contract {
 
 struct size2 {
   std::int64_t height = 0;
@@ -33,8 +35,25 @@ std::vector<size2> named_sizes(std::int64_t most_elements);
 /// Sizes with more than 2^31 elements: tall, wide and about square.
 std::vector<size2> large_sizes();
 
-/// The inner dimension that a sweep of products gives to a size as its `turn`-th, so that all of
-/// 0..largest are met while the cost stays that of one per size.
-std::int64_t rotating_inner(size2 s, int turn, std::int64_t largest);
+/// Height and width, without an inner dimension: what two lengths make for most contracts.
+shape plain_shape(const size2& s, int turn, std::int64_t largest);
 
-}  // namespace warpgauge::conformance
+/// The result's height and width, with an inner dimension that the `turn`-th pass over the sizes
+/// gives to each, so that all of 0..largest are met while a pass costs one launch for each size.
+shape product_shape(const size2& s, int turn, std::int64_t largest);
+
+/// named_sizes() up to 2^24 elements, as shapes.
+std::vector<shape> named_shapes(bool simulated);
+
+/// The guide's M x 32 times 32 x N, the example of 100 x 100, squares, long and thin ones.
+std::vector<shape> named_products(bool simulated);
+
+/// large_sizes() as shapes.
+std::vector<shape> large_shapes();
+
+/// Shapes at which the traffic of moves, and of products, is held: squares, rectangles both ways,
+/// odd and thin ones, one around a tile, empty ones.
+std::vector<shape> traffic_moves();
+std::vector<shape> traffic_products();
+
+}  // namespace warpgauge::contract

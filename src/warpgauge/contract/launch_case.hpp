@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/contract/variant.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace warpgauge::contract {
+
+/// How matrices lie in memory. Bases are aligned to 256 bytes except where it is said otherwise.
+enum class layout : std::uint8_t {
+  tight,          ///< rows follow each other
+  pitched,        ///< rows further apart than they are long, each matrix with a pitch of its own
+  off,            ///< tight, and every base one element after a 256-byte boundary
+  whole_sectors,  ///< rows start 32-byte sectors apart, one more than they need
+  odd_pitch,      ///< one element between rows
+  mixed,          ///< the output has three elements between rows, inputs none but to whole sectors
+  gaps,           ///< three elements between rows
+};
+inline constexpr layout all_layouts[] = {layout::tight,
+                                         layout::pitched,
+                                         layout::off,
+                                         layout::whole_sectors,
+                                         layout::odd_pitch,
+                                         layout::mixed,
+                                         layout::gaps};
+/// Those that correctness meets at every size.
+inline constexpr layout swept_layouts[] = {layout::tight, layout::pitched, layout::off};
+std::string_view to_string(layout l);
+
+/// One launch: a variant with everything that it is told. The one type for it, wherever launches
+/// are run, traced, counted, timed or swept.
+struct launch_case {
+  const contract::family* family = nullptr;
+  const contract::variant* variant = nullptr;
+  contract::shape shape{};
+  contract::configuration configuration{};
+  layout where = layout::tight;
+  std::uint64_t seed = 1;         ///< of the input values
+  std::int64_t row_elements = 0;  ///< from row to row of every matrix; 0: as the layout says
+
+  std::string id() const;  ///< "transpose.padded"
+  const contract::terms& terms() const { return *variant->fulfils; }
+};
+
+/// The type that is meant when none is named: float where the variant has it, else its first.
+element default_type(const variant& v);
+
+/// The tile that is meant when none is named: the largest; 0 for variants without tiles.
+int default_tile(const variant& v);
+
+/// The case with the variant's default type and tile, of any shape.
+launch_case default_case(const family& f, const variant& v, const shape& s);
+
+/// What a person writes to name a case of a variant; empty: the default.
+struct case_words {
+  std::string shape{};  ///< "65x130"
+  std::string type{};
+  std::string layout{};
+  std::string grid{};   ///< "4x2x1", in place of the shape where the contract takes a form
+  std::string block{};  ///< with it
+  std::optional<std::int64_t> inner{};
+  std::optional<int> tile{};
+  std::int64_t batch = 1;
+  std::int64_t repetitions = 1;
+  std::int64_t pitch = 0;
+  std::uint64_t seed = 1;
+};
+
+/// The case that the words name.
+/// @throws std::invalid_argument with a sentence that says what would have been right
+launch_case parse_case(const family& f, const variant& v, const case_words& words);
+
+/// Refuses what the variant cannot be launched with: a type or tile that it lacks, a batch, passes
+/// or a form that it does not take, a shape that its contract has no meaning for, rows that do not
+/// fit the pitch, and sizes that no address can count.
+/// @throws std::invalid_argument with a sentence
+void require_valid(const launch_case& c);
+
+/// "65x130 f32 tile 32 pitched seed 1"
+std::string describe(const launch_case& c);
+
+/// The same as the tool's options: "--shape 65x130 --type f32 --tile 32 --layout pitched --seed 1".
+std::string options_of(const launch_case& c);
+
+}  // namespace warpgauge::contract

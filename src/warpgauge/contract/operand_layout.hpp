@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/contract/expectation.hpp"
+#include "warpgauge/contract/input.hpp"
+#include "warpgauge/contract/launch_case.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+/// Where the operands of a case lie. The rules are these alone, whoever owns the memory: an arena
+/// with guards (place), or allocations of their own (conformance::operand_memory).
+namespace warpgauge::contract {
+
+/// Allocations start on such boundaries; bytes.
+inline constexpr std::int64_t allocation_boundary = 256;
+
+/// The rows of one operand.
+struct operand_rows {
+  extent size;
+  std::int64_t element_bytes = 0;
+  std::int64_t pitch_bytes = 0;  ///< from row to row
+  std::int64_t shift_bytes = 0;  ///< from an allocation boundary to the first element
+
+  std::int64_t row_bytes() const { return size.width * element_bytes; }
+  bool empty() const { return size.height == 0 || size.width == 0; }
+  /// From the first element to the end of the last one.
+  std::int64_t bytes() const { return empty() ? 0 : (size.height - 1) * pitch_bytes + row_bytes(); }
+};
+
+struct operand_layout {
+  operand_rows out, a, b;
+};
+operand_layout operand_layout_of(const launch_case& c);
+
+/// The distances of its rows.
+pitches pitches_of(const launch_case& c);
+
+/// The operand at this address, as kernels take it.
+matrix matrix_at(const operand_rows& rows, std::byte* first_element);
+
+/// What an output that is printed, not stored, is told to a launch as: the number of blocks and of
+/// threads.
+matrix printed_output(const launch_case& c);
+
+/// A case laid out in memory: what to launch and what must come of it.
+struct placed_case {
+  expectation expected;
+  operands arguments;
+  input_extents inputs;
+};
+
+/// Lays a case out: its output, with guard bands, from `offset` of the arena on, its inputs from
+/// the start of the input memory. The places depend on the case alone, so that a repetition sees
+/// the same values.
+///
+/// @param offset  bytes, a multiple of 256
+placed_case place(const launch_case& c, std::int64_t offset, std::byte* arena, std::byte* input);
+
+/// The operands with every first element at address 0, which is as aligned as any memory: for what
+/// depends on how a case lies, and reads nothing.
+operands imagined_operands(const launch_case& c);
+
+/// What the inputs of the case must hold.
+content inputs_of(const launch_case& c);
+
+/// The form that the case is launched in, where its contract takes one.
+grid_form form_of(const shape& s, const configuration& c);
+
+}  // namespace warpgauge::contract
