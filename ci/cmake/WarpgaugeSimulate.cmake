@@ -15,14 +15,16 @@
 set(_warpgauge_plain_options -include warpgauge_surface/redirects.hpp -fno-builtin-printf
                              -U_FORTIFY_SOURCE -fno-lto -Wno-unknown-pragmas)
 set(_warpgauge_plain_gcc_options -fno-extern-tls-init)
-set(_warpgauge_plain_clang_options -fPIC)
+# It has no definition anywhere, also where clang would want one; and without a table of addresses
+# no line is found for them.
+set(_warpgauge_plain_clang_options -fPIC -Wno-undefined-internal)
 # Jump threading would duplicate barriers and access sites. At -O0 g++ evaluates an index twice to
 # check it, and so doubles its loads. clang's "bounds" group includes local-bounds, which traps.
 set(_warpgauge_traced_gcc_options -fno-thread-jumps --param=tsan-instrument-func-entry-exit=0)
 set(_warpgauge_bounds_gcc_options -fsanitize=bounds)
 set(_warpgauge_traced_clang_options
     -fsanitize=array-bounds -fno-vectorize -fno-slp-vectorize -mllvm -tsan-instrument-func-entry-exit=0
-    -mllvm -tsan-instrument-read-before-write=1)
+    -mllvm -tsan-instrument-read-before-write=1 -gdwarf-aranges)
 # Before version 16 clang turns copies of whole structs into plain memcpy calls; wrapping them costs
 # later versions nothing.
 set(_warpgauge_clang_link_options -Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset)

@@ -97,6 +97,20 @@ TEST_F(LaunchForms, TakePacks) {
   EXPECT_EQ(read(out_), std::vector<int>(n, 0));
 }
 
+template <class T, unsigned Add>
+__global__ void restricted(const T* __restrict__ in, T* __restrict__ out, unsigned n) {
+  if (threadIdx.x < n) out[threadIdx.x] = in[threadIdx.x] + Add;
+}
+
+TEST_F(LaunchForms, TakeRestrictedPointers) {
+  int* in = nullptr;
+  ASSERT_EQ(cudaMalloc(&in, n * sizeof(int)), cudaSuccess);
+  fill(in, 3, n);
+  restricted<int, 4><<<1, n>>>(in, out_, n);
+  EXPECT_EQ(read(out_), std::vector<int>(n, 7));
+  EXPECT_EQ(cudaFree(in), cudaSuccess);
+}
+
 template <class Function>
 __global__ void apply(int* out, Function f) {
   out[threadIdx.x] = f(static_cast<int>(threadIdx.x));

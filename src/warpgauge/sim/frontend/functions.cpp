@@ -8,11 +8,11 @@
 namespace warpgauge::sim::frontend {
 namespace {
 
-std::string list_of(const std::vector<parameter>& names, bool types) {
+std::string list_of(const std::vector<parameter>& names) {
   std::string out;
   for (const parameter& p : names) {
     if (!out.empty()) out += ", ";
-    out += types ? "decltype(" + p.name + ")" : p.name;
+    out += p.name;
     if (p.pack) out += "...";
   }
   return out;
@@ -66,7 +66,7 @@ void add_prologue(unit& in, const declaration& kernel) {
   if (head != tokens.size() && !tokens[kernel.parameters - 1].is(">")) {
     const std::size_t end = closing_angle(tokens, head, kernel.begin + 1);
     if (end < tokens.size()) {
-      const std::string arguments = list_of(template_parameters(in, head, end), false);
+      const std::string arguments = list_of(template_parameters(in, head, end));
       if (!arguments.empty()) self += "<" + arguments + ">";
     }
   }
@@ -87,12 +87,13 @@ void add_prologue(unit& in, const declaration& kernel) {
     }
     bounds = text_of(tokens, kernel.bounds + 1, end);
   }
-  const std::string arguments = list_of(names, false);
+  const std::string arguments = list_of(names);
   in.insert_after(tokens[kernel.body],
                   " if (__builtin_expect(::warpgauge_sim_launch_pending(), 0)) return "
-                  "::warpgauge::sim::surface::stub<static_cast<void (*)(" +
-                      list_of(names, true) + ")>(" + self + ")>(" + bounds +
-                      (arguments.empty() ? "" : ", ") + arguments + ");");
+                  "::warpgauge::sim::surface::stub<static_cast<decltype("
+                  "::warpgauge::sim::surface::signature(" +
+                      arguments + "))>(" + self + ")>(" + bounds + (arguments.empty() ? "" : ", ") +
+                      arguments + ");");
 }
 
 void drop(token& t) { t.dropped = true; }

@@ -229,7 +229,7 @@ class merger {
     const std::size_t second = out_.tokens.size();
     copy(host_, h.body, h.end);
     for (std::size_t i = second; i < out_.tokens.size(); ++i) out_.tokens[i].host_only = true;
-    out_.insert_before(out_.tokens[second], " else ");
+    out_.insert_before(out_.tokens[second], "else ");
     out_.insert_after(out_.tokens.back(), " }");
   }
 

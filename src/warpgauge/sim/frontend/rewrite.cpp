@@ -9,6 +9,7 @@ namespace warpgauge::sim::frontend {
 std::string rewrite(std::string device, std::string host) {
   unit whole = merge_passes(std::move(device), std::move(host));
   try {
+    rewrite_assembly(whole);
     rewrite_functions(whole);
     rewrite_launches(whole);
   } catch (const refusal& r) {

@@ -16,6 +16,10 @@ void rewrite_launches(unit& in);
 /// when it is called with a configuration pending, instead of running it.
 void rewrite_functions(unit& in);
 
+/// Inline PTX in device code becomes calls of the surface; what it cannot be is an error at its
+/// line. Comes first: it needs the qualifiers.
+void rewrite_assembly(unit& in);
+
 /// All steps on a preprocessed file.
 /// @param device  as preprocessed for device code, __CUDA_ARCH__ defined
 /// @param host    as preprocessed for host code

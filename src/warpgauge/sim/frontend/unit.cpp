@@ -9,6 +9,7 @@ namespace {
 
 bool opens(char bracket) { return bracket == '(' || bracket == '[' || bracket == '{'; }
 bool closes(char bracket) { return bracket == ')' || bracket == ']' || bracket == '}'; }
+char partner(char open) { return open == '(' ? ')' : open == '[' ? ']' : '}'; }
 
 /// The white space of a flat text: markers without the flags 1 and 2.
 void append_flat(std::string& out, std::string_view space) {
@@ -83,21 +84,27 @@ std::string unit::print() const {
 }
 
 std::size_t closing(const std::vector<token>& tokens, std::size_t open) {
-  int depth = 0;
+  std::string expected;  // closing brackets, the innermost last
   for (std::size_t i = open; i < tokens.size(); ++i) {
     const char bracket = tokens[i].bracket();
-    if (opens(bracket)) ++depth;
-    if (closes(bracket) && --depth == 0) return i;
+    if (opens(bracket)) expected += partner(bracket);
+    if (!closes(bracket)) continue;
+    if (expected.empty() || expected.back() != bracket) break;
+    expected.pop_back();
+    if (expected.empty()) return i;
   }
   return tokens.size();
 }
 
 std::size_t opening(const std::vector<token>& tokens, std::size_t close) {
-  int depth = 0;
+  std::string expected;
   for (std::size_t i = close + 1; i-- > 0;) {
     const char bracket = tokens[i].bracket();
-    if (closes(bracket)) ++depth;
-    if (opens(bracket) && --depth == 0) return i;
+    if (closes(bracket)) expected += bracket;
+    if (!opens(bracket)) continue;
+    if (expected.empty() || expected.back() != partner(bracket)) break;
+    expected.pop_back();
+    if (expected.empty()) return i;
   }
   return tokens.size();
 }

@@ -19,6 +19,11 @@ inline bool configure(dim3 grid,
   return false;
 }
 
+/// The type of a kernel with parameters like these. A call leaves out __restrict__, which g++ takes
+/// for a part of a function's type in templates.
+template <class... P>
+auto signature(P...) -> void (*)(P...);
+
 template <auto Kernel>
 struct kernel_entry;
 

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/frontend/rewrite.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <stdexcept>
+#include <string>
+
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+using warpgauge::sim::frontend::rewrite;
+
+/// The rewritten text, spaces and line breaks as one space each.
+std::string flat(const std::string& text) {
+  std::string out;
+  for (const char c : rewrite(text, text)) {
+    const bool space = c == ' ' || c == '\n' || c == '\t';
+    if (!space) {
+      out += c;
+    } else if (!out.empty() && out.back() != ' ') {
+      out += ' ';
+    }
+  }
+  return out;
+}
+
+std::string call_of(const std::string& configuration, const std::string& call) {
+  return "(::warpgauge::sim::surface::configure( " + configuration +
+         " ) ? static_cast<void>(0) : " + call + ")";
+}
+
+std::string refused(const std::string& text) {
+  try {
+    rewrite(text, text);
+  } catch (const std::runtime_error& e) {
+    return e.what();
+  }
+  return "nothing was refused";
+}
+
+TEST(Launches, BecomeConditionalCalls) {
+  EXPECT_THAT(flat("void f() { k<<<1, 2>>>(x, y); }"), HasSubstr(call_of("1, 2", "k (x, y)")));
+  EXPECT_THAT(flat("{ ::n::k<<<g, b, s, t>>>(); }"), HasSubstr(call_of("g, b, s, t", "::n::k ()")));
+}
+
+TEST(Launches, TakeTemplateArgumentsWithTheKernel) {
+  EXPECT_THAT(flat("{ k<a<b>, (c > d), 1 << 3><<<1, 2>>>(x); }"),
+              HasSubstr(call_of("1, 2", "k<a<b>, (c > d), 1 << 3> (x)")));
+  EXPECT_THAT(flat("{ a::template k<T><<<1, 2>>>(x); }"),
+              HasSubstr(call_of("1, 2", "a::template k<T> (x)")));
+}
+
+TEST(Launches, CloseAfterTheBracketsOfTemplates) {
+  EXPECT_THAT(flat("{ k<<<1, a<b<2>>>>>(x); }"), HasSubstr(call_of("1, a<b<2>>", "k (x)")));
+  EXPECT_THAT(flat("{ k<<<n >> 2, (n >>> 1)>>>(x); }"),
+              HasSubstr("configure( n >> 2, (n >>> 1) )"));
+}
+
+TEST(Launches, TakeTheWholeExpressionBeforeThem) {
+  EXPECT_THAT(flat("{ (f<4>)<<<1, 2>>>(x); }"), HasSubstr(call_of("1, 2", "(f<4>) (x)")));
+  EXPECT_THAT(flat("{ get<T>(i)->k[2]<<<1, 2>>>(x); }"),
+              HasSubstr(call_of("1, 2", "get<T>(i)->k[2] (x)")));
+  EXPECT_THAT(flat("{ if (a) (k)<<<1, 2>>>(x); else k<<<1, 2>>>(x); }"),
+              HasSubstr("if (a) (::warpgauge"));
+  EXPECT_THAT(flat("{ a < b ? k<<<1, 2>>>(x) : m<<<1, 2>>>(x); }"),
+              HasSubstr("a < b ? (::warpgauge"));
+}
+
+TEST(Launches, NestInArgumentsAndConfigurations) {
+  const std::string text =
+      flat("{ k<<<1, [&] { m<<<3, 4>>>(y); return 2; }()>>>([] { l<<<5, 6>>>(); }); }");
+  EXPECT_THAT(text, HasSubstr(call_of("3, 4", "m (y)")));
+  EXPECT_THAT(text, HasSubstr(call_of("5, 6", "l ()")));
+  EXPECT_THAT(text, Not(HasSubstr("<<<")));
+}
+
+TEST(Launches, UnderstandDigraphs) {
+  EXPECT_THAT(flat("{ k<<<::n, b<:0:>>>>(x); }"), HasSubstr(call_of("::n, b<:0:>", "k (x)")));
+}
+
+TEST(Launches, AreNotShiftsComparisonsOrText) {
+  for (const char* text : {"int a = b << c >> d;",
+                           "bool a = b < c || d > e;",
+                           "const char* a = \"k<<<1, 2>>>(x)\";",
+                           "const char* a = R\"x(k<<<1, 2>>>(x))x\";",
+                           "// k<<<1, 2>>>(x)",
+                           "std::ostream& operator<<<int>(std::ostream&, int);",
+                           "a<b<c<d>>> e;",
+                           "char c = '<';",
+                           "int a = 1'000'000;"}) {
+    EXPECT_THAT(rewrite(text, text), Not(HasSubstr("configure"))) << text;
+  }
+}
+
+TEST(Launches, ThatAreNotWholeAreRefusedAtTheirLine) {
+  const std::string line = "# 7 \"user.cu\"\n";
+  EXPECT_THAT(refused(line + "{ k<<<1, 2>>>; }"), StartsWith("user.cu:7: error: warpgauge: "));
+  EXPECT_THAT(refused(line + "{\n k<<<1, 2; }"), StartsWith("user.cu:8: error: warpgauge: "));
+  EXPECT_THAT(refused(line + "{ k<<<>>>(x); }"), HasSubstr("no grid"));
+  EXPECT_THAT(refused(line + "{ ; <<<1, 2>>>(x); }"), HasSubstr("no kernel"));
+}
+
+TEST(Lines, StayWhereTheyWere) {
+  const std::string text =
+      "# 10 \"user.cu\"\nvoid f() {\n  k<<<1,\n      2>>>(a,\n  b);\n  int last;\n}\n";
+  const std::string out = rewrite(text, text);
+  // Each token's line, read back from the result.
+  warpgauge::sim::frontend::unit again(out);
+  int found = 0;
+  for (const auto& t : again.tokens) {
+    const int expected = t.is("k") ? 11 : t.is("2") ? 12 : t.is("b") ? 13 : t.is("last") ? 14 : 0;
+    if (expected == 0) continue;
+    EXPECT_EQ(t.line, expected) << t.text();
+    EXPECT_EQ(again.files.name(t.file), "user.cu");
+    ++found;
+  }
+  EXPECT_EQ(found, 4);
+}
+
+TEST(Lines, KeepPragmasBeforeQualifiers) {
+  EXPECT_THAT(rewrite("#pragma pack(1)\n__warpgauge_device__ int x;\n",
+                      "#pragma pack(1)\n__warpgauge_device__ int x;\n"),
+              HasSubstr("#pragma pack(1)\n"));
+}
+
+TEST(Kernels, LaunchThemselvesWhenCalled) {
+  EXPECT_THAT(
+      flat("__warpgauge_global__ void k(int a, const T<int, 2>* b = 0) { body; }"),
+      HasSubstr(
+          "stub<static_cast<decltype(::warpgauge::sim::surface::signature(a, b))>(k)>(0, a, b);"));
+  EXPECT_THAT(
+      flat("template <class T, int, class... U> __warpgauge_global__ void "
+           "__warpgauge_launch_bounds__(N * 2, 4) k(T a, int, U... u) {}"),
+      HasSubstr(
+          "signature(a, warpgauge_unnamed_1, u...))>(k<T, warpgauge_unnamed_1, U...>)>(N * 2, a, "
+          "warpgauge_unnamed_1, u...);"));
+  EXPECT_THAT(
+      flat("template <> __warpgauge_global__ void n::k<float>(float (*f)(int), float x[]) {}"),
+      HasSubstr("(n::k<float>)>(0, f, x);"));
+}
+
+TEST(Kernels, OnlyWithBodies) {
+  for (const char* text : {"__warpgauge_global__ void k(int a);",
+                           "template __warpgauge_global__ void k<int>(int a);",
+                           "__warpgauge_device__ int x = f(3);",
+                           "__warpgauge_device__ void f(int a) { g(a); }"}) {
+    EXPECT_THAT(flat(text), Not(HasSubstr("stub"))) << text;
+    EXPECT_THAT(flat(text), Not(HasSubstr("__warpgauge_"))) << text;
+  }
+}
+
+TEST(Passes, TakeBodiesFromTheirSide) {
+  const std::string device =
+      "__warpgauge_device__ int d() { return 900; }\nint h() { return 900; }\n"
+      "struct s { __warpgauge_host__ __warpgauge_device__ int b() { return 900; } int kept; };\n"
+      "__warpgauge_device__ void extra() {}\nconstexpr int c = 900;\n";
+  const std::string host =
+      "__warpgauge_device__ int d() { return 1; }\nint h() { return 1; }\n"
+      "struct s { __warpgauge_host__ __warpgauge_device__ int b() { return 1; } int kept; };\n"
+      "constexpr int c = 1;\n";
+  const std::string out = rewrite(device, host);
+  EXPECT_THAT(out, HasSubstr("int d() { return 900; }"));
+  EXPECT_THAT(out, HasSubstr("int h() { return 1; }"));
+  EXPECT_THAT(out, HasSubstr("{ return 900; } else"));
+  EXPECT_THAT(out, HasSubstr("void extra()"));
+  EXPECT_THAT(out, HasSubstr("int c = 900;"));
+  EXPECT_THAT(out, Not(HasSubstr("int c = 1;")));
+}
+
+TEST(AnyText, IsTakenOrRefusedAndStaysBalanced) {
+  const std::string pieces[] = {"<<<",
+                                ">>>",
+                                "<",
+                                ">",
+                                "(",
+                                ")",
+                                "{",
+                                "}",
+                                "[",
+                                "]",
+                                ";",
+                                ",",
+                                "k",
+                                "::",
+                                "template",
+                                "operator",
+                                "__warpgauge_global__",
+                                "__warpgauge_device__",
+                                "void",
+                                "=",
+                                "\"x\"",
+                                "'",
+                                "R\"(",
+                                "asm",
+                                "1",
+                                "\n",
+                                "# 3 \"f\"\n",
+                                "->",
+                                ":",
+                                "__warpgauge_launch_bounds__",
+                                "class",
+                                "...",
+                                "namespace",
+                                "if",
+                                "<:",
+                                "%>"};
+  std::mt19937 random(7);
+  int taken = 0;
+  for (int round = 0; round < 4000; ++round) {
+    std::string text;
+    const int length = static_cast<int>(random() % 24);
+    for (int i = 0; i < length; ++i)
+      text += pieces[random() % std::size(pieces)] + (random() % 3 ? " " : "");
+    std::string other = text;
+    if (round % 4 == 0 && !other.empty()) other.erase(random() % other.size());
+    try {
+      const std::string out = rewrite(text, other);
+      ++taken;
+      if (text != other || text.find('"') != std::string::npos ||
+          text.find('\'') != std::string::npos)
+        continue;
+      // What is inserted opens as much as it closes.
+      for (const auto& [open, close] : {std::pair{'(', ')'}, {'{', '}'}}) {
+        EXPECT_EQ(
+            std::count(out.begin(), out.end(), open) - std::count(text.begin(), text.end(), open),
+            std::count(out.begin(), out.end(), close) - std::count(text.begin(), text.end(), close))
+            << text;
+      }
+    } catch (const std::runtime_error&) {
+    }
+  }
+  EXPECT_GT(taken, 1000);
+}
+
+}  // namespace
