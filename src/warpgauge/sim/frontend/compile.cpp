@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/compile.hpp"
 
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/sim/frontend/rewrite.hpp"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ arguments preprocess_command(const compile_command& c,
 
 /// The files behind the colon of a dependency file.
 std::vector<std::string> dependencies(const fs::path& file) {
-  const std::string text = read_file(file);
+  const std::string text = base::read_file(file);
   std::vector<std::string> result;
   const std::size_t colon = text.find(": ");
   if (colon == std::string::npos) return result;
@@ -65,13 +66,13 @@ void join_dependencies(const fs::path& into, const fs::path& device) {
     if (known.count(file) == 0) more += " \\\n " + file;
   }
   if (more.empty()) return;
-  std::string text = read_file(into);
+  std::string text = base::read_file(into);
   // The first rule ends at the first newline that is not escaped.
   std::size_t end = text.find('\n');
   while (end != std::string::npos && end > 0 && text[end - 1] == '\\')
     end = text.find('\n', end + 1);
   text.insert(std::min(end, text.size()), more);
-  write_file(into, text);
+  write_scratch(into, text);
 }
 
 }  // namespace
@@ -98,25 +99,27 @@ int compile(const compile_command& c, const architecture& device) {
                         {"-MD", "-MF", (scratch / "device.d").string(), "-MT", "x"});
     append(host_extra, {"-MF", dependency_file});
   }
-  process device_pass(preprocess_command(c, device_text, device_extra), {}, device_errors);
-  const int host_status = process(preprocess_command(c, host_text, host_extra)).wait();
+  base::command device_command = command_of(preprocess_command(c, device_text, device_extra));
+  device_command.output = device_errors;
+  base::process device_pass(device_command);
+  const int host_status = run(preprocess_command(c, host_text, host_extra));
   const int device_status = device_pass.wait();
   if (host_status != 0) return host_status;
   if (device_status != 0) {
-    std::fputs(read_file(device_errors).c_str(), stderr);
+    std::fputs(base::read_file(device_errors).c_str(), stderr);
     return device_status;
   }
   if (wants_dependencies) join_dependencies(dependency_file, scratch / "device.d");
 
   const fs::path result = scratch / "result.ii";
   try {
-    std::string text = rewrite(read_file(device_text), read_file(host_text));
+    std::string text = rewrite(base::read_file(device_text), base::read_file(host_text));
     if (c.reports_at_exit) {
       text +=
           "__attribute__((constructor)) static void warpgauge_program() "
           "{ ::warpgauge_sim_report_at_exit(); }\n";
     }
-    write_file(result, text);
+    write_scratch(result, text);
   } catch (const std::runtime_error& r) {
     std::fprintf(stderr, "%s\n", r.what());
     return 1;

@@ -187,7 +187,7 @@ class driver {
   /// Device code needs no link of its own; nvcc's users link what this step makes all the same.
   int link_device() {
     const std::string result = output_or("a_dlink.o");
-    write_file(scratch_ / "empty.cpp", "");
+    write_scratch(scratch_ / "empty.cpp", "");
     return execute(
         {compiler_.name, "-x", "c++", "-c", (scratch_ / "empty.cpp").string(), "-o", result});
   }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/sim/frontend/process.hpp"
+#include "warpgauge/sim/frontend/commands.hpp"
 
 namespace warpgauge::sim::frontend {
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/nvcc_options.hpp"
 
+#include "warpgauge/base/files.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -319,7 +321,7 @@ const option* find_joined(std::string_view text, std::string& value) {
 
 /// Response files: words separated by white space, with quotes.
 arguments words_of_file(const std::string& file) {
-  const std::string text = read_file(file);
+  const std::string text = base::read_file(file);
   arguments result;
   std::string word;
   bool open = false;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/toolchain.hpp"
 
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/sim/frontend/generated_options.hpp"
 
 #include <cstdlib>
@@ -41,18 +42,18 @@ bool is_clang(const std::string& compiler) {
   const std::string file = fs::path(compiler).filename().string();
   if (file.find("clang") != std::string::npos) return true;
   if (file.find("g++") != std::string::npos) return false;
-  return output_of({compiler, "-dM", "-E", "-x", "c++", "/dev/null"}).find("__clang__") !=
-         std::string::npos;
+  return base::capture(command_of({compiler, "-dM", "-E", "-x", "c++", "/dev/null"}))
+             .out.find("__clang__") != std::string::npos;
 }
 
 }  // namespace
 
 installation find_installation() {
-  const fs::path here = fs::read_symlink("/proc/self/exe").parent_path();
+  const fs::path here = base::this_program().parent_path();
   installation found;
   // A build tree says where its parts are in a file beside the program.
   if (const fs::path list = here / "warpgauge-cc.folders"; fs::exists(list)) {
-    std::istringstream in(read_file(list));
+    std::istringstream in(base::read_file(list));
     std::string headers, library, linker;
     std::getline(in, headers);
     std::getline(in, library);

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/base/process.hpp"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpgauge::sim::frontend {
+
+using arguments = std::vector<std::string>;
+
+/// The command with its program as a file: one without a folder is looked up in PATH.
+/// @throws std::runtime_error when there is none
+base::command command_of(arguments words);
+
+/// Runs it to its end. @return its exit status
+int run(const arguments& words);
+
+/// A folder of its own, removed with what is in it; kept where WARPGAUGE_KEEP is set.
+class scratch_folder {
+ public:
+  scratch_folder();
+  ~scratch_folder();
+  scratch_folder(const scratch_folder&) = delete;
+  scratch_folder& operator=(const scratch_folder&) = delete;
+  std::filesystem::path operator/(const std::string& name) const { return folder_ / name; }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+/// Writes a file that nobody else reads.
+/// @throws std::runtime_error
+void write_scratch(const std::filesystem::path& file, std::string_view text);
+
+}  // namespace warpgauge::sim::frontend
