@@ -70,6 +70,7 @@ const std::map<std::string, arguments>& sound_operands() {
     return std::map<std::string, arguments>{
         {"warpgauge trace", {"transpose.padded", "--shape", "4x4"}},
         {"warpgauge run", {"transpose.padded", "--shape", "4x4"}},
+        {"warpgauge traffic", {"copy.simple", "--check"}},
         {"warpgauge baseline check", {results, "--baseline", stored}},
         {"warpgauge baseline show", {stored}},
         {"warpgauge baseline diff", {stored, stored}},

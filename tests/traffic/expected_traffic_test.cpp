@@ -1,62 +1,67 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/traffic/cases.hpp"
-#include "tests/traffic/stored.hpp"
 #include "tests/traffic/tally.hpp"
-#include "warpgauge/contract/operand_layout.hpp"
+#include "warpgauge/base/files.hpp"
+#include "warpgauge/conformance/traffic_counts.hpp"
 
 #include <gtest/gtest.h>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
 namespace warpgauge::tests {
 namespace {
 
-class Registry : public testing::TestWithParam<registry::entry> {};
+using contract::launch_case;
 
-TEST_P(Registry, TrafficEqualsHandArithmetic) {
-  const registry::entry& e = GetParam();
+const conformance::stored_traffic& stored() {
+  static const conformance::stored_traffic counts(base::read_file(WARPGAUGE_STORED_TRAFFIC));
+  return counts;
+}
+
+/// Holds each case; stops after ten failures.
+void hold(const registry::entry& e, const std::vector<launch_case>& cases) {
   tally& count = tally_of(e.id());
-  if (e.variant->gpu_only) {
-    ++count.skipped;
-    GTEST_SKIP() << "not simulated: " << *e.variant->gpu_only;
-  }
-  if (e.variant->expected_traffic == nullptr) {
-    ++count.skipped;
-    GTEST_SKIP() << e.id() << " has no formula: what printf moves is the device's own affair";
-  }
-  for (const launch_case& c : cases_of(e)) {
-    const auto expected =
-        e.variant->expected_traffic(c.shape, c.configuration, contract::pitches_of(c));
+  for (const launch_case& c : cases) {
+    const std::string name = fmt::format(
+        "{} {}; see: warpgauge trace {} {}", c.id(), describe(c), c.id(), options_of(c));
+    const auto expected = conformance::expected_traffic(c, stored());
     if (!expected) {
-      ++count.skipped;
-      continue;
+      ++count.failed;
+      FAIL() << name << ": neither a formula nor a stored count; run: warpgauge traffic --write "
+             << e.id();
     }
-    const auto report = simulate(c);
-    const std::string differ =
-        differences(*expected, report ? traffic_of(*report) : contract::traffic{});
+    const auto report = conformance::simulate(c);
+    const std::string differ = conformance::differences(
+        *expected, report ? conformance::traffic_of(*report) : contract::traffic{});
     const bool clean = !report || report->findings.empty();
     ++(differ.empty() && clean ? count.passed : count.failed);
-    EXPECT_EQ(differ, "") << describe_launch(c);
-    EXPECT_TRUE(clean) << describe_launch(c) << ": " << report->findings.front().message;
+    EXPECT_EQ(differ, "") << name;
+    EXPECT_TRUE(clean) << name << ": " << report->findings.front().message;
     if (count.failed >= 10) FAIL() << "ten cases of " << e.id() << " failed; the rest was not run";
   }
   EXPECT_GT(count.passed, 0u) << "no case of " << e.id() << " was checked";
 }
 
+class Registry : public testing::TestWithParam<registry::entry> {};
+
+TEST_P(Registry, TrafficEqualsHandArithmetic) {
+  const registry::entry& e = GetParam();
+  for (const auto& why : {e.variant->gpu_only, e.variant->traffic_not_held})
+    if (why) {
+      ++tally_of(e.id()).skipped;
+      GTEST_SKIP() << "traffic of " << e.id() << " is not held: " << *why;
+    }
+  hold(e, conformance::traffic_cases_of(e));
+}
+
 TEST_P(Registry, TrafficOffByOneElementEqualsTheStoredValues) {
   const registry::entry& e = GetParam();
-  tally& count = tally_of(e.id());
-  const std::vector<launch_case> cases = stored_cases_of(e);
-  if (cases.empty()) GTEST_SKIP() << e.id() << " takes no input that could lie askew";
-  for (const launch_case& c : cases) {
-    const auto expected = stored_traffic(c);
-    ASSERT_TRUE(expected) << describe_launch(c) << " is not in stored.json; build target "
-                          << "warpgauge_store_traffic and run it";
-    const std::string differ = differences(*expected, traffic_of(simulate(c).value()));
-    ++(differ.empty() ? count.passed : count.failed);
-    EXPECT_EQ(differ, "") << describe_launch(c);
-  }
+  const std::vector<launch_case> cases = conformance::off_cases_of(e);
+  if (cases.empty()) GTEST_SKIP() << e.id() << " takes no input that could lie off a boundary";
+  if (e.variant->gpu_only) GTEST_SKIP() << "not simulated: " << *e.variant->gpu_only;
+  hold(e, cases);
 }
 
 std::string id_of(const testing::TestParamInfo<registry::entry>& info) {

@@ -1,13 +1,33 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/traffic/simulate.hpp"
+#include "warpgauge/conformance/traffic_counts.hpp"
 
 #include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <string>
 
 // What the source systems teach, in exact counts. Floats and tiles of 32 unless said otherwise, so
 // that a warp's row is 128 bytes: 4 sectors.
 namespace warpgauge::tests {
 namespace {
+
+using conformance::traffic_of;
+using contract::launch_case;
+
+/// The variant with its default type on tight matrices; tile 0: its default.
+launch_case case_of(std::string_view id, const contract::shape& s, int tile = 0) {
+  const registry::lookup found = registry::find(id);
+  if (!found) throw std::invalid_argument("no variant " + std::string(id));
+  launch_case c = default_case(*found.found->family, *found.found->variant, s);
+  if (tile != 0) c.configuration.tile = tile;
+  require_valid(c);
+  return c;
+}
+
+sim::launch_report simulate(std::string_view id, const contract::shape& s, int tile = 0) {
+  return conformance::simulate(case_of(id, s, tile)).value();
+}
 
 constexpr contract::shape square{64, 64};
 constexpr std::uint64_t matrix_sectors = 64 * 64 * 4 / 32;  // 512
@@ -110,11 +130,11 @@ TEST(TransposeLesson, ThePartialTransposesCostWhatTheirHalvesDo) {
 
 TEST(TransposeLesson, PassesInsideTheKernelMultiplyTheTraffic) {
   for (const auto* id : {"copy.simple", "transpose.naive", "transpose.padded"}) {
-    const launch_case once = case_named(id, square, 32);
+    const launch_case once = case_of(id, square, 32);
     launch_case five = once;
     five.configuration.repetitions = 5;
-    const contract::traffic one = traffic_of(simulate(once).value());
-    const contract::traffic all = traffic_of(simulate(five).value());
+    const contract::traffic one = conformance::count_traffic(once);
+    const contract::traffic all = conformance::count_traffic(five);
     EXPECT_EQ(all.global_load_sectors, 5 * one.global_load_sectors) << id;
     EXPECT_EQ(all.global_store_sectors, 5 * one.global_store_sectors) << id;
     EXPECT_EQ(all.shared_load_wavefronts, 5 * one.shared_load_wavefronts) << id;

@@ -31,6 +31,7 @@ const std::vector<command>& commands();
 command list_command();
 command trace_command();
 command run_command();
+command traffic_command();
 command perf_command();
 command baseline_command();
 command compare_command();

@@ -9,6 +9,7 @@ const std::vector<command>& commands() {
       list_command(),
       trace_command(),
       run_command(),
+      traffic_command(),
       perf_command(),
       baseline_command(),
       compare_command(),

@@ -145,7 +145,7 @@ std::map<std::string, std::set<std::string>> whole_runs() {
   for (const registry::entry& e : registry::all_variants()) {
     if (has_cases(e, conformance::plan::reduced)) whole["correctness"].insert(e.id());
     if (has_cases(e, conformance::plan::large)) whole["large"].insert(e.id());
-    if (e.variant->expected_traffic != nullptr) whole["traffic"].insert(e.id());
+    if (!e.variant->traffic_not_held) whole["traffic"].insert(e.id());
     if (!measure::why_unmeasured(e)) whole["perf"].insert(e.id());
     for (const char* tool : {"memcheck", "racecheck", "initcheck", "synccheck"})
       whole["sanitize"].insert(fmt::format("{}.{}", tool, e.family->name));

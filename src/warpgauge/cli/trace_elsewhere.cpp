@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/sibling.hpp"
 #include "warpgauge/cli/trace_launch.hpp"
+#include "warpgauge/cli/traffic.hpp"
 
 namespace warpgauge::cli {
 
 // The GPU's tool holds no simulator; its arguments are sound by now, and the sibling reads them
 // again.
 sim::launch_report launch_traced(const contract::launch_case&, bool) { become_simulator_tool(); }
+
+exit_code hold_traffic(const traffic_options&) { become_simulator_tool(); }
 
 }  // namespace warpgauge::cli

@@ -153,7 +153,7 @@ std::string times(const std::array<unsigned, 3>& n) {
   return fmt::format("{}x{}x{}", n[0], n[1], n[2]);
 }
 
-/// Calls f(option, value, whether the value speaks for itself) for each word that names the case,
+/// Calls f(option, value, whether the value speaks for itself) for each word that names the launch,
 /// in the order in which people read them.
 template <class F>
 void for_each_word(const launch_case& c, F&& f) {
@@ -170,7 +170,6 @@ void for_each_word(const launch_case& c, F&& f) {
     f("block", times(k.form->block), false);
   }
   f("layout", std::string(to_string(c.where)), true);
-  f("seed", std::to_string(c.seed), false);
 }
 
 }  // namespace
@@ -252,6 +251,10 @@ void require_valid(const launch_case& c) {
 }
 
 std::string describe(const launch_case& c) {
+  return fmt::format("{} seed {}", describe_launch(c), c.seed);
+}
+
+std::string describe_launch(const launch_case& c) {
   std::string text;
   for_each_word(c, [&](std::string_view option, const std::string& value, bool speaks) {
     if (!text.empty()) text += ' ';
@@ -266,7 +269,7 @@ std::string options_of(const launch_case& c) {
     if (!text.empty()) text += ' ';
     text += fmt::format("--{} {}", option, value);
   });
-  return text;
+  return text + fmt::format(" --seed {}", c.seed);
 }
 
 }  // namespace warpgauge::contract

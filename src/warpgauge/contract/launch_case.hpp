@@ -84,6 +84,9 @@ void require_valid(const launch_case& c);
 /// "65x130 f32 tile 32 pitched seed 1"
 std::string describe(const launch_case& c);
 
+/// The same without the seed, on which neither traffic nor time depends.
+std::string describe_launch(const launch_case& c);
+
 /// The same as the tool's options: "--shape 65x130 --type f32 --tile 32 --layout pitched --seed 1".
 std::string options_of(const launch_case& c);
 

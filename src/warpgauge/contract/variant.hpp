@@ -66,10 +66,12 @@ struct variant {
   /// @throws device::cuda_error
   void (*launch)(device::queue&, const operands&, const configuration&) = nullptr;
   /// Exact traffic on matrices whose first elements lie on 32-byte sectors, from hand arithmetic;
-  /// empty for cases that the formula does not cover; null where none exists.
+  /// empty for cases that the formula does not cover. Null: it is held against stored counts, which
+  /// `warpgauge traffic --write` makes.
   std::optional<traffic> (*expected_traffic)(const shape&,
                                              const configuration&,
                                              const pitches&) = nullptr;
+  std::optional<std::string_view> traffic_not_held{};  ///< why there is neither
   /// For the entry point, which launches another variant: the one that it takes.
   choice (*choose)(const operands&, const configuration&) = nullptr;
 };

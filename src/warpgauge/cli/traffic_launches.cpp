@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/files.hpp"
+#include "warpgauge/cli/lookup.hpp"
+#include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/traffic.hpp"
+#include "warpgauge/conformance/traffic_counts.hpp"
+#include "warpgauge/sim/simulator.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <stdexcept>
+
+namespace warpgauge::cli {
+namespace {
+
+using conformance::stored_traffic;
+
+stored_traffic read_stored(const std::string& file) {
+  const std::string text = base::read_file(file);
+  try {
+    return stored_traffic(text);
+  } catch (const std::runtime_error& e) {
+    throw stop(exit_code::usage, fmt::format("{}: {}", file, e.what()));
+  }
+}
+
+std::vector<registry::entry> asked(const std::vector<std::string>& ids) {
+  std::vector<registry::entry> all;
+  for (const std::string& id : ids) all.push_back(find_variant(id));
+  if (ids.empty()) all.assign(registry::all_variants().begin(), registry::all_variants().end());
+  return all;
+}
+
+/// What has become of a variant's counts.
+struct comparison {
+  std::size_t counted = 0, missing = 0, differing = 0, superfluous = 0;
+  bool same() const { return missing + differing + superfluous == 0; }
+  std::string text() const {
+    return fmt::format("{} counts: {} new, {} changed, {} no longer needed",
+                       counted,
+                       missing,
+                       differing,
+                       superfluous);
+  }
+};
+
+/// Counts a variant's launches into `stored`.
+comparison renew(const registry::entry& e, stored_traffic& stored) {
+  comparison with;
+  std::size_t known = 0;
+  std::vector<std::pair<contract::launch_case, contract::traffic>> counts;
+  for (const contract::launch_case& c : conformance::stored_cases_of(e)) {
+    counts.emplace_back(c, conformance::count_traffic(c));
+    const auto before = stored.find(c);
+    known += before.has_value();
+    with.missing += !before;
+    with.differing += before && *before != counts.back().second;
+  }
+  with.counted = counts.size();
+  with.superfluous = stored.count_of(e) - known;
+  stored.replace(e, counts);
+  return with;
+}
+
+}  // namespace
+
+exit_code hold_traffic(const traffic_options& options) {
+  if (!sim::instrumented())
+    throw stop(exit_code::not_measured,
+               "this build runs kernels under the host's sanitizers and counts no traffic; the sim "
+               "preset's does");
+  stored_traffic stored = read_stored(options.file);
+  std::vector<std::string> stale;
+  for (const registry::entry& e : asked(options.ids)) {
+    if (e.variant->gpu_only) continue;
+    const comparison with = renew(e, stored);
+    if (!with.same()) stale.push_back(e.id());
+    if (!with.same() || !options.ids.empty()) emit(fmt::format("{}: {}\n", e.id(), with.text()));
+  }
+  const std::size_t unknown = options.ids.empty() ? stored.forget_unknown() : 0;
+  if (unknown > 0) emit(fmt::format("{} counts of kernels that are no more\n", unknown));
+  if (stale.empty() && unknown == 0) {
+    emit(fmt::format("{}: up to date\n", options.file));
+    return exit_code::ok;
+  }
+  if (!options.write) {
+    // All of them in one go, unless they are few.
+    const bool few = unknown == 0 && stale.size() <= 3;
+    throw stop(exit_code::regression,
+               fmt::format("{} is stale; run: warpgauge traffic --write{}{}",
+                           options.file,
+                           few ? " " : "",
+                           few ? fmt::format("{}", fmt::join(stale, " ")) : ""));
+  }
+  base::write_file(options.file, stored.text());
+  emit(fmt::format("{}: written; look at the difference before committing it\n", options.file));
+  return exit_code::ok;
+}
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/conformance/traffic_counts.hpp"
+
+#include "warpgauge/conformance/operand_memory.hpp"
+#include "warpgauge/sim/simulator.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace warpgauge::conformance {
+namespace {
+
+using contract::launch_case;
+using contract::layout;
+using contract::shape;
+
+/// The variant with each of its types and tiles.
+std::vector<launch_case> configurations_of(const registry::entry& e) {
+  const launch_case plain = default_case(*e.family, *e.variant, {});
+  const auto& types = e.variant->types;
+  const auto& tiles = e.variant->tiles;
+  std::vector<launch_case> all;
+  for (std::size_t type = 0; type < std::max<std::size_t>(types.size(), 1); ++type)
+    for (std::size_t tile = 0; tile < std::max<std::size_t>(tiles.size(), 1); ++tile) {
+      all.push_back(plain);
+      if (!types.empty()) all.back().configuration.type = types[type];
+      if (!tiles.empty()) all.back().configuration.tile = tiles[tile];
+    }
+  return all;
+}
+
+}  // namespace
+
+std::vector<launch_case> traffic_cases_of(const registry::entry& e) {
+  std::vector<launch_case> all;
+  const auto add = [&](launch_case c, const shape& s, layout where) {
+    c.shape = s;
+    c.where = where;
+    all.push_back(c);
+  };
+  const contract::terms& t = *e.variant->fulfils;
+  for (const launch_case& c : configurations_of(e)) {
+    for (const layout where :
+         {layout::tight, layout::whole_sectors, layout::odd_pitch, layout::mixed})
+      for (const shape& s : t.traffic_shapes) add(c, s, where);
+    if (e.variant->takes_batches) {
+      launch_case batch = c;
+      batch.configuration.count = 3;
+      for (const layout where : {layout::tight, layout::whole_sectors, layout::odd_pitch})
+        for (const shape& s : {shape{47, 101}, shape{64, 64}, shape{128, 96}}) add(batch, s, where);
+    }
+    if (!e.variant->in_kernel_repetitions) continue;
+    launch_case thrice = c;
+    thrice.configuration.repetitions = 3;
+    for (const layout where : {layout::tight, layout::odd_pitch}) add(thrice, t.odd_shape, where);
+  }
+  return all;
+}
+
+std::vector<launch_case> off_cases_of(const registry::entry& e) {
+  if (e.variant->types.empty()) return {};
+  std::vector<launch_case> all = configurations_of(e);
+  for (launch_case& c : all) {
+    c.shape = e.variant->fulfils->odd_shape;
+    c.where = layout::off;
+  }
+  return all;
+}
+
+std::vector<launch_case> stored_cases_of(const registry::entry& e) {
+  std::vector<launch_case> all = off_cases_of(e);
+  if (e.variant->expected_traffic != nullptr || e.variant->traffic_not_held) return all;
+  const std::vector<launch_case> others = traffic_cases_of(e);
+  all.insert(all.end(), others.begin(), others.end());
+  return all;
+}
+
+std::optional<sim::launch_report> simulate(const launch_case& c) {
+  device::queue q;
+  const operand_memory memory(q, c);
+  const sim::launch_recorder recorder;
+  c.variant->launch(q, memory.operands, c.configuration);
+  q.synchronise();
+  if (recorder.reports().empty()) return std::nullopt;
+  return recorder.reports().back();
+}
+
+contract::traffic traffic_of(const sim::launch_report& r) {
+  return {.global_load_requests = r.global_load.requests,
+          .global_load_sectors = r.global_load.sectors,
+          .global_store_requests = r.global_store.requests,
+          .global_store_sectors = r.global_store.sectors,
+          .shared_load_requests = r.shared_load.requests,
+          .shared_load_wavefronts = r.shared_load.wavefronts,
+          .shared_load_bank_conflicts = r.shared_load.bank_conflicts,
+          .shared_store_requests = r.shared_store.requests,
+          .shared_store_wavefronts = r.shared_store.wavefronts,
+          .shared_store_bank_conflicts = r.shared_store.bank_conflicts,
+          .barriers = r.barriers};
+}
+
+std::string differences(const contract::traffic& expected, const contract::traffic& simulated) {
+  std::string lines;
+  const auto compare = [&](std::string_view name, std::uint64_t want, std::uint64_t got) {
+    if (want != got) lines += fmt::format("  {}: expected {}, simulated {}\n", name, want, got);
+  };
+  const contract::traffic& e = expected;
+  const contract::traffic& s = simulated;
+  compare("global load requests", e.global_load_requests, s.global_load_requests);
+  compare("global load sectors", e.global_load_sectors, s.global_load_sectors);
+  compare("global store requests", e.global_store_requests, s.global_store_requests);
+  compare("global store sectors", e.global_store_sectors, s.global_store_sectors);
+  compare("shared load requests", e.shared_load_requests, s.shared_load_requests);
+  compare("shared load wavefronts", e.shared_load_wavefronts, s.shared_load_wavefronts);
+  compare("shared load conflicts", e.shared_load_bank_conflicts, s.shared_load_bank_conflicts);
+  compare("shared store requests", e.shared_store_requests, s.shared_store_requests);
+  compare("shared store wavefronts", e.shared_store_wavefronts, s.shared_store_wavefronts);
+  compare("shared store conflicts", e.shared_store_bank_conflicts, s.shared_store_bank_conflicts);
+  compare("barriers", e.barriers, s.barriers);
+  return lines;
+}
+
+contract::traffic count_traffic(const launch_case& c) {
+  const auto report = simulate(c);
+  return report ? traffic_of(*report) : contract::traffic{};
+}
+
+std::optional<contract::traffic> expected_traffic(const launch_case& c,
+                                                  const stored_traffic& stored) {
+  if (c.variant->expected_traffic != nullptr && c.where != layout::off)
+    return c.variant->expected_traffic(c.shape, c.configuration, pitches_of(c));
+  return stored.find(c);
+}
+
+}  // namespace warpgauge::conformance
