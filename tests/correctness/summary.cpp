@@ -41,6 +41,16 @@ bool has_cases(const registry::entry& entry, conformance::plan p) {
   return any;
 }
 
+std::uint64_t exhaustive_cases() {
+  std::uint64_t cases = 0;
+  for (const registry::entry& entry : registry::all_variants())
+    conformance::for_each_case(entry,
+                               conformance::plan::exhaustive,
+                               device::backend_name() == "sim",
+                               [&](const auto&, std::string_view) { ++cases; });
+  return cases;
+}
+
 }  // namespace
 
 bool summarise(const std::filesystem::path& results, const std::string& plan) {
@@ -88,6 +98,8 @@ bool summarise(const std::filesystem::path& results, const std::string& plan) {
   all.by = by;
   nlohmann::json j = conformance::to_json(all);
   j.erase("id");
+  // How much of what the backend can run this was.
+  j["exhaustive_cases"] = exhaustive_cases();
   j["summary"] = conformance::summary_line(total, variants, backend);
   j["missing"] = missing;
   j["not_run"] = not_run;

@@ -137,6 +137,87 @@ void batches_and_buffers(walk& w, bool simulated) {
   });
 }
 
+/// Where the variant takes another path; for an entry point, where any that it may launch does.
+contract::steps steps_of(const walk& w) {
+  const kernels::variant& v = *w.current.variant;
+  const kernels::configuration& c = w.current.configuration;
+  if (v.steps != nullptr) return v.steps(c);
+  if (v.choose == nullptr) {
+    const std::int64_t tile = c.tile > 0 ? c.tile : 32;
+    return {.rows = {tile}, .columns = {tile, 32}, .inner = {tile}};
+  }
+  contract::steps all;
+  for (const kernels::variant& other : w.current.family->variants) {
+    if (!other.contender || other.steps == nullptr) continue;
+    kernels::configuration as = c;
+    as.tile = other.tiles.empty() ? 0 : other.tiles.front();
+    all += other.steps(as);
+  }
+  return all;
+}
+
+/// A launch above this many operations of the simulator runs in one layout only.
+constexpr std::int64_t dear_operations = 1 << 18;
+
+// Every pair of boundaries. An inner dimension that is a third one goes through its own in turn, so
+// that all meet many pairs, and each meets a whole tile and one that is cut both ways.
+void meet_boundaries(walk& w) {
+  const contract::steps steps = steps_of(w);
+  const contract::terms& t = w.terms();
+  const bool third = t.has_inner && !t.square;
+  const std::vector<std::int64_t> inner = contract::boundaries(steps.inner, 4);
+  const auto meet = [&](std::int64_t row, std::int64_t column, std::int64_t k) {
+    kernels::shape s = t.sizes.of({row, column}, 0, largest_on_sim);
+    if (third) s.inner = k;
+    const std::int64_t operations = s.height * s.width * std::max<std::int64_t>(s.inner, 1);
+    if (operations <= dear_operations || rank_of(w.current).tight) w(s);
+  };
+  std::size_t turn = 0;
+  for (const std::int64_t row : contract::boundaries(steps.rows, 2))
+    for (const std::int64_t column :
+         t.has_inner&& t.square ? inner : contract::boundaries(steps.columns, 2))
+      meet(row, column, inner[turn++ % inner.size()]);
+  if (!third || steps.rows.empty() || steps.columns.empty()) return;
+  const std::int64_t height = *std::max_element(steps.rows.begin(), steps.rows.end());
+  const std::int64_t width = *std::max_element(steps.columns.begin(), steps.columns.end());
+  for (const std::int64_t k : inner) {
+    meet(height, width, k);
+    meet(height - 1, width + 1, k);
+  }
+}
+
+// What the simulator does by default: sizes that follow from the kernels' own steps, in every type,
+// tile and layout; all small ones in one; and more tile rows and columns than a grid has blocks in
+// y.
+void follow_the_steps(walk& w) {
+  w.part = "boundaries";
+  for_each_configuration(w, [&] { meet_boundaries(w); });
+  w.part = "further seeds";
+  w.current.seed = further_seeds[0];
+  for_each_configuration(w, [&] {
+    const configuration_rank rank = rank_of(w.current);
+    if (rank.tight && (kernels::size_of(w.current.configuration.type) < 4 || w.terms().computes))
+      meet_boundaries(w);
+  });
+  w.current.seed = first_seed;
+  for_each_configuration(w, [&] {
+    const configuration_rank rank = rank_of(w.current);
+    if (!rank.tight || !rank.main_type || !rank.first_tile) return;
+    w.part = "sizes 0..66";
+    for (const size2& s : all_sizes(largest_on_sim)) w(s, largest_on_sim);
+    w.part = "named";
+    for (const shape& s : w.terms().sizes.named(true))
+      if (s.height * s.width <= whole_tiles) w(s);
+    if (w.terms().has_inner || w.current.configuration.tile == 0) return;
+    w.part = "folded grids";
+    constexpr std::int64_t most_blocks = 65535;
+    const std::int64_t folds = most_blocks * w.current.configuration.tile + 1;
+    w(size2{folds, 1}, largest_on_sim);
+    w(size2{1, folds}, largest_on_sim);
+  });
+  if (!w.terms().computes) batches_and_buffers(w, true);
+}
+
 void reduced(walk& w) {
   w.part = "reduced";
   const std::vector<size2> sizes{{0, 0},
@@ -173,6 +254,8 @@ std::string_view to_string(plan p) {
   switch (p) {
     case plan::sweep:
       return "sweep";
+    case plan::exhaustive:
+      return "exhaustive";
     case plan::reduced:
       return "reduced";
     case plan::large:
@@ -182,7 +265,7 @@ std::string_view to_string(plan p) {
 }
 
 std::optional<plan> plan_from(std::string_view name) {
-  for (const plan p : {plan::sweep, plan::reduced, plan::large})
+  for (const plan p : {plan::sweep, plan::exhaustive, plan::reduced, plan::large})
     if (to_string(p) == name) return p;
   return std::nullopt;
 }
@@ -209,6 +292,9 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
   if (const auto all = w.terms().sizes.all) return all(w.current, p, simulated, visit);
   switch (p) {
     case plan::sweep:
+      if (simulated) return follow_the_steps(w);
+      [[fallthrough]];
+    case plan::exhaustive:
       meet_sizes(w, simulated);
       named(w, simulated);
       if (!w.terms().computes) batches_and_buffers(w, simulated);

@@ -10,7 +10,7 @@
 
 namespace warpgauge::conformance {
 
-std::string_view to_string(plan p);  ///< "sweep", "reduced", "large"
+std::string_view to_string(plan p);  ///< "sweep", "exhaustive", "reduced", "large"
 std::optional<plan> plan_from(std::string_view name);
 
 /// Where a case stands among its variant's configurations.
@@ -25,13 +25,16 @@ configuration_rank rank_of(const launch_case& c);
 
 /// Enumerates a variant's cases, always in the same order.
 ///
-/// On cuda every (height, width) in 0..130 squared for each type, tile and layout; on the simulator
-/// 0..66 squared for floats, and sizes at the edges of warps and tiles for the other types. There
-/// only the first tile of a product meets every size, the others the edges: they cost the most.
-/// Products go through the inner dimensions in turn, gram matrices through every (height, inner).
-/// One- and two-byte types, whose values collide, are swept again with other seeds.
+/// On cuda every (height, width) in 0..130 squared for each type, tile and layout. Products go
+/// through the inner dimensions in turn, gram matrices through every (height, inner). One- and
+/// two-byte types, whose values collide, are swept again with other seeds.
 ///
-/// @param simulated  the simulator's smaller plan
+/// On the simulator, plan::sweep takes the sizes at which a kernel's own steps make something
+/// change: each multiple, one less, one more, every pair of them, in each type, tile and layout;
+/// and 0..66 squared in one. plan::exhaustive takes 0..66 squared for floats, and multiples of 8
+/// with their neighbours for the other types; of products only the first tile meets every size.
+///
+/// @param simulated  the simulator's plans
 void for_each_case(const registry::entry& of, plan p, bool simulated, const case_visitor& visit);
 
 }  // namespace warpgauge::conformance

@@ -94,6 +94,23 @@ std::vector<size2> named_sizes(std::int64_t most_elements) {
   return sizes;
 }
 
+steps& steps::operator+=(const steps& other) {
+  rows.insert(rows.end(), other.rows.begin(), other.rows.end());
+  columns.insert(columns.end(), other.columns.begin(), other.columns.end());
+  inner.insert(inner.end(), other.inner.begin(), other.inner.end());
+  return *this;
+}
+
+std::vector<std::int64_t> boundaries(const std::vector<std::int64_t>& of, int multiples) {
+  std::vector<std::int64_t> lengths{0, 1};
+  for (const std::int64_t step : of)
+    for (int k = 1; k <= multiples; ++k)
+      for (std::int64_t n = k * step - 1; n <= k * step + 1; ++n) lengths.push_back(n);
+  std::sort(lengths.begin(), lengths.end());
+  lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
+  return lengths;
+}
+
 std::vector<size2> large_sizes() {
   // 2^31 + something each; the offset of the last element does not fit 32 bits even in elements.
   return {{46349, 46351}, {65537, 32771}, {32771, 65537}, {1048583, 2053}, {2053, 1048583}};

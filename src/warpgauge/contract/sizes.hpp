@@ -26,6 +26,21 @@ std::vector<std::int64_t> edge_lengths(std::int64_t largest);
 /// Both lengths from edge_lengths.
 std::vector<size2> edge_sizes(std::int64_t largest);
 
+/// Lengths of a kernel's own at whose multiples it takes another path: of a tile, of a vector, of a
+/// block's rows, of what it loads of the inner dimension at once.
+struct steps {
+  std::vector<std::int64_t> rows{};     ///< along the shape's height
+  std::vector<std::int64_t> columns{};  ///< along its width
+  std::vector<std::int64_t> inner{};
+
+  /// Takes the other's in as well.
+  steps& operator+=(const steps& other);
+};
+
+/// 0, 1, and around each step and its multiples up to `multiples`: one less, the multiple itself,
+/// one more. Sorted, each once.
+std::vector<std::int64_t> boundaries(const std::vector<std::int64_t>& of, int multiples);
+
 /// Sizes beyond the exhaustive square, none above `most_elements`: powers of two, rectangles both
 /// ways, single rows and columns, primes, one below, at and above multiples of the tiles, the
 /// source systems' own (2047, 2048, 2049 x 4000; 1024 to 4096 squared; M x 32), and heights that do

@@ -37,7 +37,8 @@ enum class ceiling : std::uint8_t { none, copy_bandwidth, cublas };
 
 /// Which cases a run covers.
 enum class plan : std::uint8_t {
-  sweep,    ///< everything that belongs to label correctness
+  sweep,       ///< what label correctness runs: on the simulator, sizes that follow from the steps
+  exhaustive,  ///< on the simulator too, sizes that follow from nothing; on a GPU the same as sweep
   reduced,  ///< a few hundred edge cases, for tools that make each launch dear (compute-sanitizer)
   large,    ///< beyond 2^31 elements
 };

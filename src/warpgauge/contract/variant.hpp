@@ -54,6 +54,8 @@ struct variant {
   bool takes_batches = false;                  ///< configuration::count may exceed 1
   std::optional<std::string_view> gpu_only{};  ///< why it cannot be simulated
   int minimum_compute_capability = 0;          ///< 90 for sm_90; 0: any
+  /// Where the kernel takes another path; null: at multiples of its tile and of a warp.
+  contract::steps (*steps)(const configuration&) = nullptr;
   /// Fast enough somewhere that the family's entry point could launch it.
   bool contender = false;
   bool lower_triangle_only = false;  ///< writes, of a square result, the elements column <= row

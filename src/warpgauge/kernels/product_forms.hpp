@@ -5,6 +5,7 @@
 #include "warpgauge/kernels/family.hpp"
 
 #include <cstdint>
+#include <vector>
 
 /// How products that keep part of the result in registers cut their work, and what that costs.
 namespace warpgauge::kernels {
@@ -94,6 +95,13 @@ using small_cut_form = product_form<block_size{64, 64, 16},
                                     4,
                                     multiply_order::back_and_forth,
                                     false>;
+
+/// The steps of the inner dimension that forms of that height take, with whole tiles and with cut
+/// ones.
+inline std::vector<std::int64_t> depths_of(int height) {
+  if (height == small_form::height) return {small_form::depth, small_cut_form::depth};
+  return {large_form::depth, large_cut_form::depth};
+}
 
 /// A kernel's template arguments. Vectors: whole tiles and rows aligned to 16 bytes. OneStep: the
 /// inner dimension is one step.

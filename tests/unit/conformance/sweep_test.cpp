@@ -61,6 +61,75 @@ TEST(Sweep, TakesBatchesOfEveryTypeAndOfMoreMatricesThanAGridHasBlocksInY) {
   for (const auto& [type, n] : largest) EXPECT_GT(n, 65535) << kernels::to_string(type);
 }
 
+// What the simulator runs by default, as (height, width, inner) for each configuration.
+using lengths = std::tuple<std::int64_t, std::int64_t, std::int64_t>;
+std::map<std::tuple<kernels::element, int, layout>, std::set<lengths>> met_by_default(
+    std::string_view id) {
+  std::map<std::tuple<kernels::element, int, layout>, std::set<lengths>> met;
+  const registry::lookup found = registry::find(id);
+  if (found)
+    for_each_case(*found.found, plan::sweep, true, [&](const launch_case& c, std::string_view) {
+      met[{c.configuration.type, c.configuration.tile, c.where}].insert(
+          {c.shape.height, c.shape.width, c.shape.inner});
+    });
+  return met;
+}
+
+TEST(DefaultOnTheSimulator, MeetsEveryPairAroundATileInEveryConfiguration) {
+  const auto met = met_by_default("transpose.padded");
+  EXPECT_EQ(met.size(), 5U * 2U * 3U);
+  for (const auto& [configuration, sizes] : met) {
+    const std::int64_t tile = std::get<int>(configuration);
+    for (const std::int64_t row : {tile - 1, tile, tile + 1, 2 * tile - 1, 2 * tile, 2 * tile + 1})
+      for (const std::int64_t column : {tile - 1, tile, tile + 1, 2 * tile, 2 * tile + 1})
+        EXPECT_TRUE(sizes.contains({row, column, 0})) << tile << ": " << row << " x " << column;
+  }
+}
+
+TEST(DefaultOnTheSimulator, FoldsTheGridOfEveryTiledMove) {
+  for (const registry::entry& entry : registry::all_variants()) {
+    const kernels::variant& v = *entry.variant;
+    if (v.tiles.empty() || v.fulfils->has_inner) continue;
+    const auto met = met_by_default(entry.id());
+    const std::int64_t rows = 65535 * v.tiles.front() + 1;
+    const auto& sizes = met.at({contract::default_type(v), v.tiles.front(), layout::tight});
+    EXPECT_TRUE(sizes.contains({rows, 1, 0})) << entry.id();
+    EXPECT_TRUE(sizes.contains({1, rows, 0})) << entry.id();
+  }
+}
+
+// A step that is loaded ahead, one that is not, and what is left of one: in whole tiles, where 16
+// bytes are loaded at once, and in cut ones.
+TEST(DefaultOnTheSimulator, GoesPastTheThirdStepOfAProductsInnerDimension) {
+  const std::map<int, std::int64_t> deepest{{64, 32}, {128, 16}, {256, 16}};
+  for (const auto& [configuration, sizes] : met_by_default("matmul.register_tiles")) {
+    if (std::get<layout>(configuration) != layout::tight) continue;
+    const int tile = std::get<int>(configuration);
+    const std::int64_t depth = deepest.at(tile);
+    const auto meets = [&](bool whole, auto&& inner) {
+      return std::any_of(sizes.begin(), sizes.end(), [&](const lengths& s) {
+        const auto& [height, width, k] = s;
+        return (height % tile == 0 && width % 64 == 0) == whole && inner(k);
+      });
+    };
+    for (const bool whole : {true, false}) {
+      EXPECT_TRUE(meets(whole, [&](std::int64_t k) { return k > 3 * depth; })) << tile << whole;
+      EXPECT_TRUE(meets(whole, [&](std::int64_t k) { return k > 0 && k % depth == depth / 2; }))
+          << tile << whole;
+    }
+  }
+}
+
+TEST(DefaultOnTheSimulator, IsSmallerThanTheExhaustivePlan) {
+  std::uint64_t all = 0;
+  std::uint64_t exhaustive = 0;
+  for (const registry::entry& entry : registry::all_variants()) {
+    all += count(entry, plan::sweep, true);
+    exhaustive += count(entry, plan::exhaustive, true);
+  }
+  EXPECT_LT(3 * all, exhaustive);
+}
+
 TEST(Sweep, HasOnlySingleMatricesForVariantsThatTakeNoBatch) {
   for (const registry::entry& entry : registry::all_variants()) {
     if (entry.variant->takes_batches) continue;

@@ -156,6 +156,10 @@ const family& ladder() {
               .types = {element::f32},
               .tiles = {small_form::height, large_gram_form::height},
               .fulfils = &gram(),
+              .steps =
+                  [](const configuration& c) {
+                    return contract::steps{.rows = {c.tile}, .inner = depths_of(c.tile)};
+                  },
               .contender = true,
               .geometry = in_triangle,
               .launch = launch_symmetric,

@@ -197,6 +197,12 @@ const family& ladder() {
               .tiles = {},
               .fulfils = &same(),
               .in_kernel_repetitions = true,
+              .steps =
+                  [](const configuration& c) {
+                    const std::int64_t n = vector_bytes / static_cast<int>(size_of(c.type));
+                    return contract::steps{.rows = {vector_rows},
+                                           .columns = {n, vector_columns * n}};
+                  },
               .contender = true,
               .geometry = in_vectors,
               .launch =
@@ -222,6 +228,11 @@ const family& ladder() {
               .types = every_type,
               .tiles = {},
               .fulfils = &same(),
+              .steps =
+                  [](const configuration& c) {
+                    const std::int64_t n = joined_bytes / static_cast<int>(size_of(c.type));
+                    return contract::steps{.rows = {2}, .columns = {n, joined_threads * n}};
+                  },
               .contender = true,
               .geometry = in_one_row,
               .launch =

@@ -161,6 +161,14 @@ const family& ladder() {
               .types = {element::f32},
               .tiles = {small_form::height, large_form::height, tall_form::height},
               .fulfils = &product(),
+              .steps =
+                  [](const configuration& c) {
+                    return contract::steps{
+                        .rows = {c.tile},
+                        .columns = {c.tile == small_form::height ? small_form::width
+                                                                 : large_form::width},
+                        .inner = depths_of(c.tile)};
+                  },
               .contender = true,
               .geometry = in_register_tiles,
               .launch = launch_register_tiles,

@@ -34,6 +34,17 @@ inline variant register_tiles_rung(const std::vector<element>& types) {
       .tiles = {},
       .fulfils = &whole(),
       .takes_batches = true,
+      .steps =
+          [](const configuration& c) {
+            contract::steps s;
+            with_type(c.type, [&]<class T>() {
+              using form = register_tiles_of<sizeof(T)>;
+              const std::int64_t square = 16 / sizeof(T);
+              s = {.rows = {square, form::template rows<T>},
+                   .columns = {square, form::template columns<T>}};
+            });
+            return s;
+          },
       .contender = true,
       .geometry = in_register_tiles,
       .launch =
@@ -68,6 +79,16 @@ inline variant any_alignment_rung(const std::vector<element>& types) {
       .tiles = {},
       .fulfils = &whole(),
       .takes_batches = true,
+      .steps =
+          [](const configuration& c) {
+            contract::steps s;
+            with_type(c.type, [&]<class T>() {
+              using form = any_alignment_of<sizeof(T)>;
+              s = {.rows = {form::template alignment<T>, form::rows},
+                   .columns = {form::template per_vector<T>, form::template columns<T>}};
+            });
+            return s;
+          },
       .contender = true,
       .geometry = in_askew_tiles,
       .launch =
