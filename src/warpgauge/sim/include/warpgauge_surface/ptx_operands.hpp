@@ -36,11 +36,20 @@ WARPGAUGE_SURFACE To as(const From& from) {
   }
 }
 
+/// `_`: the register for results that nobody wants.
+struct unwanted {};
+inline unwanted nowhere;
+WARPGAUGE_SURFACE unwanted& sink() { return nowhere; }
+
 /// Writes a result into a register.
 template <class D, class Value>
 WARPGAUGE_SURFACE void put(D& to, Value value) {
-  to = as<D>(value);
+  if constexpr (!std::is_same<D, unwanted>::value) to = as<D>(value);
 }
+
+/// Constants that PTX writes as bits.
+WARPGAUGE_SURFACE float float_of(unsigned bits) { return as<float>(bits); }
+WARPGAUGE_SURFACE double double_of(unsigned long long bits) { return as<double>(bits); }
 
 /// {a, b, ...}
 template <class... T>
