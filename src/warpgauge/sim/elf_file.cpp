@@ -5,6 +5,11 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
 namespace warpgauge::sim::elf_file {
 
 namespace {
@@ -73,7 +78,19 @@ void for_each_section(const std::string& path,
 }
 
 std::string path_of(const char* module_name) {
-  return module_name == nullptr || *module_name == '\0' ? "/proc/self/exe" : module_name;
+  if (module_name != nullptr && *module_name != '\0') return module_name;
+  constexpr const char* own = "/proc/self/exe";
+  // Without its symbols all thread-local variables would pass for shared memory: every finding and
+  // count after that would be wrong.
+  if (access(own, R_OK) != 0) {
+    std::fprintf(stderr,
+                 "warpgauge: the simulator cannot read this program's own file (%s: %s); is /proc "
+                 "mounted?\n",
+                 own,
+                 std::strerror(errno));
+    std::_Exit(7);  // as the tool ends where something is missing
+  }
+  return own;
 }
 
 }  // namespace warpgauge::sim::elf_file

@@ -20,6 +20,7 @@ void for_each_section(const std::string& path,
                       const std::function<void(const char* name, const GElf_Shdr& header)>& visit);
 
 /// Path of a loaded module as dl_iterate_phdr names it: the executable has an empty name there.
+/// Ends the process with a sentence and exit code 7 where that one cannot be read.
 std::string path_of(const char* module_name);
 
 }  // namespace warpgauge::sim::elf_file

@@ -155,11 +155,7 @@ inline CUresult cuCtxCreate(CUcontext* context, unsigned, CUdevice device) {
   *context = s::current_context() = s::only_context();
   return CUDA_SUCCESS;
 }
-typedef struct CUctxCreateParams_st {
-  void* execAffinityParams;
-  int numExecAffinityParams;
-  void* cigParams;
-} CUctxCreateParams;
+typedef struct CUctxCreateParams_st CUctxCreateParams;
 inline CUresult cuCtxCreate(CUcontext* context,
                             CUctxCreateParams*,
                             unsigned flags,

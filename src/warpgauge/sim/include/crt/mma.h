@@ -2,4 +2,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "../mma.h"
+#error \
+    "warpgauge simulator: tensor-core (wmma) operations (<crt/mma.h>) are not simulated; declare the variant gpu_only"
