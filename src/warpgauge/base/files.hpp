@@ -22,7 +22,7 @@ class unwritable_file : public std::runtime_error {
 /// The bytes of a regular file.
 /// @param most_bytes  a longer file is refused
 /// @throws unreadable_file  missing, a folder, a pipe or device, no permission, too long
-std::string read_file(const std::filesystem::path& path, std::size_t most_bytes = 256u << 20);
+std::string read_file(const std::filesystem::path& path, std::size_t most_bytes = 64u << 20);
 
 /// The right to replace one file, or to make it. One process at a time has it and others wait, so
 /// what is read from the file in between is still there when it is replaced:

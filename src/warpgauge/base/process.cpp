@@ -3,6 +3,7 @@
 #include "warpgauge/base/process.hpp"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,6 +12,8 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <memory>
 #include <system_error>
 #include <utility>
@@ -19,6 +22,7 @@ namespace warpgauge::base {
 namespace {
 
 constexpr int could_not_start = 127;
+constexpr int could_not_work = 1;
 
 [[noreturn]] void fail(const std::string& what) {
   throw std::system_error(errno, std::generic_category(), what);
@@ -43,6 +47,12 @@ std::vector<std::string> environment_with(const std::vector<std::string>& settin
       all.emplace_back(setting);
   }
   return all;
+}
+
+int code_of(pid_t id) {
+  int status = 0;
+  while (::waitpid(id, &status, 0) < 0 && errno == EINTR) continue;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 /// A file without a name: a program can write as much as it likes and never waits for a reader.
@@ -112,12 +122,40 @@ process::~process() {
 
 int process::wait() {
   if (id_ <= 0) return code_;
-  int status = 0;
-  while (::waitpid(id_, &status, 0) < 0 && errno == EINTR) continue;
-  id_ = -1;
-  code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  code_ = code_of(std::exchange(id_, -1));
   return code_;
 }
+
+void process::signal(int number) {
+  if (id_ > 0) ::kill(id_, number);
+}
+
+int in_child(const std::function<int()>& work) {
+  std::fflush(nullptr);  // or the child prints it too
+  const pid_t parent = ::getpid();
+  const pid_t id = ::fork();
+  if (id < 0) fail("cannot start a child process");
+  if (id == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (::getppid() != parent) ::_exit(could_not_start);
+    int code = could_not_work;
+    try {
+      code = work();
+    } catch (const std::exception& e) {  // what is above here belongs to the parent
+      std::fprintf(stderr, "failed: %s\n", e.what());
+    }
+    std::exit(code);
+  }
+  return code_of(id);
+}
+
+void* shared_memory(std::size_t bytes) {
+  void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) fail("cannot share memory");
+  return memory;
+}
+
+void free_shared(void* memory, std::size_t bytes) { ::munmap(memory, bytes); }
 
 captured capture(const command& c) {
   const scratch in, out, err;

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <functional>
+#include <new>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 /// Programs that this one starts.
@@ -11,6 +15,10 @@ namespace warpgauge::base {
 
 /// This program's own file.
 std::filesystem::path this_program();
+
+/// Zeros. @throws std::system_error
+void* shared_memory(std::size_t bytes);
+void free_shared(void* memory, std::size_t bytes);
 
 struct command {
   std::vector<std::string> words;             ///< the program's file, then its arguments
@@ -30,6 +38,8 @@ class process {
 
   /// Its exit code; 128 + number when a signal ended it, 127 when the program could not be started.
   int wait();
+  /// Sends it a signal, unless it has been waited for.
+  void signal(int number);
 
  private:
   friend struct captured capture(const command& c);
@@ -37,6 +47,29 @@ class process {
 
   int id_ = -1;
   int code_ = -1;
+};
+
+/// Runs `work` in a child of this process; its result, 128 + the signal that ended it, or 1
+/// when it throws, which the child says. To be called before there are further threads: the child
+/// has none of them.
+/// @throws std::system_error when there can be no further process
+int in_child(const std::function<int()>& work);
+
+/// A value that this process shares with its children, whatever ends them.
+template <class T>
+class shared {
+  static_assert(std::is_trivially_destructible_v<T>);
+
+ public:
+  shared() : value_(new (shared_memory(sizeof(T))) T{}) {}
+  ~shared() { free_shared(value_, sizeof(T)); }
+  shared(const shared&) = delete;
+  shared& operator=(const shared&) = delete;
+  T* get() const { return value_; }
+  T* operator->() const { return value_; }
+
+ private:
+  T* value_;
 };
 
 /// What a process left. Its standard input was empty.

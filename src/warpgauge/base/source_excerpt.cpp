@@ -38,10 +38,10 @@ std::string short_path(const std::string& file) {
   std::error_code none;
   const std::filesystem::path here = std::filesystem::current_path(none);
   const std::filesystem::path path = std::filesystem::weakly_canonical(file, none);
-  if (none || here.empty()) return file;
+  if (none || here.empty()) return one_line(file);
   const std::filesystem::path relative = path.lexically_relative(here);
-  if (relative.empty() || *relative.begin() == "..") return file;
-  return relative.string();
+  if (relative.empty() || *relative.begin() == "..") return one_line(file);
+  return one_line(relative.string());
 }
 
 }  // namespace warpgauge::base

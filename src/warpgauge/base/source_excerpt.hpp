@@ -17,7 +17,7 @@ struct source_excerpt {
 /// shorter.
 std::optional<source_excerpt> read_excerpt(const std::string& file, int line, int context);
 
-/// The path relative to the working directory when it lies below it, else as it is.
+/// The path for people: relative to the working directory when it lies below it, in one line.
 std::string short_path(const std::string& file);
 
 }  // namespace warpgauge::base

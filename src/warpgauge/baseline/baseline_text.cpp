@@ -233,17 +233,20 @@ std::string to_text(const stored_baseline& b) {
   return text + "\n  ]\n}\n";
 }
 
-void write_baseline(const std::filesystem::path& path, const stored_baseline& baseline) {
+std::optional<stored_baseline> baseline_at(const std::filesystem::path& path) {
   std::error_code none;
-  if (std::filesystem::exists(path, none)) {
-    // A newer schema must not be lost, nor a file that is no baseline at all.
-    try {
-      static_cast<void>(read_baseline(path));
-    } catch (const file_error& e) {
-      if (e.fault() != file_fault::empty) throw;
-    }
+  if (!std::filesystem::is_regular_file(path, none)) return std::nullopt;
+  try {
+    return read_baseline(path);
+  } catch (const file_error& e) {
+    if (e.fault() != file_fault::empty) throw;
   }
-  base::write_file(path, to_text(baseline));
+  return std::nullopt;
+}
+
+void change_baseline(const std::filesystem::path& path, const baseline_change& change) {
+  base::replacement file(path);
+  if (const auto changed = change(baseline_at(path))) file.commit(to_text(*changed));
 }
 
 }  // namespace warpgauge::baseline

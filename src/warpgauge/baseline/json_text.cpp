@@ -14,12 +14,15 @@ namespace {
 
 constexpr int deepest_nesting = 32;
 
+/// Most files hold none, and baselines are megabytes.
+bool has_bare_words(std::string_view text) {
+  return text.find("NaN") != std::string_view::npos ||
+         text.find("Infinity") != std::string_view::npos;
+}
+
 /// The text with the bare words for not-a-number and infinity as null.
 std::string without_bare_words(std::string_view text) {
   constexpr std::array<std::string_view, 4> words{"-NaN", "NaN", "-Infinity", "Infinity"};
-  // Most files hold none, and baselines are megabytes.
-  if (text.find("NaN") == std::string_view::npos && text.find("Infinity") == std::string_view::npos)
-    return std::string(text);
   std::string result;
   result.reserve(text.size());
   bool in_string = false;
@@ -49,25 +52,53 @@ std::string without_bare_words(std::string_view text) {
   return result;
 }
 
-/// Notices what the parser would let pass: a key that an object has twice, absurd nesting.
-class strict_events {
+/// Notices what the parser would let pass: a key that an object has twice, absurd nesting, and more
+/// values than files of ours ever hold: each takes some hundred bytes of memory, "{}," only three
+/// of the file. Apart from the parser, whose own callback costs the square of an array's objects.
+class strict_events : public json::json_sax_t {
  public:
-  bool operator()(int depth, json::parse_event_t event, json& value) {
-    using event_t = json::parse_event_t;
-    if (event == event_t::object_start || event == event_t::array_start) {
-      if (depth > deepest_nesting) throw std::length_error("is nested too deeply");
-      if (event == event_t::object_start) keys_.emplace_back();
-    } else if (event == event_t::object_end) {
-      keys_.pop_back();
-    } else if (event == event_t::key) {
-      const auto& name = value.get_ref<const std::string&>();
-      if (!keys_.back().insert(name).second)
-        throw std::length_error(fmt::format("has the key '{}' twice in one object", name));
-    }
+  explicit strict_events(std::size_t text_bytes) : most_values_(1000 + text_bytes / 5) {}
+
+  bool null() override { return count_value(); }
+  bool boolean(bool) override { return count_value(); }
+  bool number_integer(number_integer_t) override { return count_value(); }
+  bool number_unsigned(number_unsigned_t) override { return count_value(); }
+  bool number_float(number_float_t, const string_t&) override { return count_value(); }
+  bool string(string_t&) override { return count_value(); }
+  bool binary(binary_t&) override { return count_value(); }
+  bool start_array(std::size_t) override { return deeper(); }
+  bool end_array() override { return --depth_ >= 0; }
+  bool start_object(std::size_t) override {
+    keys_.emplace_back();
+    return deeper();
+  }
+  bool end_object() override {
+    keys_.pop_back();
+    return --depth_ >= 0;
+  }
+  bool key(string_t& name) override {
+    if (!keys_.back().insert(name).second)
+      throw std::length_error(fmt::format("has the key '{}' twice in one object", name));
     return true;
+  }
+  /// The parser will say it.
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+    return false;
   }
 
  private:
+  bool deeper() {
+    if (depth_++ > deepest_nesting) throw std::length_error("is nested too deeply");
+    return count_value();
+  }
+  bool count_value() {
+    if (++values_ > most_values_) throw std::length_error("holds too many values for its length");
+    return true;
+  }
+
+  std::size_t most_values_;
+  std::size_t values_ = 0;
+  int depth_ = 0;
   std::vector<std::set<std::string>> keys_;
 };
 
@@ -133,10 +164,13 @@ json parse_json(std::string_view text, const std::string& origin) {
   // What begins no value is refused before all of it is copied: it may be anything, of any length.
   if (std::string_view("{[\"-0123456789tfnNI").find(text[first]) == std::string_view::npos)
     not_json(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(first));
-  const std::string plain = without_bare_words(text);
-  strict_events events;
+  std::string replaced;
+  if (has_bare_words(text)) replaced = without_bare_words(text);
+  const std::string_view plain = replaced.empty() ? text : replaced;
+  strict_events events(plain.size());
   try {
-    return json::parse(plain, std::ref(events));
+    json::sax_parse(plain, &events);
+    return json::parse(plain);
   } catch (const std::length_error& e) {
     at.fail(file_fault::wrong_schema, e.what());
   } catch (const json::out_of_range&) {

@@ -5,6 +5,7 @@
 #include "warpgauge/baseline/results.hpp"
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -73,11 +74,18 @@ stored_baseline read_baseline(const std::filesystem::path& path);
 /// JSON that conforms to baselines/schema.json, with one line per case, ending in a newline.
 std::string to_text(const stored_baseline& baseline);
 
-/// Replaces the file, or makes it: written beside it, synchronised, renamed, so that readers see
-/// the old or the new one and a failure leaves the old one.
-/// @throws file_error  unwritable; newer_schema and others when the present file is one that this
-///         version cannot read: it is not replaced
-void write_baseline(const std::filesystem::path& path, const stored_baseline& baseline);
+/// The baseline in this file; nothing when there is no file or an empty one.
+/// @throws base::unreadable_file, file_error
+std::optional<stored_baseline> baseline_at(const std::filesystem::path& path);
+
+/// Replaces the file, or makes it. From before it is read until it is replaced other writers wait,
+/// so none loses what another one adds.
+/// @param change  what is to be there, of what is there now; nothing leaves it as it is
+/// @throws base::unwritable_file; file_error when the present file is one that this version cannot
+///         read: it is not replaced
+using baseline_change =
+    std::function<std::optional<stored_baseline>(const std::optional<stored_baseline>& now)>;
+void change_baseline(const std::filesystem::path& path, const baseline_change& change);
 
 /// "NVIDIA H200" -> "nvidia_h200.json", with "_<profile>" for a MIG slice.
 std::string file_name(const identity& gpu);

@@ -26,11 +26,17 @@ exit_code update(const update_options& options) {
   std::vector<baseline::process> processes = read_all(options.results);
   for (baseline::process& p : processes)
     if (p.board_part.empty()) p.board_part = options.board_part;
-  std::optional<baseline::stored_baseline> old;
-  std::error_code none;
-  if (std::filesystem::exists(options.file, none)) old = baseline::read_baseline(options.file);
-  const baseline::update_result result =
-      baseline::update(old ? &*old : nullptr, processes, options.by);
+  baseline::update_result result;
+  const auto add = [&](const std::optional<baseline::stored_baseline>& now)
+      -> std::optional<baseline::stored_baseline> {
+    result = baseline::update(now ? &*now : nullptr, processes, options.by);
+    if (!result.refusals.empty()) return std::nullopt;
+    return result.updated;
+  };
+  if (options.dry_run)
+    add(baseline::baseline_at(options.file));
+  else
+    baseline::change_baseline(options.file, add);
   std::string text = baseline::describe(result.changed);
   for (const auto& [kind, sessions] : result.new_kinds)
     text += fmt::format(
@@ -54,14 +60,12 @@ exit_code update(const update_options& options) {
         exit_code::usage,
         fmt::format("'{}' is unchanged: {}", options.file, fmt::join(result.refusals, "; and ")));
   }
-  if (options.dry_run) {
+  if (options.dry_run)
     text += fmt::format("'{}' is unchanged: --dry-run\n", options.file);
-  } else {
-    baseline::write_baseline(options.file, result.updated);
+  else
     text += fmt::format("'{}' now holds {} sessions: look at the diff and commit it\n",
                         options.file,
                         result.updated.sessions.size());
-  }
   emit(text);
   return exit_code::ok;
 }
@@ -103,16 +107,23 @@ action declare_prune(CLI::App& app) {
   app.add_option("--unseen-since", options->since, "Drop cases not measured since this UTC time");
   return [options] {
     if (!options->since.empty()) check_time(options->since);
-    const auto before = baseline::read_baseline(options->file);
-    const auto after = baseline::prune(before, options->sessions, options->since);
-    if (after.sessions.empty())
-      throw stop(exit_code::usage,
-                 fmt::format("'{}' is unchanged: no session would be left", options->file));
-    if (after != before) baseline::write_baseline(options->file, after);
-    emit(fmt::format("'{}': {} of {} sessions kept\n",
-                     options->file,
-                     after.sessions.size(),
-                     before.sessions.size()));
+    std::string text;
+    baseline::change_baseline(
+        options->file, [&](const auto& before) -> std::optional<baseline::stored_baseline> {
+          if (!before)
+            throw stop(exit_code::usage, fmt::format("'{}' is no baseline", options->file));
+          auto after = baseline::prune(*before, options->sessions, options->since);
+          if (after.sessions.empty())
+            throw stop(exit_code::usage,
+                       fmt::format("'{}' is unchanged: no session would be left", options->file));
+          text = fmt::format("'{}': {} of {} sessions kept\n",
+                             options->file,
+                             after.sessions.size(),
+                             before->sessions.size());
+          if (after == *before) return std::nullopt;
+          return after;
+        });
+    emit(text);
     return exit_code::ok;
   };
 }
@@ -125,13 +136,17 @@ struct merge_options {
 action declare_merge(CLI::App& app) {
   const auto options = std::make_shared<merge_options>();
   app.add_option("FILES", options->files, "Baselines of one GPU model")->required();
-  app.add_option("--output", options->output, "The file to write")->required();
+  app.add_option("--output", options->output, "The file to add them to, or to make")->required();
   return [options] {
-    baseline::stored_baseline all = baseline::read_baseline(options->files.front());
-    for (const std::string& file : options->files)
-      all = baseline::merge(all, baseline::read_baseline(file));
-    baseline::write_baseline(options->output, all);
-    emit(fmt::format("'{}' holds {} sessions\n", options->output, all.sessions.size()));
+    std::size_t sessions = 0;
+    baseline::change_baseline(options->output, [&](const auto& now) {
+      auto all = now ? *now : baseline::read_baseline(options->files.front());
+      for (const std::string& file : options->files)
+        all = baseline::merge(all, baseline::read_baseline(file));
+      sessions = all.sessions.size();
+      return std::optional(all);
+    });
+    emit(fmt::format("'{}' holds {} sessions\n", options->output, sessions));
     return exit_code::ok;
   };
 }

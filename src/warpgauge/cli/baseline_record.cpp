@@ -96,17 +96,20 @@ exit_code record(const record_options& options) {
   const std::filesystem::path file =
       options.out.empty() ? baseline_folder() / baseline::file_name(processes.front().gpu)
                           : std::filesystem::path(options.out);
-  baseline::stored_baseline recorded = baseline::to_baseline(processes);
+  const baseline::stored_baseline recorded = baseline::to_baseline(processes);
   std::size_t failed = 0;
   for (const baseline::process& p : processes)
     for (const baseline::row& r : p.rows) failed += r.problem.empty() ? 0 : 1;
   const std::size_t sessions = recorded.sessions.size();
   std::error_code none;
-  if (std::filesystem::exists(file, none))
-    recorded = baseline::merge(baseline::read_baseline(file), recorded);
   std::filesystem::create_directories(
       file.has_parent_path() ? file.parent_path() : std::filesystem::path("."), none);
-  baseline::write_baseline(file, recorded);
+  std::size_t kept = 0;
+  baseline::change_baseline(file, [&](const auto& now) {
+    const auto all = now ? baseline::merge(*now, recorded) : recorded;
+    kept = all.sessions.size();
+    return std::optional(all);
+  });
   std::string text = fmt::format(
       "recorded {} session{} of {} process{} on {} in '{}', which now "
       "holds {}\n",
@@ -116,7 +119,7 @@ exit_code record(const record_options& options) {
       options.processes == 1 ? "" : "es",
       recorded.gpu.name,
       file.string(),
-      recorded.sessions.size());
+      kept);
   if (failed > 0)
     text += fmt::format(
         "{} rows could not be measured and are left out; the results files say "

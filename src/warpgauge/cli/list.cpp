@@ -123,7 +123,8 @@ exit_code print_list(const listing& options) {
       }
     emit(options.ids ? ids : ordered_json{{"variants", variants}}.dump(2) + "\n");
   } else {
-    emit(table(families, standard_output()));
+    const canvas on = standard_output();
+    emit(table(families, on), on);
   }
   return exit_code::ok;
 }

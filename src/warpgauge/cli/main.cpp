@@ -38,6 +38,7 @@ void prepare_process() {
     if (fd < 0 || fd > STDERR_FILENO) break;
   }
   std::signal(SIGPIPE, SIG_IGN);  // emit() reports it
+  std::signal(SIGXFSZ, SIG_IGN);  // and a limit on the size of files
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
 }

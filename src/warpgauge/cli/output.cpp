@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/output.hpp"
 
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +17,9 @@
 
 namespace warpgauge::cli {
 
-void emit(std::string_view text) {
+namespace {
+
+void write_all(std::string_view text) {
   // Not through stdio: a buffered stream reports a closed pipe after main, where nobody looks.
   while (!text.empty()) {
     const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
@@ -30,6 +33,12 @@ void emit(std::string_view text) {
                fmt::format("standard output ended before the text did: {}", why));
   }
 }
+
+}  // namespace
+
+void emit(std::string_view text) { write_all(base::clean(text)); }
+
+void emit(std::string_view text, const canvas& on) { on.colour ? write_all(text) : emit(text); }
 
 canvas standard_output() {
   const auto value_of = [](const char* name) {

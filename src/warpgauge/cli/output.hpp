@@ -6,10 +6,6 @@
 
 namespace warpgauge::cli {
 
-/// Writes all of the text to standard output.
-/// @throws stop (infrastructure) when it cannot be written: closed pipe, full disk, closed stream
-void emit(std::string_view text);
-
 /// How standard output may be drawn on.
 struct canvas {
   bool colour = false;   ///< a terminal, NO_COLOR unset or empty, TERM not "dumb"
@@ -19,5 +15,13 @@ struct canvas {
 
 /// @see https://no-color.org
 canvas standard_output();
+
+/// Writes all of the text to standard output, cleaned of control characters: a file's name may hold
+/// anything.
+/// @throws stop (infrastructure) when it cannot be written: closed pipe, full disk, closed stream
+void emit(std::string_view text);
+
+/// The same of a text that was drawn for `on`, its colours included.
+void emit(std::string_view text, const canvas& on);
 
 }  // namespace warpgauge::cli

@@ -25,7 +25,8 @@ exit_code trace(const trace_options& options) {
   if (const auto reason = c.variant->gpu_only)
     throw stop(exit_code::skipped, fmt::format("{} is not simulated: {}", c.id(), *reason));
   const sim::launch_report report = launch_traced(c, options.global_races);
-  emit(options.json ? trace_json(c, report) : trace_picture(c, report, standard_output()));
+  const canvas on = standard_output();
+  options.json ? emit(trace_json(c, report)) : emit(trace_picture(c, report, on), on);
   return report.findings.empty() ? exit_code::ok : exit_code::regression;
 }
 

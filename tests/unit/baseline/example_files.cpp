@@ -95,6 +95,10 @@ std::string example_results(int card, const std::string& session, double share, 
                        example_row("copy.coalesced/f32/-/8192x8192/cold", 4100 * share, 4200)});
 }
 
+void write_baseline(const std::string& file, const baseline::stored_baseline& b) {
+  baseline::change_baseline(file, [&](const auto&) { return std::optional(b); });
+}
+
 baseline::process example_process(int card, const std::string& session, int number) {
   baseline::process p = baseline::parse_results(
       results_text(example_context(card, session, number), {example_row("a/cold", 1, 1)}),

@@ -30,6 +30,9 @@ std::string results_text(const nlohmann::ordered_json& context,
 /// Two cases at the given share of their usual figures, as a file's text.
 std::string example_results(int card, const std::string& session, double share = 1, int number = 0);
 
+/// Makes or replaces the file.
+void write_baseline(const std::string& file, const baseline::stored_baseline& b);
+
 /// A process in memory, without rows.
 baseline::process example_process(int card, const std::string& session, int number = 0);
 baseline::row row_of(const std::string& name, double figure, double anchor);

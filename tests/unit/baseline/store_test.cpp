@@ -208,8 +208,8 @@ TEST(BrokenBaseline, IsToldApart) {
 TEST(WriteBaseline, LeavesNothingBesideAndReplacesWhole) {
   const std::string folder = fresh_folder();
   const std::string file = folder + "/b.json";
-  baseline::write_baseline(file, stored(1, "aaaa"));
-  baseline::write_baseline(file, merge(stored(1, "aaaa"), stored(2, "bbbb")));
+  write_baseline(file, stored(1, "aaaa"));
+  write_baseline(file, merge(stored(1, "aaaa"), stored(2, "bbbb")));
   EXPECT_EQ(baseline::read_baseline(file).sessions.size(), 2u);
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
 }
@@ -219,17 +219,15 @@ TEST(WriteBaseline, RefusesToLoseWhatItCannotRead) {
   std::string newer = baseline::to_text(stored(1, "aaaa"));
   newer.replace(newer.find("\"schema_version\": 1"), 19, "\"schema_version\": 9");
   write_file(file, newer);
-  EXPECT_EQ(fault_of([&] { baseline::write_baseline(file, stored(1, "aaaa")); }),
-            file_fault::newer_schema);
+  EXPECT_EQ(fault_of([&] { write_baseline(file, stored(1, "aaaa")); }), file_fault::newer_schema);
   EXPECT_EQ(file_text(file), newer);
   write_file(file, "a letter");
-  EXPECT_EQ(fault_of([&] { baseline::write_baseline(file, stored(1, "aaaa")); }),
-            file_fault::not_json);
+  EXPECT_EQ(fault_of([&] { write_baseline(file, stored(1, "aaaa")); }), file_fault::not_json);
   EXPECT_EQ(file_text(file), "a letter");
 }
 
 TEST(WriteBaseline, SaysThatAFolderIsMissing) {
-  EXPECT_THROW(baseline::write_baseline(fresh_folder() + "/none/b.json", stored(1, "aaaa")),
+  EXPECT_THROW(write_baseline(fresh_folder() + "/none/b.json", stored(1, "aaaa")),
                base::unwritable_file);
 }
 
@@ -240,9 +238,9 @@ TEST(FindBaseline, PrefersTheSameGpu) {
   capped.gpu.power_limit_mw = 500000;
   EXPECT_EQ(baseline::find_baseline(folder, b.gpu), std::nullopt);
   EXPECT_EQ(baseline::find_baseline(folder + "/none", b.gpu), std::nullopt);
-  baseline::write_baseline(folder + "/a_capped.json", capped);
+  write_baseline(folder + "/a_capped.json", capped);
   EXPECT_EQ(baseline::find_baseline(folder, b.gpu), folder + "/a_capped.json");
-  baseline::write_baseline(folder + "/example_gpu.json", b);
+  write_baseline(folder + "/example_gpu.json", b);
   EXPECT_EQ(baseline::find_baseline(folder, b.gpu), folder + "/example_gpu.json");
   EXPECT_EQ(baseline::file_name(b.gpu), "example_gpu.json");
   EXPECT_THAT(baseline::differences(capped.gpu, b.gpu), HasSubstr("500000 against 700000"));
