@@ -119,10 +119,9 @@ class targets_run {
       out["peer_seconds"] = *peer_s;
       out["ratio"] = *peer_s / mine.median_s;
     }
-    const auto geam = reference_beside("geam", c);
-    if (geam && geam->variant->fulfils == c.variant->fulfils &&
-        c.configuration.type == geam->configuration.type && c.configuration.count == 1)
-      out["geam_seconds"] = measure_case(*geam).median_s;
+    if (row.against == peer::memcpy && c.family->name == "transpose" &&
+        c.configuration.type == kernels::element::f32 && c.configuration.count == 1)
+      if (const auto geam = measure_reference("geam", c)) out["geam_seconds"] = *geam;
     std::map<std::string, double> rivals;
     for (const measure::measured_case& rival : rivals_of(row))
       rivals[name_of_rung(rival)] = measure_case(rival).median_s;

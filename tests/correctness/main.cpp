@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The correctness program of one backend: CTest runs it once per variant, a process each, because
-// an illegal address takes a process's whole CUDA context with it.
+// The correctness program of one backend: CTest runs it once per variant.
 
 #include "tests/correctness/summary.hpp"
-#include "warpgauge/conformance/session.hpp"
+#include "warpgauge/conformance/isolation.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/registry/registry.hpp"
 
@@ -13,8 +12,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -69,33 +66,6 @@ void list(conformance::plan plan) {
   }
 }
 
-// Runs this program again for a range of cases and says whether it named a culprit.
-bool name_the_culprit(const arguments& a,
-                      const std::string& id,
-                      const conformance::context_lost& lost) {
-  const std::string range = fmt::format("{}:{}", lost.first_case, lost.last_case);
-  fmt::print("{}\n  under one of the cases {}; running them one by one in a new process\n",
-             lost.what(),
-             range);
-  std::fflush(stdout);
-  const pid_t child = ::fork();
-  if (child == 0) {
-    ::execl("/proc/self/exe",
-            "correctness",
-            "--variant",
-            id.c_str(),
-            "--plan",
-            a.plan.c_str(),
-            "--only",
-            range.c_str(),
-            static_cast<char*>(nullptr));
-    ::_exit(wrong_usage);
-  }
-  int state = 0;
-  if (child < 0 || ::waitpid(child, &state, 0) != child) return false;
-  return WIFEXITED(state) && WEXITSTATUS(state) == failed;
-}
-
 conformance::session_options options_of(const arguments& a) {
   conformance::session_options options;
   options.cases = *conformance::plan_from(a.plan);
@@ -112,6 +82,35 @@ void save(const arguments& a, const conformance::variant_result& result) {
       conformance::to_json(result));
 }
 
+// In a process that may launch: once its context is lost, nothing more.
+int run_here(const arguments& a,
+             const registry::entry& entry,
+             const conformance::session_options& options) {
+  if (const auto code = without_device()) return *code;
+  conformance::variant_result result;
+  result.id = entry.id();
+  result.backend = device::backend_name();
+  result.plan = a.plan;
+  try {
+    conformance::run_variant(entry, options, result);
+  } catch (const conformance::context_lost& lost) {
+    fmt::print("{}\nthe cases after it were not run\n", lost.what());
+    if (lost.first_case <= lost.last_case) {  // no case was named and counted
+      ++result.total.failed;
+      result.failures.push_back(lost.what());
+    }
+  }
+  const conformance::counts& total = result.total;
+  if (total.cases() == 0) {
+    fmt::print("{}: plan {} has no case\n", result.id, a.plan);
+    return wrong_usage;
+  }
+  if (!options.only) save(a, result);
+  fmt::print("{}\n", conformance::summary_line(total, 1, result.backend));
+  if (total.failed > 0) return failed;
+  return total.passed == 0 ? skipped : passed;
+}
+
 int run(const arguments& a, const registry::entry& entry) {
   conformance::variant_result result;
   result.id = entry.id();
@@ -120,35 +119,16 @@ int run(const arguments& a, const registry::entry& entry) {
   if (!a.results.empty())
     std::filesystem::remove(
         conformance::result_path(a.results, result.backend, result.plan, result.id));
-
   if (result.backend == "sim" && entry.variant->gpu_only) {
     result.skips.push_back(fmt::format("not simulated: {}", *entry.variant->gpu_only));
     fmt::print("{} {}\n", result.id, result.skips.back());
     save(a, result);
     return skipped;
   }
-  if (const auto code = without_device()) return *code;
-  try {
-    conformance::run_variant(entry, options_of(a), result);
-  } catch (const conformance::context_lost& lost) {
-    const bool unnamed = lost.first_case <= lost.last_case;
-    if (unnamed && !name_the_culprit(a, result.id, lost))
-      fmt::print("the cases run one by one do not fail: they do so only together\n");
-    if (unnamed) {
-      ++result.total.failed;
-      result.failures.push_back(lost.what());
-    }
-    fmt::print("the cases after it were not run\n");
-  }
-  const conformance::counts& total = result.total;
-  if (total.cases() == 0) {
-    fmt::print("{}: plan {} has no case\n", result.id, a.plan);
-    return wrong_usage;
-  }
-  save(a, result);
-  fmt::print("{}\n", conformance::summary_line(total, 1, result.backend));
-  if (total.failed > 0) return failed;
-  return total.passed == 0 ? skipped : passed;
+  const conformance::session_options options = options_of(a);
+  if (!a.family.empty()) return run_here(a, entry, options);  // under a tool that watches processes
+  return conformance::run_isolated(
+      entry, options, [&](const conformance::session_options& o) { return run_here(a, entry, o); });
 }
 
 int run_family(const arguments& a) {

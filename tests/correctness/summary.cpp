@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/correctness/summary.hpp"
 
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/conformance/sweep.hpp"
 #include "warpgauge/conformance/tally.hpp"
 #include "warpgauge/device/availability.hpp"
@@ -11,8 +12,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
 #include <optional>
+#include <set>
 #include <stdexcept>
 
 namespace warpgauge::tests {
@@ -26,8 +27,7 @@ std::optional<variant_result> load(const std::filesystem::path& path) {
   const auto program = std::filesystem::last_write_time("/proc/self/exe", ignored);
   const auto written = std::filesystem::last_write_time(path, ignored);
   if (ignored || written < program) return std::nullopt;
-  std::ifstream in(path);
-  const nlohmann::json j = nlohmann::json::parse(in, nullptr, false);
+  const nlohmann::json j = nlohmann::json::parse(base::read_file(path), nullptr, false);
   if (j.is_discarded()) return std::nullopt;
   return conformance::variant_result_from(j);
 }
@@ -59,6 +59,7 @@ bool summarise(const std::filesystem::path& results, const std::string& plan) {
   conformance::split by;
   std::vector<std::string> missing;
   std::vector<std::string> not_run;
+  std::set<std::string> weakened_by;
   std::size_t variants = 0;
   nlohmann::json per_variant = nlohmann::json::object();
   for (const registry::entry& entry : registry::all_variants()) {
@@ -74,6 +75,7 @@ bool summarise(const std::filesystem::path& results, const std::string& plan) {
       ++variants;
     }
     total += result->total;
+    weakened_by.insert(result->weakened_by.begin(), result->weakened_by.end());
     by["family"][std::string(entry.family->name)] += result->total;
     for (const auto& [axis, values] : result->by)
       for (const auto& [value, n] : values) by[axis][value] += n;
@@ -87,6 +89,7 @@ bool summarise(const std::filesystem::path& results, const std::string& plan) {
     for (const auto& [value, n] : values)
       fmt::print("  {:8} {:24} {:>10} cases{}\n", axis, value, n.cases(), print_failures(n));
   for (const std::string& id : not_run) fmt::print("not run: {}\n", id);
+  for (const std::string& setting : weakened_by) fmt::print("weakened by {}\n", setting);
   for (const std::string& id : missing)
     fmt::print("no result: {} is registered, but left none since this program was built\n", id);
   fmt::print("{}\n", conformance::summary_line(total, variants, backend));
@@ -96,6 +99,7 @@ bool summarise(const std::filesystem::path& results, const std::string& plan) {
   all.plan = plan;
   all.total = total;
   all.by = by;
+  all.weakened_by.assign(weakened_by.begin(), weakened_by.end());
   nlohmann::json j = conformance::to_json(all);
   j.erase("id");
   // How much of what the backend can run this was.

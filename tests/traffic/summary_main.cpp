@@ -23,12 +23,14 @@ int main(int argc, char** argv) {
   std::uint64_t failed = 0;
   std::uint64_t skipped = 0;
   std::set<std::string> reported;
+  std::set<std::string> weakened_by;
   if (std::filesystem::is_directory(folder))
     for (const auto& file : std::filesystem::directory_iterator(folder)) {
       const auto json = nlohmann::json::parse(base::read_file(file.path()));
       passed += json.at("passed").get<std::uint64_t>();
       failed += json.at("failed").get<std::uint64_t>();
       skipped += json.at("skipped").get<std::uint64_t>();
+      for (const auto& setting : json.at("weakened_by")) weakened_by.insert(setting);
       reported.insert(json.at("variant").get<std::string>());
     }
   int silent = 0;
@@ -43,8 +45,10 @@ int main(int argc, char** argv) {
                            {"cases", passed + failed + skipped},
                            {"passed", passed},
                            {"failed", failed},
-                           {"skipped", skipped}};
+                           {"skipped", skipped},
+                           {"weakened_by", weakened_by}};
   base::write_file(folder.parent_path() / "traffic.sim.json", sum.dump(2) + "\n");
+  for (const std::string& setting : weakened_by) fmt::print("weakened by {}\n", setting);
   fmt::print("traffic: {} cases of {} variants on sim: {} passed, {} failed, {} skipped\n",
              passed + failed + skipped,
              reported.size(),

@@ -46,7 +46,8 @@ void print_tally::TearDown() {
                               {"cases", t.passed + t.failed + t.skipped},
                               {"passed", t.passed},
                               {"failed", t.failed},
-                              {"skipped", t.skipped}};
+                              {"skipped", t.skipped},
+                              {"weakened_by", device::weakening_settings()}};
     base::write_file(folder / fmt::format("{}.{}.json", suite_of_process(), id),
                      json.dump(2) + "\n");
   }

@@ -22,9 +22,9 @@ constexpr std::size_t shown_failures = 10;
 // by name.
 using case_class = std::tuple<std::string_view, kernels::element, int, layout>;
 
-class result_log {
+class book {
  public:
-  explicit result_log(variant_result& result) : result_(result) {}
+  explicit book(variant_result& result) : result_(result) {}
 
   void enter(const launch_case& c, std::string_view part, const verdict& v) {
     counts one;
@@ -82,21 +82,25 @@ void run_variant(const registry::entry& of,
   result.id = of.id();
   result.backend = device::backend_name();
   result.plan = to_string(options.cases);
+  result.weakened_by = device::weakening_settings();
 
   std::uint64_t all = 0;
   for_each_case(of, options.cases, simulated, [&](const launch_case&, std::string_view) { ++all; });
   progress shown(result.id, all, options.progress);
 
-  result_log entries(result);
+  book entries(result);
   const auto finish = [&] {
     entries.close();
     result.elapsed_s =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   };
+  run_marks unread;
+  run_marks& marks = options.marks != nullptr ? *options.marks : unread;
   std::string_view part;
   // A part's cases are entered before the next part begins, so that they count where they belong.
-  const auto on_result = [&](const launch_case& c, const verdict& v) {
+  const auto heard = [&](const launch_case& c, const verdict& v) {
     entries.enter(c, part, v);
+    ++marks.judged;
     shown.advance(result.total);
   };
   try {
@@ -107,21 +111,29 @@ void run_variant(const registry::entry& of,
         const std::uint64_t n = number++;
         if (n < options.only->first || n > options.only->second) return;
         part = p;
+        marks.started = n + 1;
         const verdict v = one.run(c);
-        on_result(c, v);
+        heard(c, v);
         if (v.context_lost) throw context_lost(v.reason, 1, 0);
       });
     } else {
-      const std::unique_ptr<sweeper> sweep = make_sweeper(on_result);
+      const std::unique_ptr<sweeper> sweep = make_sweeper(heard);
       for_each_case(of, options.cases, simulated, [&](const launch_case& c, std::string_view p) {
         if (p != part) {
           sweep->finish();
           part = p;
         }
+        ++marks.started;
         sweep->add(c);
       });
       sweep->finish();
     }
+  } catch (const context_lost& lost) {
+    marks.lost = true;
+    marks.first_lost = lost.first_case;
+    marks.last_lost = lost.last_case;
+    finish();
+    throw;
   } catch (...) {
     finish();
     throw;

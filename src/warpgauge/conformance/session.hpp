@@ -12,6 +12,15 @@
 
 namespace warpgauge::conformance {
 
+/// How far a run has come: cases count from 0 in the order of the plan.
+struct run_marks {
+  std::uint64_t started = 0;
+  std::uint64_t judged = 0;
+  bool lost = false;             ///< the device's context, under one of these cases; an empty range
+  std::uint64_t first_lost = 0;  ///< (first after last): the one that did it has been printed
+  std::uint64_t last_lost = 0;
+};
+
 /// How a variant is run; results and failures go to stdout, progress to stderr.
 struct session_options {
   plan cases = plan::sweep;
@@ -19,6 +28,7 @@ struct session_options {
   /// Runs only these cases of the plan, first and last, each fully judged before the next: how a
   /// fresh process finds the case that took another one's context.
   std::optional<std::pair<std::uint64_t, std::uint64_t>> only;
+  run_marks* marks = nullptr;  ///< told as the run goes on
 };
 
 /// Runs a variant's plan and prints each failure as it is found, up to ten in full.

@@ -40,6 +40,7 @@ nlohmann::json to_json(const variant_result& r) {
   j["elapsed_s"] = r.elapsed_s;
   j["failures"] = r.failures;
   j["skips"] = r.skips;
+  j["weakened_by"] = r.weakened_by;
   j["by"] = nlohmann::json::object();
   for (const auto& [axis, values] : r.by)
     for (const auto& [value, c] : values) j["by"][axis][value] = to_json(c);
@@ -55,6 +56,7 @@ variant_result variant_result_from(const nlohmann::json& j) {
   r.elapsed_s = j.at("elapsed_s").get<double>();
   r.failures = j.at("failures").get<std::vector<std::string>>();
   r.skips = j.at("skips").get<std::vector<std::string>>();
+  r.weakened_by = j.at("weakened_by").get<std::vector<std::string>>();
   for (const auto& [axis, values] : j.at("by").items())
     for (const auto& [value, c] : values.items()) r.by[axis][value] = counts_from(c);
   return r;

@@ -41,6 +41,7 @@ struct variant_result {
   std::vector<std::string> failures;  ///< as printed, the first few
   std::vector<std::string> skips;     ///< reasons, each once
   double elapsed_s = 0;
+  std::vector<std::string> weakened_by;  ///< device::weakening_settings() of the run
 };
 
 /// "correctness: C cases of V variants on BACKEND: P passed, F failed, S skipped"
@@ -55,8 +56,8 @@ std::filesystem::path result_path(const std::filesystem::path& folder,
                                   const std::string& plan,
                                   const std::string& id);
 
-/// Writes the whole file or nothing: through a temporary beside it.
-/// @throws std::runtime_error when it cannot be written
+/// Makes the folder too.
+/// @throws base::unwritable_file, std::filesystem::filesystem_error
 void write_json(const std::filesystem::path& path, const nlohmann::json& j);
 
 }  // namespace warpgauge::conformance

@@ -4,6 +4,8 @@
 
 namespace warpgauge::device {
 
+std::vector<std::string> weakening_settings() { return {}; }
+
 void prefer_speed() {}
 
 std::vector<std::string> take_findings() { return {}; }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <memory>
 
 namespace warpgauge::device {
@@ -16,6 +17,17 @@ std::unique_ptr<sim::launch_recorder>& recorder() {
 }
 
 }  // namespace
+
+std::vector<std::string> weakening_settings() {
+  std::vector<std::string> all;
+#ifdef WARPGAUGE_SIM_PLAIN
+  all.emplace_back("WARPGAUGE_SANITIZE=ON");  // no access is traced
+#endif
+  for (const char* name : {"WARPGAUGE_SIM_COUNTERS", "WARPGAUGE_SIM_FINDINGS"})
+    if (const char* value = std::getenv(name); value != nullptr && std::string_view(value) != "1")
+      all.push_back(fmt::format("{}={}", name, value));
+  return all;
+}
 
 void prefer_speed() {
   sim::options& options = sim::current_options();

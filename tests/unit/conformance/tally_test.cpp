@@ -27,12 +27,14 @@ TEST(Tally, ResultsSurviveJson) {
   r.failures = {"FAILED copy.simple 1x1"};
   r.skips = {"not run: needs 9.0 GiB"};
   r.elapsed_s = 1.5;
+  r.weakened_by = {"WARPGAUGE_SIM_FINDINGS=0"};
   const variant_result back = variant_result_from(to_json(r));
   EXPECT_EQ(back.id, r.id);
   EXPECT_EQ(back.total, r.total);
   EXPECT_EQ(back.by, r.by);
   EXPECT_EQ(back.failures, r.failures);
   EXPECT_EQ(back.skips, r.skips);
+  EXPECT_EQ(back.weakened_by, r.weakened_by);
   EXPECT_EQ(to_json(r).at("cases"), 15);
 }
 

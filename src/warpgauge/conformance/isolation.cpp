@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/conformance/isolation.hpp"
+
+#include "warpgauge/base/process.hpp"
+#include "warpgauge/device/availability.hpp"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+namespace warpgauge::conformance {
+namespace {
+
+constexpr int failed = 1;
+constexpr int by_signal = 128;
+
+std::string ending(int code) {
+  return fmt::format(
+      "the process was ended by signal {} ({})", code - by_signal, ::strsignal(code - by_signal));
+}
+
+/// The case of this number, as people read a failure.
+std::string report_of(const registry::entry& of, plan p, std::uint64_t number, std::string why) {
+  std::string text;
+  std::uint64_t n = 0;
+  verdict v;
+  v.result = status::failed;
+  v.reason = std::move(why);
+  for_each_case(of, p, device::backend_name() == "sim", [&](const auto& c, std::string_view) {
+    if (n++ == number) text = report(c, v);
+  });
+  return text;
+}
+
+}  // namespace
+
+int run_isolated(const registry::entry& of,
+                 session_options options,
+                 const std::function<int(const session_options&)>& work) {
+  const base::shared<run_marks> marks;
+  options.marks = marks.get();
+  const int code = base::in_child([&] { return work(options); });
+  if (code < by_signal && !marks->lost) return code;
+  // What was started and not judged; of a lost context the run itself has said it.
+  const std::uint64_t first = marks->lost ? marks->first_lost : marks->judged;
+  const std::uint64_t last = marks->lost ? marks->last_lost : marks->started - 1;
+  if (code >= by_signal) fmt::print("{}\n", ending(code));
+  if (first > last || (!marks->lost && marks->started == 0)) {
+    if (code >= by_signal) fmt::print("  while it ran no case\n");
+    return failed;
+  }
+  fmt::print(
+      "  under one of the cases {}:{}; running them one by one in a new process\n", first, last);
+  *marks.get() = {};
+  options.only.emplace(first, last);
+  const int again = base::in_child([&] { return work(options); });
+  if (again >= by_signal && marks->started > 0)
+    fmt::print("{}", report_of(of, options.cases, marks->started - 1, ending(again)));
+  else if (again != failed)
+    fmt::print("the cases run one by one do not fail: they do so only together\n");
+  return failed;
+}
+
+}  // namespace warpgauge::conformance

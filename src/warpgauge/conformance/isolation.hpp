@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/conformance/session.hpp"
+
+#include <functional>
+
+namespace warpgauge::conformance {
+
+/// Runs a variant in a child process. When a case takes the device's context or the process itself
+/// with it, the cases that may have done it run again in a second child, one by one, and the case
+/// that did it is printed.
+///
+/// The calling process must not have touched the device: a child cannot use its parent's context.
+///
+/// @param work  calls run_variant once with the options that it is given; the exit code
+/// @return  the code of `work`; 1 when a case had to be looked for
+int run_isolated(const registry::entry& of,
+                 session_options options,
+                 const std::function<int(const session_options&)>& work);
+
+}  // namespace warpgauge::conformance
