@@ -13,6 +13,7 @@ launchers=()
 # What two presets compile alike is compiled once: half of what `cuda` builds is the host's.
 if command -v ccache >/dev/null; then
   export CCACHE_DIR=${CCACHE_DIR:-$PWD/build/ccache} CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+  export CCACHE_SLOPPINESS=pch_defines,time_macros  # or precompiled headers are never found
   launchers=(CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_CUDA_COMPILER_LAUNCHER=ccache)
 fi
 

@@ -15,9 +15,8 @@ function(warpgauge_add_kernel_libraries)
   if(WARPGAUGE_SIMULATOR)
     warpgauge_add_library(contracts_sim SOURCES ${arg_CONTRACT_SOURCES}
                           DEPENDS warpgauge::contract PRIVATE_DEPENDS fmt::fmt)
-    warpgauge_add_library(kernels_sim SOURCES ${arg_SOURCES}
+    warpgauge_add_library(kernels_sim SIMULATED kernels SOURCES ${arg_SOURCES}
                           DEPENDS warpgauge::contracts_sim warpgauge::device_sim PRIVATE_DEPENDS warpgauge::base fmt::fmt)
-    warpgauge_simulate(warpgauge_kernels_sim)
   endif()
   if(WARPGAUGE_CUDA)
     warpgauge_add_library(contracts_cuda SOURCES ${arg_CONTRACT_SOURCES}

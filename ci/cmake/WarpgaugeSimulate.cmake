@@ -12,8 +12,8 @@
 #   -U_FORTIFY_SOURCE    or printf becomes __printf_chk
 #   -fno-lto             or the link step below sees no symbols
 # extern __shared__ has no initialiser to call in another file.
-set(_warpgauge_plain_options -include warpgauge_surface/redirects.hpp -fno-builtin-printf
-                             -U_FORTIFY_SOURCE -fno-lto -Wno-unknown-pragmas)
+set(_warpgauge_redirects_options -include warpgauge_surface/redirects.hpp)
+set(_warpgauge_plain_options -fno-builtin-printf -U_FORTIFY_SOURCE -fno-lto -Wno-unknown-pragmas)
 set(_warpgauge_plain_gcc_options -fno-extern-tls-init)
 # It has no definition anywhere, also where clang would want one; and without a table of addresses
 # no line is found for them.
@@ -30,7 +30,8 @@ set(_warpgauge_traced_clang_options
 set(_warpgauge_clang_link_options -Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset)
 
 # The lists of `warpgauge cc`, which compiles at the reference level.
-set(_warpgauge_common_options ${_warpgauge_plain_options} -g -O1 -fsanitize=thread)
+set(_warpgauge_common_options ${_warpgauge_redirects_options} ${_warpgauge_plain_options} -g -O1
+                              -fsanitize=thread)
 set(_warpgauge_gcc_options ${_warpgauge_plain_gcc_options} ${_warpgauge_traced_gcc_options}
                            ${_warpgauge_bounds_gcc_options})
 set(_warpgauge_clang_options ${_warpgauge_plain_clang_options} ${_warpgauge_traced_clang_options})
@@ -42,7 +43,10 @@ set(_warpgauge_clang_options ${_warpgauge_plain_clang_options} ${_warpgauge_trac
 # Coverage builds trace: gcov's counters are static data of the program, which is no traffic.
 #
 # Kernels are compiled at -O1, the reference for counters, whatever the build type says; the target
-# property WARPGAUGE_SIM_OPTIMISATION (0, 1, 2) changes that for one target.
+# property WARPGAUGE_SIM_OPTIMISATION (0, 1, 2) changes that for one target. The property
+# WARPGAUGE_SIM_HOST_CODE says that a target has no kernels, only inline functions that kernels use
+# too: lines are all that a finding tells of those. WARPGAUGE_SIM_PRECOMPILED says that
+# redirects.hpp comes first in its precompiled header.
 function(warpgauge_simulated_usage target)
   if(ARGC GREATER 1)
     message(FATAL_ERROR "warpgauge_simulated_usage: unknown arguments: ${ARGN}")
@@ -51,24 +55,26 @@ function(warpgauge_simulated_usage target)
   set(clang "$<COMPILE_LANG_AND_ID:CXX,Clang>")
   set(either "$<COMPILE_LANG_AND_ID:CXX,GNU,Clang>")
   # Words after -include or -mllvm must not be merged with equal ones.
-  foreach(list IN ITEMS plain plain_gcc plain_clang traced_gcc bounds_gcc traced_clang)
+  foreach(list IN ITEMS redirects plain plain_gcc plain_clang traced_gcc bounds_gcc traced_clang)
     list(JOIN _warpgauge_${list}_options " " words)
     set(${list} "SHELL:${words}")
   endforeach()
   target_compile_options(
     ${target}
     INTERFACE # The project's own kernels stand in .cpp files too, which are no CUDA to the front end.
-              "$<BUILD_INTERFACE:-DWARPGAUGE_SIM_DEVICE_CODE>" "$<${either}:${plain}>"
-              "$<${gcc}:${plain_gcc}>" "$<${clang}:${plain_clang}>")
+              "$<BUILD_INTERFACE:-DWARPGAUGE_SIM_DEVICE_CODE>"
+              "$<$<AND:${either},$<NOT:$<BOOL:$<TARGET_PROPERTY:WARPGAUGE_SIM_PRECOMPILED>>>>:${redirects}>"
+              "$<${either}:${plain}>" "$<${gcc}:${plain_gcc}>" "$<${clang}:${plain_clang}>")
 
   if(WARPGAUGE_SANITIZE)
     target_compile_definitions(${target} INTERFACE WARPGAUGE_SIM_PLAIN)
   else()
     set(level "$<TARGET_PROPERTY:WARPGAUGE_SIM_OPTIMISATION>")
+    set(debug "-g$<$<BOOL:$<TARGET_PROPERTY:WARPGAUGE_SIM_HOST_CODE>>:1>")
     target_compile_options(
       ${target}
       INTERFACE
-        "$<${either}:-g;-O$<IF:$<STREQUAL:${level},>,1,${level}>;-fsanitize=thread>"
+        "$<${either}:${debug};-O$<IF:$<STREQUAL:${level},>,1,${level}>;-fsanitize=thread>"
         "$<${gcc}:${traced_gcc}>" "$<$<AND:${gcc},$<NOT:$<STREQUAL:${level},0>>>:${bounds_gcc}>"
         "$<${clang}:${traced_clang}>")
     target_link_options(${target} INTERFACE

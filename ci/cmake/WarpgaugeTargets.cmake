@@ -10,11 +10,14 @@ function(_warpgauge_reject_unknown function)
   endif()
 endfunction()
 
-# warpgauge_add_library(<name> [SHARED] SOURCES <file>... [DEPENDS <target>...] [PRIVATE_DEPENDS <target>...])
+# warpgauge_add_library(<name> [SHARED] [SIMULATED kernels|host] [HEADERS <name>] SOURCES <file>...
+#                       [DEPENDS <target>...] [PRIVATE_DEPENDS <target>...])
 #
 # The library warpgauge_<name>, used as warpgauge::<name>; one per folder of src/warpgauge.
+# SIMULATED: against the simulator's CUDA surface, with kernels or only host code in it. HEADERS: which
+# precompiled ones (WarpgaugePrecompiled.cmake), where its kind does not say it.
 function(warpgauge_add_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "SHARED" "" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SHARED" "SIMULATED;HEADERS" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
   _warpgauge_reject_unknown(warpgauge_add_library ${arg_UNPARSED_ARGUMENTS})
   if(arg_SHARED)
     add_library(warpgauge_${name} SHARED ${arg_SOURCES})
@@ -30,14 +33,33 @@ function(warpgauge_add_library name)
     warpgauge_${name}
     PUBLIC ${arg_DEPENDS}
     PRIVATE $<BUILD_INTERFACE:warpgauge_warnings> ${arg_PRIVATE_DEPENDS})
+  if(arg_SIMULATED)
+    warpgauge_simulate(warpgauge_${name})
+  endif()
+  if(arg_HEADERS)
+    set(headers ${arg_HEADERS})
+  elseif(arg_SHARED)
+    set(headers own)
+  elseif(NOT arg_SIMULATED)
+    set(headers host)
+  elseif(arg_SIMULATED STREQUAL "host")
+    set(headers sim)
+  elseif(arg_SIMULATED STREQUAL "kernels")
+    set(headers none)
+  else()
+    message(FATAL_ERROR "warpgauge_add_library: SIMULATED is kernels or host, not '${arg_SIMULATED}'")
+  endif()
+  warpgauge_precompile(warpgauge_${name} ${headers})
 endfunction()
 
-# warpgauge_add_program(<target> [BACKEND sim|cuda] SOURCES <file>... [DEPENDS <target>...] [OUTPUT <name>])
+# warpgauge_add_program(<target> [BACKEND sim|cuda] [HEADERS <name>] SOURCES <file>...
+#                       [DEPENDS <target>...] [OUTPUT <name>])
 #
 # An executable. BACKEND sim compiles it as simulated CUDA, BACKEND cuda as CUDA by nvcc (each
-# source through a generated .cu); without BACKEND it is plain C++.
+# source through a generated .cu); without BACKEND it is plain C++. HEADERS: which precompiled ones
+# (WarpgaugePrecompiled.cmake); plain C++ has the host's of itself.
 function(warpgauge_add_program target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "BACKEND;OUTPUT" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "BACKEND;HEADERS;OUTPUT" "SOURCES;DEPENDS")
   _warpgauge_reject_unknown(warpgauge_add_program ${arg_UNPARSED_ARGUMENTS})
   set(sources ${arg_SOURCES})
   if(arg_BACKEND STREQUAL "cuda")
@@ -55,6 +77,11 @@ function(warpgauge_add_program target)
     target_link_libraries(${target} PRIVATE CUDA::cudart_static)
   elseif(arg_BACKEND)
     message(FATAL_ERROR "warpgauge_add_program: BACKEND is sim or cuda, not '${arg_BACKEND}'")
+  endif()
+  if(arg_HEADERS)
+    warpgauge_precompile(${target} ${arg_HEADERS})
+  elseif(NOT arg_BACKEND)
+    warpgauge_precompile(${target} host)
   endif()
 endfunction()
 
@@ -98,11 +125,14 @@ function(warpgauge_add_test name)
       continue()
     endif()
     set(target "warpgauge_test_${backend}_${name}")
-    set(backend_argument)
+    set(backend_argument HEADERS test)
     set(labels ${arg_LABELS})
     if(NOT backend STREQUAL "host")
       set(backend_argument BACKEND ${backend})
       list(APPEND labels ${backend})
+    endif()
+    if(backend STREQUAL "sim")
+      list(APPEND backend_argument HEADERS sim_test)
     endif()
     warpgauge_add_program(${target} ${backend_argument} SOURCES ${arg_SOURCES}
                           DEPENDS ${arg_DEPENDS} GTest::gmock GTest::gtest GTest::gtest_main)
@@ -164,3 +194,4 @@ else()
 endif()
 
 include(WarpgaugeSimulate)
+include(WarpgaugePrecompiled)

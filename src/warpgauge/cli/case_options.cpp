@@ -5,6 +5,8 @@
 #include "warpgauge/cli/exit_codes.hpp"
 #include "warpgauge/cli/lookup.hpp"
 
+#include <CLI/App.hpp>
+
 #include <stdexcept>
 
 namespace warpgauge::cli {

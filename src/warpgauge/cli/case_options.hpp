@@ -4,9 +4,11 @@
 
 #include "warpgauge/contract/launch_case.hpp"
 
-#include <CLI/App.hpp>
-
 #include <string>
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace warpgauge::cli {
 

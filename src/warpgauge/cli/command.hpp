@@ -4,12 +4,14 @@
 
 #include "warpgauge/cli/exit_codes.hpp"
 
-#include <CLI/App.hpp>
-
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace warpgauge::cli {
 

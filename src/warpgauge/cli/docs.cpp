@@ -6,6 +6,7 @@
 #include "warpgauge/cli/manual.hpp"
 #include "warpgauge/cli/output.hpp"
 
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

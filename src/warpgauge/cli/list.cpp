@@ -8,6 +8,7 @@
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/registry/registry.hpp"
 
+#include <CLI/App.hpp>
 #include <fmt/color.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -9,6 +9,7 @@
 #include "warpgauge/contract/operand_layout.hpp"
 #include "warpgauge/device/availability.hpp"
 
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <CLI/App.hpp>
-
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 /// Options that several subcommands have, so that they are spelt, explained and checked alike. The
 /// variables must outlive the app's parsing.

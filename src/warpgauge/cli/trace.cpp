@@ -7,6 +7,7 @@
 #include "warpgauge/cli/trace_launch.hpp"
 #include "warpgauge/cli/trace_report.hpp"
 
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 #include <memory>

@@ -4,6 +4,8 @@
 
 #include "warpgauge/cli/command.hpp"
 
+#include <CLI/App.hpp>
+
 #include <memory>
 
 namespace warpgauge::cli {
