@@ -39,9 +39,8 @@ inline variant register_tiles_rung(const std::vector<element>& types) {
             contract::steps s;
             with_type(c.type, [&]<class T>() {
               using form = register_tiles_of<sizeof(T)>;
-              const std::int64_t square = 16 / sizeof(T);
-              s = {.rows = {square, form::template rows<T>},
-                   .columns = {square, form::template columns<T>}};
+              s = {.rows = {16 / sizeof(T), form::template rows<T>},
+                   .columns = {16 / sizeof(T), form::template columns<T>}};
             });
             return s;
           },
