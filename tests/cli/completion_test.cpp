@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -115,6 +116,7 @@ TEST(ZshCompletion, ParsesAndHasAFunctionForEveryCommand) {
   for (const listed_command& c : app_list()) {
     std::string function = "_warpgauge";
     for (const std::string& word : c.words) function += "_" + word;
+    std::replace(function.begin(), function.end(), '-', '_');
     script += "; (( $+functions[" + function + "] )) || print -r -- missing " + function;
   }
   const outcome o = run_program(ZSH, {"-f", "-c", script, "zsh", zsh_script});

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/output.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 
@@ -14,7 +16,10 @@ namespace {
 std::string table() {
   std::string text;
   for (const exit_code_entry& e : exit_code_table)
-    text += fmt::format("{:>3}  {:<14} {}\n", static_cast<int>(e.code), e.word, e.meaning);
+    text += fmt::format("{:>3}  {:<14} {}\n",
+                        static_cast<int>(e.code),
+                        e.word,
+                        fmt::join(base::wrapped(e.meaning, 80), "\n" + std::string(20, ' ')));
   return text;
 }
 
