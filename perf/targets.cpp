@@ -119,9 +119,10 @@ class targets_run {
       out["peer_seconds"] = *peer_s;
       out["ratio"] = *peer_s / mine.median_s;
     }
-    if (row.against == peer::memcpy && c.family->name == "transpose" &&
-        c.configuration.type == kernels::element::f32 && c.configuration.count == 1)
-      if (const auto geam = measure_reference("geam", c)) out["geam_seconds"] = *geam;
+    const auto geam = reference_beside("geam", c);
+    if (geam && geam->variant->fulfils == c.variant->fulfils &&
+        c.configuration.type == geam->configuration.type && c.configuration.count == 1)
+      out["geam_seconds"] = measure_case(*geam).median_s;
     std::map<std::string, double> rivals;
     for (const measure::measured_case& rival : rivals_of(row))
       rivals[name_of_rung(rival)] = measure_case(rival).median_s;

@@ -22,9 +22,9 @@ constexpr std::size_t shown_failures = 10;
 // by name.
 using case_class = std::tuple<std::string_view, kernels::element, int, layout>;
 
-class book {
+class result_log {
  public:
-  explicit book(variant_result& result) : result_(result) {}
+  explicit result_log(variant_result& result) : result_(result) {}
 
   void enter(const launch_case& c, std::string_view part, const verdict& v) {
     counts one;
@@ -88,7 +88,7 @@ void run_variant(const registry::entry& of,
   for_each_case(of, options.cases, simulated, [&](const launch_case&, std::string_view) { ++all; });
   progress shown(result.id, all, options.progress);
 
-  book entries(result);
+  result_log entries(result);
   const auto finish = [&] {
     entries.close();
     result.elapsed_s =
@@ -98,7 +98,7 @@ void run_variant(const registry::entry& of,
   run_marks& marks = options.marks != nullptr ? *options.marks : unread;
   std::string_view part;
   // A part's cases are entered before the next part begins, so that they count where they belong.
-  const auto heard = [&](const launch_case& c, const verdict& v) {
+  const auto on_result = [&](const launch_case& c, const verdict& v) {
     entries.enter(c, part, v);
     ++marks.judged;
     shown.advance(result.total);
@@ -113,11 +113,11 @@ void run_variant(const registry::entry& of,
         part = p;
         marks.started = n + 1;
         const verdict v = one.run(c);
-        heard(c, v);
+        on_result(c, v);
         if (v.context_lost) throw context_lost(v.reason, 1, 0);
       });
     } else {
-      const std::unique_ptr<sweeper> sweep = make_sweeper(heard);
+      const std::unique_ptr<sweeper> sweep = make_sweeper(on_result);
       for_each_case(of, options.cases, simulated, [&](const launch_case& c, std::string_view p) {
         if (p != part) {
           sweep->finish();

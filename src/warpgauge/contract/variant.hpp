@@ -44,7 +44,7 @@ struct variant {
   std::string_view name;            ///< "padded"; its id is family.name
   std::string_view idea;            ///< one sentence: what it changes against the rung before it
   std::vector<int> source_systems;  ///< 1..5, see the README's table; empty for our own rungs
-  std::vector<element> types;       ///< empty for hello, which moves no elements
+  std::vector<element> types;       ///< empty: it moves no elements
   std::vector<int> tiles;           ///< empty: the variant has none
   const terms* fulfils = nullptr;   ///< what it promises
   /// A move that passes values through arithmetic, which keeps numbers but not every NaN: it is

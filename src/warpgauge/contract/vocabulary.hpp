@@ -17,7 +17,7 @@ std::size_t size_of(element type);         ///< bytes
 std::optional<element> element_from(std::string_view name);
 
 /// Height and width of the input matrix; for products those of the result, with the inner
-/// dimension. For hello, height blocks of width threads.
+/// dimension. For contracts that take a form, height blocks of width threads.
 struct shape {
   std::int64_t height = 0;
   std::int64_t width = 0;

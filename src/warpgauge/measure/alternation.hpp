@@ -8,8 +8,8 @@
 #include <span>
 
 /// Two cases in turns. Long work at full power meets the card's power limit, which lowers the
-/// clock, by how much hangs on what ran before: alone neither has a figure of its own. In turns
-/// they share the clock, and how many times faster one is than the other can be told.
+/// clock by an amount that depends on what ran before: alone neither has a figure of its own. In
+/// turns they share the clock, and how many times faster one is than the other can be told.
 namespace warpgauge::measure {
 
 /// Seconds per launch of both, taken one after the other, and what was seen while each ran.

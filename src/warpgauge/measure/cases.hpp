@@ -49,7 +49,7 @@ std::string_view to_string(anchor_kind a);
 /// the time of a byte.)
 anchor_kind anchor_of(const measured_case& c);
 
-/// Why a variant has no cases: hello.print writes text, which has no bandwidth.
+/// Why a variant has no cases: what prints has no bandwidth.
 std::optional<std::string> why_unmeasured(const registry::entry& of);
 
 /// The cases of a variant, always in the same order. float gets the source systems' own sizes,

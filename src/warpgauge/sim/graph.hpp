@@ -13,6 +13,7 @@ struct CUgraphNode_st {
   cudaGraphNodeType type = cudaGraphNodeTypeEmpty;
   std::function<cudaError_t()> run;  ///< null: nothing to do
   std::vector<const CUgraphNode_st*> after;
+  const CUgraphNode_st* original = nullptr;  ///< that a graph's copy was made of, the first one
 };
 
 struct CUgraph_st {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/graph.hpp"
 #include "warpgauge/sim/handle_table.hpp"
+#include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/runtime_errors.hpp"
 
 #include <algorithm>
@@ -49,6 +50,7 @@ node_list cloned(const node_list& nodes) {
   node_list result;
   for (const auto& node : nodes) {
     result.push_back(std::make_shared<CUgraphNode_st>(*node));
+    if (node->original == nullptr) result.back()->original = node.get();
     copy_of[node.get()] = result.back().get();
   }
   for (const auto& node : result) {
@@ -81,6 +83,31 @@ cudaError_t add(cudaGraphNode_t* out,
   *out = node.get();
   graph->nodes.push_back(std::move(node));
   return cudaSuccess;
+}
+
+/// The launch with a copy of its arguments, whose sizes only the launch itself knows: a stream of
+/// our own captures it.
+cudaError_t kept_launch(const cudaKernelNodeParams* p, std::function<cudaError_t()>& run) {
+  if (p == nullptr) return cudaErrorInvalidValue;
+  const warpgauge_sim_kernel_launcher launcher = warpgauge_sim_find_kernel(p->func);
+  if (launcher == nullptr) return cudaErrorInvalidDeviceFunction;
+  cudaStream_t stream = nullptr;
+  cudaGraph_t captured = nullptr;
+  if (const cudaError_t e = cudaStreamCreate(&stream)) return e;
+  cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed);
+  warpgauge_sim_configuration configuration{};
+  const unsigned grid[] = {p->gridDim.x, p->gridDim.y, p->gridDim.z};
+  const unsigned block[] = {p->blockDim.x, p->blockDim.y, p->blockDim.z};
+  std::copy_n(grid, 3, configuration.grid);
+  std::copy_n(block, 3, configuration.block);
+  configuration.dynamic_shared_bytes = p->sharedMemBytes;
+  configuration.stream = stream;
+  const auto error = static_cast<cudaError_t>(launcher(&configuration, p->kernelParams));
+  cudaStreamEndCapture(stream, &captured);
+  cudaStreamDestroy(stream);
+  if (error == cudaSuccess) run = captured->nodes.front()->run;
+  cudaGraphDestroy(captured);
+  return error;
 }
 
 cudaError_t set_elements(const cudaMemsetParams& p) {
@@ -149,6 +176,27 @@ cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node,
                                   const cudaGraphNode_t* after,
                                   size_t count) {
   return add(node, graph, after, count, cudaGraphNodeTypeEmpty, nullptr);
+}
+
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node,
+                                   cudaGraph_t graph,
+                                   const cudaGraphNode_t* after,
+                                   size_t count,
+                                   const cudaKernelNodeParams* parameters) {
+  std::function<cudaError_t()> run;
+  if (const cudaError_t e = kept_launch(parameters, run)) return record_error(e);
+  return add(node, graph, after, count, cudaGraphNodeTypeKernel, run);
+}
+
+cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec,
+                                             cudaGraphNode_t node,
+                                             const cudaKernelNodeParams* parameters) {
+  if (!is_exec(exec)) return record_error(cudaErrorInvalidValue);
+  for (const auto& copy : exec->nodes) {
+    if (copy->original != node) continue;
+    return record_error(kept_launch(parameters, copy->run));
+  }
+  return record_error(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node,

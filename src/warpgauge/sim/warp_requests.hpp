@@ -22,6 +22,9 @@ class request_accountant {
   /// Lanes may stand anywhere in the array; a warp that was cut short has empty lanes.
   void account(const lane_records (&lanes)[warp_lanes]);
 
+  /// Says of the site of a key that a device may count it otherwise.
+  void mark_inexact(std::uint64_t key) { sites_.at(key).exact = false; }
+
   const site_table& sites() const { return sites_; }
   void reset() { sites_.clear(); }
 

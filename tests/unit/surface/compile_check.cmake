@@ -11,6 +11,7 @@ endif()
 separate_arguments(FLAGS UNIX_COMMAND "${FLAGS}")
 execute_process(
   COMMAND ${COMPILER} -std=c++20 -fsyntax-only -O1 -fsanitize=thread -fno-builtin-printf -I${INCLUDE}
+          -DWARPGAUGE_SIM_DEVICE_CODE
           -include warpgauge_surface/redirects.hpp ${FLAGS} ${FILE}
   RESULT_VARIABLE result
   OUTPUT_VARIABLE said

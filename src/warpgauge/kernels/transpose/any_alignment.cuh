@@ -15,7 +15,7 @@ namespace warpgauge::kernels::transpose {
 /// The rows of `in` that a tile needs, in global and in shared memory, each as it lies against 16
 /// bytes. Rows and columns are counted from the tile's first, which may lie above the matrix.
 template <class T, class Form>
-struct askew_rows {
+struct unaligned_rows {
   static constexpr int size = sizeof(T);
   static constexpr int at_once = Form::threads / Form::lanes;  ///< rows
   static constexpr int loaded = Form::template loaded_rows<T>;
@@ -30,9 +30,9 @@ struct askew_rows {
   int before;      ///< bytes of a row on both sides of the tile's first, as far as vectors reach
   int behind;
 
-  __device__ askew_rows(const device::matrix_view<const T>& in,
-                        std::int64_t row,
-                        std::int64_t column)
+  __device__ unaligned_rows(const device::matrix_view<const T>& in,
+                            std::int64_t row,
+                            std::int64_t column)
       : first(reinterpret_cast<const char*>(in.data + column) + row * in.pitch_bytes),
         pitch_bytes(in.pitch_bytes),
         first_past(static_cast<int>(reinterpret_cast<std::uintptr_t>(first) % 16)),
@@ -137,7 +137,7 @@ struct gathered {
   static constexpr int count = Form::template stored<T>;
   int from[count];  ///< bytes of shared memory, for column 0 of the tile
 
-  __device__ gathered(const askew_rows<T, Form>& rows, int r) {
+  __device__ gathered(const unaligned_rows<T, Form>& rows, int r) {
 #pragma unroll
     for (int e = 0; e < count; ++e) from[e] = rows.element(r + e);
   }
@@ -179,14 +179,14 @@ __global__ void __launch_bounds__(Form::threads,
   static_assert(Form::rows % align == 0, "tiles begin where sectors do");
   static_assert(Form::rows % stored == 0 && Form::rows / stored <= 32, "a warp stores a row");
   static_assert(step % align == 0 && step % Form::warps == 0);
-  extern __shared__ uint4 askew_tile[];
-  char* const shared = reinterpret_cast<char*>(askew_tile);
+  extern __shared__ uint4 unaligned_tile[];
+  char* const shared = reinterpret_cast<char*>(unaligned_tile);
 
   if (!select_matrix(in, out, order)) return;
   const tile_index block = ordered_tile(order);
   const std::int64_t first_row = block.row * Form::rows - (align - 1);
   const std::int64_t first_column = block.column * width;
-  const askew_rows<T, Form> rows(in, first_row, first_column);
+  const unaligned_rows<T, Form> rows(in, first_row, first_column);
   const int row = static_cast<int>(threadIdx.x) / Form::lanes;
   const int vector = static_cast<int>(threadIdx.x) % Form::lanes;
   if (rows.begin == 0 && rows.end == rows.loaded && rows.before == 16 && rows.behind == rows.most)

@@ -163,7 +163,7 @@ std::optional<traffic> any_alignment_traffic(const shape& s,
                                              const configuration& c,
                                              const pitches& p) {
   traffic sum;
-  const tile_order order = askew_tile_order(s, c);
+  const tile_order order = unaligned_tile_order(s, c);
   if (s.height == 0 || s.width == 0) return sum;
   with_type(c.type, [&]<class T>() {
     for (std::int64_t matrix = 0; matrix < c.count; ++matrix)

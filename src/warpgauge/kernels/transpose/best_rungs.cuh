@@ -89,11 +89,11 @@ inline variant any_alignment_rung(const std::vector<element>& types) {
             return s;
           },
       .contender = true,
-      .geometry = in_askew_tiles,
+      .geometry = in_unaligned_tiles,
       .launch =
           [](device::queue& q, const operands& x, const configuration& c) {
             const shape one = one_of_batch(x.a, c);
-            const launch_geometry g = in_askew_tiles(one, c);
+            const launch_geometry g = in_unaligned_tiles(one, c);
             if (empty(g)) return;
             with_type(c.type, [&]<class T>() {
               q.launch(transpose_any_alignment<T, any_alignment_of<sizeof(T)>>,
@@ -102,7 +102,7 @@ inline variant any_alignment_rung(const std::vector<element>& types) {
                        g.dynamic_shared_bytes,
                        first_of_batch<const T>(x.a, c),
                        first_of_batch<T>(x.out, c),
-                       askew_tile_order(one, c));
+                       unaligned_tile_order(one, c));
             });
           },
       .expected_traffic = any_alignment_traffic,

@@ -11,7 +11,7 @@ struct tile_order {
   unsigned rows = 0;  ///< of tiles of one matrix
   unsigned columns = 0;
   bool along_rows = false;    ///< of `in`; else down its columns, which are rows of `out`
-  std::int64_t matrices = 1;  ///< one below the other, in `in` and in `out`
+  std::int64_t matrices = 1;  ///< of the batch, stacked in `in` and in `out`
 };
 
 }  // namespace warpgauge::kernels::transpose

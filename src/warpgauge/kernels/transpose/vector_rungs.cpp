@@ -149,7 +149,7 @@ traffic aligned_tile(const problem& x, std::int64_t first_row, std::int64_t firs
 
 /// A tile of matrices whose rows are not aligned, element by element.
 template <class T, class Form>
-traffic askew_tile(const problem& x, std::int64_t first_row, std::int64_t first_column) {
+traffic unaligned_tile(const problem& x, std::int64_t first_row, std::int64_t first_column) {
   constexpr int height = Form::template rows<T>;
   constexpr int width = Form::template columns<T>;
   const int rows = static_cast<int>(std::min<std::int64_t>(height, x.in.height - first_row));
@@ -197,7 +197,8 @@ traffic in_tiles(const problem& x) {
   traffic sum;
   for (std::int64_t row = 0; row < x.in.height; row += height)
     for (std::int64_t column = 0; column < x.in.width; column += width)
-      sum += aligned ? aligned_tile<T, Form>(x, row, column) : askew_tile<T, Form>(x, row, column);
+      sum +=
+          aligned ? aligned_tile<T, Form>(x, row, column) : unaligned_tile<T, Form>(x, row, column);
   return sum;
 }
 
@@ -218,7 +219,7 @@ tile_order register_tile_order(const shape& s, const configuration& c) {
   return order;
 }
 
-tile_order askew_tile_order(const shape& s, const configuration& c) {
+tile_order unaligned_tile_order(const shape& s, const configuration& c) {
   tile_order order;
   with_type(c.type, [&]<class T>() {
     using form = any_alignment_of<sizeof(T)>;
@@ -249,9 +250,9 @@ launch_geometry in_register_tiles(const shape& s, const configuration& c) {
   return g;
 }
 
-launch_geometry in_askew_tiles(const shape& s, const configuration& c) {
+launch_geometry in_unaligned_tiles(const shape& s, const configuration& c) {
   if (s.height == 0 || s.width == 0) return {dim3(0), dim3(0), 0};
-  const tile_order order = askew_tile_order(s, c);
+  const tile_order order = unaligned_tile_order(s, c);
   launch_geometry g;
   with_type(c.type, [&]<class T>() {
     using form = any_alignment_of<sizeof(T)>;

@@ -42,13 +42,13 @@ struct any_alignment_of<16> : any_alignment_form<32, 30, 256, 5> {};
 
 /// What launches are told about their tiles.
 tile_order register_tile_order(const shape& s, const configuration& c);
-tile_order askew_tile_order(const shape& s, const configuration& c);
+tile_order unaligned_tile_order(const shape& s, const configuration& c);
 
 /// Whether matrices are so small, and their rows such that streaming through the caches pays.
 bool streams(const shape& s, const configuration& c);
 
 launch_geometry in_register_tiles(const shape& s, const configuration& c);
-launch_geometry in_askew_tiles(const shape& s, const configuration& c);
+launch_geometry in_unaligned_tiles(const shape& s, const configuration& c);
 
 std::optional<traffic> register_tiles_traffic(const shape& s,
                                               const configuration& c,

@@ -155,7 +155,11 @@ inline CUresult cuCtxCreate(CUcontext* context, unsigned, CUdevice device) {
   *context = s::current_context() = s::only_context();
   return CUDA_SUCCESS;
 }
-typedef struct CUctxCreateParams_st CUctxCreateParams;
+typedef struct CUctxCreateParams_st {
+  void* execAffinityParams;
+  int numExecAffinityParams;
+  void* cigParams;
+} CUctxCreateParams;
 inline CUresult cuCtxCreate(CUcontext* context,
                             CUctxCreateParams*,
                             unsigned flags,

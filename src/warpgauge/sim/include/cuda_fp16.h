@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cuda_runtime.h"
+#include "warpgauge_surface/conversions.hpp"
 #include "warpgauge_surface/small_floats.hpp"
 
 /// Half precision: values and functions of CUDA's header, bit for bit where CUDA says how they

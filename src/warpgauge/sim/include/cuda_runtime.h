@@ -29,7 +29,8 @@
 #if defined(__SANITIZE_THREAD__)
 #define WARPGAUGE_SURFACE_TRACED 1
 #endif
-#if !defined(WARPGAUGE_SURFACE_TRACED) && !defined(WARPGAUGE_SIM_PLAIN)
+#if !defined(WARPGAUGE_SURFACE_TRACED) && !defined(WARPGAUGE_SIM_PLAIN) && \
+    (defined(__CUDACC__) || defined(WARPGAUGE_SIM_DEVICE_CODE))
 #error \
     "warpgauge simulator: this file is compiled without access tracing; call warpgauge_simulate(<its target>) in CMake"
 #endif
@@ -60,6 +61,7 @@
 #include "warpgauge_surface/warp_functions.hpp"
 #include "warpgauge_surface/atomics.hpp"
 #include "warpgauge_surface/textures.hpp"
+#include "warpgauge_surface/ptx.hpp"
 #include "warpgauge_surface/refusals.hpp"
 #endif
 // clang-format on

@@ -4,3 +4,6 @@
 
 #error \
     "warpgauge simulator: the device side of cuRAND (<curand_kernel.h>) is not simulated; declare the variant gpu_only"
+
+// A missing file ends the compilation here: nothing that follows could make sense.
+#include <warpgauge_stops_at_the_error_above>

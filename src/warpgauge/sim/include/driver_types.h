@@ -76,6 +76,14 @@ typedef struct CUevent_st* cudaEvent_t;
 #define CUDART_VERSION 12090
 #endif
 
+#define CUDART_CB
+#define cudaIpcMemLazyEnablePeerAccess 0x01
+typedef struct cudaIpcMemHandle_st {
+  char reserved[64];
+} cudaIpcMemHandle_t;
+typedef struct cudaIpcEventHandle_st {
+  char reserved[64];
+} cudaIpcEventHandle_t;
 #define cudaOccupancyDefault 0x00
 #define cudaOccupancyDisableCachingOverride 0x01
 #define cudaStreamAttrID cudaLaunchAttributeID

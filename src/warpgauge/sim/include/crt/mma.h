@@ -2,5 +2,4 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#error \
-    "warpgauge simulator: tensor-core (wmma) operations (<crt/mma.h>) are not simulated; declare the variant gpu_only"
+#include "../mma.h"

@@ -3,3 +3,6 @@
 #pragma once
 
 #error "warpgauge simulator: CUB (<cub/cub.cuh>) is not simulated; declare the variant gpu_only"
+
+// A missing file ends the compilation here: nothing that follows could make sense.
+#include <warpgauge_stops_at_the_error_above>

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "../host_defines.h"
+#include "async_hooks.hpp"
 
+#include <cstddef>
 #include <type_traits>
 
 /// Loads and stores with a cache hint are ordinary ones: caches are not simulated.
@@ -30,3 +32,14 @@ WARPGAUGE_SURFACE_STORE(__stcg)
 WARPGAUGE_SURFACE_STORE(__stcs)
 WARPGAUGE_SURFACE_STORE(__stwt)
 #undef WARPGAUGE_SURFACE_STORE
+
+// Addresses in the windows of PTX.
+WARPGAUGE_SURFACE std::size_t __cvta_generic_to_shared(const void* pointer) {
+  return warpgauge_sim_shared_address(pointer);
+}
+WARPGAUGE_SURFACE std::size_t __cvta_generic_to_global(const void* pointer) {
+  return reinterpret_cast<std::size_t>(pointer);
+}
+WARPGAUGE_SURFACE void* __cvta_shared_to_generic(std::size_t address) {
+  return warpgauge_sim_shared_pointer(static_cast<unsigned>(address));
+}

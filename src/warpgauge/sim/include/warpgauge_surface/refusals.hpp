@@ -51,8 +51,6 @@ constexpr bool is_host_header(const char* file) {
                   "declare the variant gpu_only");                \
   }
 
-WARPGAUGE_SURFACE_REFUSED(__cvta_generic_to_shared, "state-space addresses (for inline PTX) are")
-WARPGAUGE_SURFACE_REFUSED(__cvta_generic_to_global, "state-space addresses (for inline PTX) are")
 WARPGAUGE_SURFACE_REFUSED(cudaGridDependencySynchronize, "programmatic dependent launch is")
 WARPGAUGE_SURFACE_REFUSED(cudaTriggerProgrammaticLaunchCompletion,
                           "programmatic dependent launch is")

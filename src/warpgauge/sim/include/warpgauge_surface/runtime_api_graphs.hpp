@@ -29,6 +29,17 @@ cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node,
                                   cudaGraph_t graph,
                                   const cudaGraphNode_t* after,
                                   size_t count) WARPGAUGE_SIM_CALL(cudaGraphAddEmptyNode);
+/// The kernel is one of a file that the front end compiled.
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node,
+                                   cudaGraph_t graph,
+                                   const cudaGraphNode_t* after,
+                                   size_t count,
+                                   const struct cudaKernelNodeParams* parameters)
+    WARPGAUGE_SIM_CALL(cudaGraphAddKernelNode);
+cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec,
+                                             cudaGraphNode_t node,
+                                             const struct cudaKernelNodeParams* parameters)
+    WARPGAUGE_SIM_CALL(cudaGraphExecKernelNodeSetParams);
 cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node,
                                    cudaGraph_t graph,
                                    const cudaGraphNode_t* after,

@@ -8,46 +8,46 @@
 
 template <class T>
 inline cudaError_t cudaMalloc(T** pointer, std::size_t bytes) {
-  return ::cudaMalloc(reinterpret_cast<void**>(pointer), bytes);
+  return ::cudaMalloc((void**)(pointer), bytes);
 }
 template <class T>
 inline cudaError_t cudaMallocPitch(T** pointer,
                                    std::size_t* pitch,
                                    std::size_t width,
                                    std::size_t height) {
-  return ::cudaMallocPitch(reinterpret_cast<void**>(pointer), pitch, width, height);
+  return ::cudaMallocPitch((void**)(pointer), pitch, width, height);
 }
 template <class T>
 inline cudaError_t cudaMallocHost(T** pointer, std::size_t bytes, unsigned flags = 0) {
-  return ::cudaHostAlloc(reinterpret_cast<void**>(pointer), bytes, flags);
+  return ::cudaHostAlloc((void**)(pointer), bytes, flags);
 }
 template <class T>
 inline cudaError_t cudaHostAlloc(T** pointer, std::size_t bytes, unsigned flags) {
-  return ::cudaHostAlloc(reinterpret_cast<void**>(pointer), bytes, flags);
+  return ::cudaHostAlloc((void**)(pointer), bytes, flags);
 }
 template <class T>
 inline cudaError_t cudaMallocManaged(T** pointer,
                                      std::size_t bytes,
                                      unsigned flags = cudaMemAttachGlobal) {
-  return ::cudaMallocManaged(reinterpret_cast<void**>(pointer), bytes, flags);
+  return ::cudaMallocManaged((void**)(pointer), bytes, flags);
 }
 template <class T>
 inline cudaError_t cudaMallocAsync(T** pointer,
                                    std::size_t bytes,
                                    cudaMemPool_t pool,
                                    cudaStream_t stream) {
-  return ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), bytes, pool, stream);
+  return ::cudaMallocFromPoolAsync((void**)(pointer), bytes, pool, stream);
 }
 template <class T>
 inline cudaError_t cudaMallocFromPoolAsync(T** pointer,
                                            std::size_t bytes,
                                            cudaMemPool_t pool,
                                            cudaStream_t stream) {
-  return ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), bytes, pool, stream);
+  return ::cudaMallocFromPoolAsync((void**)(pointer), bytes, pool, stream);
 }
 template <class T>
 inline cudaError_t cudaMallocAsync(T** pointer, std::size_t bytes, cudaStream_t stream) {
-  return ::cudaMallocAsync(reinterpret_cast<void**>(pointer), bytes, stream);
+  return ::cudaMallocAsync((void**)(pointer), bytes, stream);
 }
 template <class T>
 inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned flags) {

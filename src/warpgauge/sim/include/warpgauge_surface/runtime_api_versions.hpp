@@ -68,3 +68,16 @@ inline cudaError_t cudaThreadGetLimit(std::size_t* value, cudaLimit limit) {
 inline cudaError_t cudaThreadSetCacheConfig(cudaFuncCache config) {
   return ::cudaDeviceSetCacheConfig(config);
 }
+
+// There is one process that knows the device's memory.
+inline cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t*, void*) { return cudaErrorNotSupported; }
+inline cudaError_t cudaIpcOpenMemHandle(void**, cudaIpcMemHandle_t, unsigned) {
+  return cudaErrorNotSupported;
+}
+inline cudaError_t cudaIpcCloseMemHandle(void*) { return cudaErrorNotSupported; }
+inline cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t*, cudaEvent_t) {
+  return cudaErrorNotSupported;
+}
+inline cudaError_t cudaIpcOpenEventHandle(cudaEvent_t*, cudaIpcEventHandle_t) {
+  return cudaErrorNotSupported;
+}

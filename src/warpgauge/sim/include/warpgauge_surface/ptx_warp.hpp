@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ptx_operands.hpp"
+#include "warp_functions.hpp"
+
+/// PTX instructions of a warp and of a block.
+namespace warpgauge::sim::ptx {
+
+template <class D>
+WARPGAUGE_SURFACE void activemask_b32(D& d) {
+  put(d, __activemask());
+}
+template <class D>
+WARPGAUGE_SURFACE void vote_sync_ballot_b32(D& d, bool p, unsigned mask) {
+  put(d, __ballot_sync(mask, p ? 1 : 0));
+}
+WARPGAUGE_SURFACE void vote_sync_any_pred(bool& d, bool p, unsigned mask) {
+  d = __any_sync(mask, p ? 1 : 0) != 0;
+}
+WARPGAUGE_SURFACE void vote_sync_all_pred(bool& d, bool p, unsigned mask) {
+  d = __all_sync(mask, p ? 1 : 0) != 0;
+}
+
+// Lanes by PTX's rule: c holds the clamp in bits 0..4 and the segment mask in bits 8..12. Without a
+// second destination, or with the predicate that says whether the source lay within the segment.
+#define WARPGAUGE_PTX_SHUFFLE(mode, source, outside)                                             \
+  template <class D, class A>                                                                    \
+  WARPGAUGE_SURFACE bool shfl_sync_##mode##_b32(                                                 \
+      D& d, const A& a, unsigned b, unsigned c, unsigned mask) {                                 \
+    const unsigned lane = warpgauge_sim_lane();                                                  \
+    const unsigned segment = c >> 8 & 31U, clamp = c & 31U;                                      \
+    const unsigned lowest = lane & segment;                                                      \
+    const unsigned highest = lowest | (clamp & ~segment);                                        \
+    b &= 31U;                                                                                    \
+    static_cast<void>(lowest);                                                                   \
+    const int wanted = static_cast<int>(source);                                                 \
+    const bool inside = !(outside);                                                              \
+    put(d,                                                                                       \
+        surface::shuffle(mask, as<unsigned>(a), inside ? static_cast<unsigned>(wanted) : lane)); \
+    return inside;                                                                               \
+  }
+WARPGAUGE_PTX_SHUFFLE(up,
+                      static_cast<int>(lane) - static_cast<int>(b),
+                      wanted < static_cast<int>(highest))
+WARPGAUGE_PTX_SHUFFLE(down, lane + b, wanted > static_cast<int>(highest))
+WARPGAUGE_PTX_SHUFFLE(bfly, lane ^ b, wanted > static_cast<int>(highest))
+WARPGAUGE_PTX_SHUFFLE(idx, lowest | (b & ~segment), wanted > static_cast<int>(highest))
+#undef WARPGAUGE_PTX_SHUFFLE
+
+#define WARPGAUGE_PTX_REDUX(operation, type, T)                                             \
+  template <class D, class A>                                                               \
+  WARPGAUGE_SURFACE void redux_sync_##operation##_##type(D& d, const A& a, unsigned mask) { \
+    put(d, __reduce_##operation##_sync(mask, as<T>(a)));                                    \
+  }
+WARPGAUGE_PTX_REDUX(add, u32, unsigned)
+WARPGAUGE_PTX_REDUX(add, s32, int)
+WARPGAUGE_PTX_REDUX(min, u32, unsigned)
+WARPGAUGE_PTX_REDUX(min, s32, int)
+WARPGAUGE_PTX_REDUX(max, u32, unsigned)
+WARPGAUGE_PTX_REDUX(max, s32, int)
+WARPGAUGE_PTX_REDUX(and, b32, unsigned)
+WARPGAUGE_PTX_REDUX(or, b32, unsigned)
+WARPGAUGE_PTX_REDUX(xor, b32, unsigned)
+#undef WARPGAUGE_PTX_REDUX
+template <class D, class A>
+WARPGAUGE_SURFACE void match_any_sync_b32(D& d, const A& a, unsigned mask) {
+  put(d, __match_any_sync(mask, as<unsigned>(a)));
+}
+
+WARPGAUGE_SURFACE void bar_warp_sync(unsigned mask) { warpgauge_sim_warp_sync(mask); }
+/// The block's barrier 0; named barriers of some of its warps are not simulated.
+WARPGAUGE_SURFACE void bar_sync(unsigned barrier,
+                                const char* file = __builtin_FILE(),
+                                int line = __builtin_LINE()) {
+  if (barrier != 0) warpgauge_sim_trap();
+  warpgauge_sim_barrier(file, line);
+}
+WARPGAUGE_SURFACE void barrier_sync(unsigned barrier,
+                                    const char* file = __builtin_FILE(),
+                                    int line = __builtin_LINE()) {
+  bar_sync(barrier, file, line);
+}
+
+}  // namespace warpgauge::sim::ptx
