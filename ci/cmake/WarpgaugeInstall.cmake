@@ -25,6 +25,13 @@ install(EXPORT warpgaugeTargets NAMESPACE warpgauge:: DESTINATION "${package_dir
         COMPONENT simulator)
 install(TARGETS warpgauge_cc RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT simulator)
 add_custom_target(warpgauge_simulator DEPENDS warpgauge_sim warpgauge_cc)
+# Alone, without the tool, the driver answers to `warpgauge cc` as well; the tool takes the name over
+# where it is installed.
+install(CODE "
+  set(folder \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}\")
+  if(CMAKE_INSTALL_COMPONENT STREQUAL \"simulator\" AND NOT EXISTS \"\${folder}/warpgauge\")
+    file(CREATE_LINK warpgauge-cc \"\${folder}/warpgauge\" SYMBOLIC)
+  endif()" COMPONENT simulator)
 
 # The public headers of the runtime, and the include path on which <cuda_runtime.h> is the surface.
 install(

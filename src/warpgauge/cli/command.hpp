@@ -34,6 +34,7 @@ command list_command();
 command trace_command();
 command run_command();
 command traffic_command();
+command cc_command();
 command perf_command();
 command baseline_command();
 command compare_command();

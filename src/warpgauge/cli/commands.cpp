@@ -10,6 +10,7 @@ const std::vector<command>& commands() {
       trace_command(),
       run_command(),
       traffic_command(),
+      cc_command(),
       perf_command(),
       baseline_command(),
       compare_command(),

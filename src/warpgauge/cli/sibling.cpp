@@ -14,9 +14,10 @@
 
 namespace warpgauge::cli {
 
-void become_simulator_tool() {
-  const std::string program = base::this_program().parent_path() / "warpgauge-sim";
-  std::vector<std::string> arguments = invocation();
+namespace {
+
+/// Becomes the program of that name beside this one; returns when it cannot be started.
+void become(const std::string& program, std::vector<std::string> arguments) {
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);
@@ -24,10 +25,28 @@ void become_simulator_tool() {
   std::signal(SIGINT, SIG_DFL);
   std::signal(SIGTERM, SIG_DFL);
   ::execv(program.c_str(), argv.data());
+}
+
+}  // namespace
+
+void become_simulator_tool() {
+  const std::string program = base::this_program().parent_path() / "warpgauge-sim";
+  become(program, invocation());
   throw stop(exit_code::infrastructure,
              fmt::format("this tool runs kernels on a GPU, and the simulator's part '{}' cannot be "
                          "started: {}; build it with: cmake --build --preset cuda --target "
                          "warpgauge-sim",
+                         program,
+                         std::strerror(errno)));
+}
+
+void become_compiler_driver(std::vector<std::string> arguments) {
+  const std::string program = base::this_program().parent_path() / "warpgauge-cc";
+  arguments.insert(arguments.begin(), program);
+  become(program, std::move(arguments));
+  throw stop(exit_code::infrastructure,
+             fmt::format("the compiler driver '{}' cannot be started: {}; build it with: cmake "
+                         "--build --preset sim --target warpgauge_simulator",
                          program,
                          std::strerror(errno)));
 }

@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 
 namespace frontend = warpgauge::sim::frontend;
 
@@ -21,7 +22,16 @@ int launch(const frontend::arguments& words) {
 }  // namespace
 
 int main(int count, char** words) try {
-  const frontend::arguments given(words + 1, words + count);
+  frontend::arguments given(words + 1, words + count);
+  // Installed without the tool, this program has its name too: `warpgauge cc` alone is meant then.
+  if (std::filesystem::path(words[0]).filename() == "warpgauge") {
+    if (given.empty() || given[0] != "cc") {
+      std::fputs("warpgauge: only the simulator is installed here; see warpgauge cc --help\n",
+                 stderr);
+      return 2;
+    }
+    given.erase(given.begin());
+  }
   if (!given.empty() && given[0] == "--launch") return launch({given.begin() + 1, given.end()});
   return frontend::drive(given);
 } catch (const std::exception& e) {

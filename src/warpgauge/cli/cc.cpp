@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/command.hpp"
+#include "warpgauge/cli/sibling.hpp"
+
+#include <algorithm>
+
+namespace warpgauge::cli {
+namespace {
+
+/// The options are the driver's own to read, --help too.
+action declare(CLI::App& app) {
+  app.set_help_flag();
+  app.prefix_command();
+  return []() -> exit_code {
+    const std::vector<std::string>& words = invocation();
+    const auto name = std::find(words.begin(), words.end(), "cc");
+    become_compiler_driver({name + 1, words.end()});
+  };
+}
+
+}  // namespace
+
+command cc_command() {
+  return {"cc",
+          "Compiles CUDA programs for the simulator, with the options of nvcc",
+          {exit_code::ok, exit_code::usage, exit_code::infrastructure},
+          declare};
+}
+
+}  // namespace warpgauge::cli

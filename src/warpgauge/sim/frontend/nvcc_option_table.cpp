@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/frontend/nvcc_option_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <stdexcept>
+
+namespace warpgauge::sim::frontend {
+namespace {
+
+void nothing(nvcc_options&, const std::string&) {}
+
+arguments split(const std::string& text) {
+  arguments result;
+  std::string words = text;
+  std::replace(words.begin(), words.end(), ',', ' ');
+  std::stringstream in(words);
+  for (std::string word; in >> word;) result.push_back(word);
+  return result;
+}
+
+void set_architecture(nvcc_options& o, const std::string& text) {
+  if (text == "native" || text == "all" || text == "all-major") return;
+  const auto read = read_architecture(text);
+  if (!read) throw std::runtime_error("'" + text + "' is no architecture such as sm_90");
+  o.device = *read;
+}
+
+/// arch=compute_80,code=[sm_80,sm_86]: of several the highest is the one that runs.
+void set_generated(nvcc_options& o, const std::string& text) {
+  static const std::string key = "arch=";
+  const std::size_t at = text.find(key);
+  if (at == std::string::npos) throw std::runtime_error("-gencode '" + text + "' names no arch=");
+  const std::string name = text.substr(at + key.size(), text.find(',', at) - at - key.size());
+  const auto read = read_architecture(name);
+  if (!read) throw std::runtime_error("'" + name + "' is no architecture such as compute_90");
+  static bool seen = false;
+  if (!seen || read->number > o.device.number) o.device = *read;
+  seen = true;
+}
+
+template <phase Last>
+void stop_at(nvcc_options& o, const std::string&) {
+  o.last = Last;
+}
+
+/// -DNAME and `-D NAME` become one word.
+template <char Letter>
+void preprocessor(nvcc_options& o, const std::string& value) {
+  o.preprocess.push_back(std::string("-") + Letter + value);
+}
+
+void refuse_output(nvcc_options&, const std::string&) {
+  throw std::runtime_error(
+      "there is no code of a GPU here: -ptx, -cubin, -fatbin and -lto cannot be made");
+}
+
+constexpr std::array<std::string_view, 34> toolkit_names = {
+    "cudart",          "cudart_static", "cudadevrt",     "cuda",       "nvrtc",
+    "nvrtc_static",    "cublas",        "cublas_static", "cublasLt",   "curand",
+    "curand_static",   "cufft",         "cufft_static",  "cufftw",     "cusparse",
+    "cusparse_static", "cusolver",      "cudnn",         "nvToolsExt", "nvtx3",
+    "nvidia-ml",       "nppc",          "nppi",          "nppif",      "nppig",
+    "nppial",          "nppicc",        "nppidei",       "nppist",     "npps",
+    "nvjpeg",          "nccl",          "culibos",       "nvJitLink"};
+
+void library(nvcc_options& o, const std::string& name) {
+  const bool toolkit =
+      std::find(toolkit_names.begin(), toolkit_names.end(), name) != toolkit_names.end();
+  (toolkit ? o.toolkit_libraries : o.link).push_back("-l" + name);
+}
+
+// nvcc's options; those that only matter to a GPU's code or to nvcc's own steps do nothing.
+const nvcc_option options[] = {
+    {"c", "compile", false, stop_at<phase::object>},
+    {"dc", "device-c", false, stop_at<phase::object>},
+    {"dw", "device-w", false, stop_at<phase::object>},
+    {"dlink", "device-link", false, stop_at<phase::device_link>},
+    {"E", "preprocess", false, stop_at<phase::preprocess>},
+    {"M",
+     "generate-dependencies",
+     false,
+     [](nvcc_options& o, const std::string&) {
+       o.last = phase::list_dependencies;
+       o.dependency.push_back("-M");
+     }},
+    {"MM",
+     "generate-nonsystem-dependencies",
+     false,
+     [](nvcc_options& o, const std::string&) {
+       o.last = phase::list_dependencies;
+       o.dependency.push_back("-MM");
+     }},
+    {"lib", "", false, stop_at<phase::archive>},
+    {"link", "", false, stop_at<phase::program>},
+    {"ptx", "", false, refuse_output},
+    {"cubin", "", false, refuse_output},
+    {"fatbin", "", false, refuse_output},
+    {"o", "output-file", true, [](nvcc_options& o, const std::string& v) { o.output = v; }},
+    {"D", "define-macro", true, preprocessor<'D'>},
+    {"U", "undefine-macro", true, preprocessor<'U'>},
+    {"I", "include-path", true, preprocessor<'I'>},
+    {"isystem",
+     "system-include",
+     true,
+     [](nvcc_options& o, const std::string& v) {
+       o.preprocess.insert(o.preprocess.end(), {"-isystem", v});
+     }},
+    {"include",
+     "pre-include",
+     true,
+     [](nvcc_options& o, const std::string& v) {
+       o.preprocess.insert(o.preprocess.end(), {"-include", v});
+     }},
+    {"L",
+     "library-path",
+     true,
+     [](nvcc_options& o, const std::string& v) { o.link.push_back("-L" + v); }},
+    {"l", "library", true, library},
+    {"x", "", true, [](nvcc_options& o, const std::string& v) { o.forced_language = v; }},
+    {"std",
+     "",
+     true,
+     [](nvcc_options& o, const std::string& v) { o.compile.push_back("-std=" + v); }},
+    {"O",
+     "optimize",
+     true,
+     [](nvcc_options& o, const std::string& v) { o.compile.push_back("-O" + v); }},
+    {"Ofast-compile", "", true, nothing},
+    {"g",
+     "debug",
+     false,
+     [](nvcc_options& o, const std::string&) { o.compile.emplace_back("-g"); }},
+    {"G",
+     "device-debug",
+     false,
+     [](nvcc_options& o, const std::string&) {
+       o.preprocess.emplace_back("-D__CUDACC_DEBUG__=1");
+     }},
+    {"pg",
+     "profile",
+     false,
+     [](nvcc_options& o, const std::string&) { o.compile.emplace_back("-pg"); }},
+    {"shared",
+     "",
+     false,
+     [](nvcc_options& o, const std::string&) { o.link.emplace_back("-shared"); }},
+    {"Xcompiler",
+     "compiler-options",
+     true,
+     [](nvcc_options& o, const std::string& v) {
+       for (const std::string& word : split(v)) {
+         o.compile.push_back(word);
+         if (word == "-fopenmp" || word == "-pthread") o.link.push_back(word);
+       }
+     }},
+    {"Xlinker",
+     "linker-options",
+     true,
+     [](nvcc_options& o, const std::string& v) { o.link.push_back("-Wl," + v); }},
+    {"Xarchive", "archive-options", true, nothing},
+    {"Xptxas", "ptxas-options", true, nothing},
+    {"Xnvlink", "nvlink-options", true, nothing},
+    {"Xcudafe", "", true, nothing},
+    {"Xfatbin", "", true, nothing},
+    {"arch", "gpu-architecture", true, set_architecture},
+    {"code", "gpu-code", true, nothing},
+    {"gencode", "generate-code", true, set_generated},
+    {"rdc", "relocatable-device-code", true, nothing},
+    {"ccbin",
+     "compiler-bindir",
+     true,
+     [](nvcc_options& o, const std::string& v) { o.host_compiler = v; }},
+    {"cudart", "", true, nothing},
+    {"cudadevrt", "", true, nothing},
+    {"m64", "", false, nothing},
+    {"m", "machine", true, nothing},
+    {"MD",
+     "generate-dependencies-with-compile",
+     false,
+     [](nvcc_options& o, const std::string&) { o.dependency.emplace_back("-MD"); }},
+    {"MMD",
+     "generate-nonsystem-dependencies-with-compile",
+     false,
+     [](nvcc_options& o, const std::string&) { o.dependency.emplace_back("-MMD"); }},
+    {"MP",
+     "generate-dependency-targets",
+     false,
+     [](nvcc_options& o, const std::string&) { o.dependency.emplace_back("-MP"); }},
+    {"MF",
+     "dependency-output",
+     true,
+     [](nvcc_options& o, const std::string& v) {
+       o.dependency.insert(o.dependency.end(), {"-MF", v});
+     }},
+    {"MT",
+     "dependency-target-name",
+     true,
+     [](nvcc_options& o, const std::string& v) {
+       o.dependency.insert(o.dependency.end(), {"-MT", v});
+     }},
+    {"use_fast_math",
+     "",
+     false,
+     [](nvcc_options& o, const std::string&) {
+       o.preprocess.emplace_back("-D__USE_FAST_MATH__=1");
+     }},
+    {"expt-relaxed-constexpr",
+     "",
+     false,
+     [](nvcc_options& o, const std::string&) {
+       o.preprocess.emplace_back("-D__CUDACC_RELAXED_CONSTEXPR__=1");
+     }},
+    {"extended-lambda",
+     "expt-extended-lambda",
+     false,
+     [](nvcc_options& o, const std::string&) {
+       o.preprocess.emplace_back("-D__CUDACC_EXTENDED_LAMBDA__=1");
+     }},
+    {"lineinfo", "generate-line-info", false, nothing},
+    {"ewp", "extensible-whole-program", false, nothing},
+    {"dopt", "", true, nothing},
+    {"dlto", "dlink-time-opt", false, nothing},
+    {"src-in-ptx", "source-in-ptx", false, nothing},
+    {"restrict", "kernel-pointer-params-as-restrict", false, nothing},
+    {"maxrregcount", "", true, nothing},
+    {"ftz", "", true, nothing},
+    {"prec-div", "", true, nothing},
+    {"prec-sqrt", "", true, nothing},
+    {"fmad", "", true, nothing},
+    {"default-stream", "", true, nothing},
+    {"t", "threads", true, nothing},
+    {"split-compile", "", true, nothing},
+    {"keep", "", false, nothing},
+    {"keep-dir", "", true, nothing},
+    {"save-temps", "", false, nothing},
+    {"res-usage", "resource-usage", false, nothing},
+    {"extra-device-vectorization", "", false, nothing},
+    {"allow-unsupported-compiler", "", false, nothing},
+    {"forward-unknown-to-host-compiler", "", false, nothing},
+    {"forward-unknown-opts", "", false, nothing},
+    {"compress-mode", "", true, nothing},
+    {"brief-diagnostics", "", true, nothing},
+    {"display-error-number", "", false, nothing},
+    {"no-display-error-number", "", false, nothing},
+    {"diag-suppress", "", true, nothing},
+    {"diag-error", "", true, nothing},
+    {"diag-warn", "", true, nothing},
+    {"Werror", "", true, nothing},
+    {"Wreorder", "", false, nothing},
+    {"Wext-lambda-captures-this", "", false, nothing},
+    {"Wno-deprecated-gpu-targets", "", false, nothing},
+    {"Wno-deprecated-declarations",
+     "",
+     false,
+     [](nvcc_options& o, const std::string&) {
+       o.compile.emplace_back("-Wno-deprecated-declarations");
+     }},
+    {"Wdefault-stream-launch", "", false, nothing},
+    {"Wmissing-launch-bounds", "", false, nothing},
+    {"w",
+     "disable-warnings",
+     false,
+     [](nvcc_options& o, const std::string&) { o.compile.emplace_back("-w"); }},
+    {"clean", "clean-targets", false, nothing},
+    {"time", "", true, nothing},
+    {"qpp-config", "", true, nothing},
+    {"v", "verbose", false, [](nvcc_options& o, const std::string&) { o.verbose = true; }},
+    {"dryrun",
+     "",
+     false,
+     [](nvcc_options& o, const std::string&) { o.dry_run = o.verbose = true; }},
+    {"run", "", false, [](nvcc_options& o, const std::string&) { o.run = true; }},
+    {"V", "version", false, [](nvcc_options& o, const std::string&) { o.version = true; }},
+    {"h", "help", false, [](nvcc_options& o, const std::string&) { o.help = true; }},
+};
+
+}  // namespace
+
+const nvcc_option* find_option(std::string_view name) {
+  const auto found =
+      std::find_if(std::begin(options), std::end(options), [&](const nvcc_option& o) {
+        return o.name == name || (!o.other.empty() && o.other == name);
+      });
+  return found == std::end(options) ? nullptr : found;
+}
+
+}  // namespace warpgauge::sim::frontend
