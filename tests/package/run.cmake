@@ -7,6 +7,9 @@
 # use:     configures, builds and tests this folder's project against that copy, as BUILD_TYPE with
 #          GENERATOR and COMPILER.
 # nvcc:    compiles the same kernel files with NVCC, unchanged.
+# cc:      compiles and runs one file by `warpgauge cc`; its race must be found, at both lines.
+# cuda:    configures, builds and tests a project of CMake's own CUDA language with warpgauge-cc.
+# alone:   installs the simulator's component and nothing else; `warpgauge cc` must answer.
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed)
   if(failed)
@@ -31,6 +34,48 @@ elseif(step STREQUAL "nvcc")
     run("${NVCC}" -std=c++17 -arch=sm_90 -Werror=all-warnings -c
         "${CMAKE_CURRENT_LIST_DIR}/${kernel}.cu" -o "${WORK}/${kernel}.nvcc.o")
   endforeach()
+elseif(step STREQUAL "cc")
+  set(source "${CMAKE_CURRENT_LIST_DIR}/race.cu")
+  run("${WORK}/prefix/bin/warpgauge" cc -std=c++17 -arch=sm_80 -O3 -o "${WORK}/race" "${source}")
+  execute_process(COMMAND "${WORK}/race" RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE found)
+  if(NOT status EQUAL 97 OR NOT output STREQUAL "done\n")
+    message(FATAL_ERROR "status ${status} instead of 97, output '${output}'")
+  endif()
+  file(READ "${source}" text)
+  foreach(marker IN ITEMS STORE MISTAKE)
+    string(FIND "${text}" "// ${marker}" at)
+    string(SUBSTRING "${text}" 0 ${at} before)
+    string(REGEX MATCHALL "\n" breaks "${before}")
+    list(LENGTH breaks number)
+    math(EXPR number "${number} + 1")
+    if(NOT found MATCHES "race.cu:${number}")
+      message(FATAL_ERROR "line ${number} is not named in:\n${found}")
+    endif()
+  endforeach()
+  # The same program, asked only to report.
+  execute_process(
+    COMMAND "${CMAKE_COMMAND}" -E env WARPGAUGE_SIM_FINDINGS=report "WARPGAUGE_SIM_REPORT=${WORK}/race.json"
+            "${WORK}/race" RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+  file(READ "${WORK}/race.json" report)
+  string(JSON kernel GET "${report}" kernels 0 kernel)
+  string(JSON findings LENGTH "${report}" findings)
+  if(NOT status EQUAL 0 OR NOT kernel STREQUAL "reverse" OR findings EQUAL 0)
+    message(FATAL_ERROR "status ${status}, kernel '${kernel}', ${findings} findings")
+  endif()
+elseif(step STREQUAL "cuda")
+  set(tree "${WORK}/cuda-language")
+  run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/cuda_language" -B "${tree}" -G "${GENERATOR}"
+      "-DCMAKE_CUDA_COMPILER=${WORK}/prefix/bin/warpgauge-cc" -DCMAKE_CUDA_ARCHITECTURES=80)
+  run("${CMAKE_COMMAND}" --build "${tree}")
+  run("${CMAKE_CTEST_COMMAND}" --test-dir "${tree}" --output-on-failure --no-tests=error)
+elseif(step STREQUAL "alone")
+  set(prefix "${WORK}/alone")
+  run("${CMAKE_COMMAND}" --install "${BUILD}" --component simulator --prefix "${prefix}")
+  run("${prefix}/bin/warpgauge" cc --version)
+  execute_process(COMMAND "${prefix}/bin/warpgauge" list RESULT_VARIABLE status ERROR_VARIABLE said)
+  if(NOT status EQUAL 2 OR NOT said MATCHES "only the simulator is installed")
+    message(FATAL_ERROR "without the tool, warpgauge list ended with ${status}: ${said}")
+  endif()
 else()
-  message(FATAL_ERROR "step is install, use or nvcc, not '${step}'")
+  message(FATAL_ERROR "step is install, use, nvcc, cc, cuda or alone, not '${step}'")
 endif()

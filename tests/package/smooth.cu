@@ -15,9 +15,6 @@ __global__ void smooth_kernel(const float* in, float* out, int n) {
 }  // namespace
 
 cudaError_t smooth(const float* in, float* out, int n) {
-  cudaLaunchConfig_t config{};
-  config.gridDim = dim3((n + 127) / 128);
-  config.blockDim = dim3(128);
-  const cudaError_t launched = cudaLaunchKernelEx(&config, smooth_kernel, in, out, n);
-  return launched != cudaSuccess ? launched : cudaDeviceSynchronize();
+  smooth_kernel<<<(n + 127) / 128, 128>>>(in, out, n);
+  return cudaDeviceSynchronize();
 }

@@ -28,7 +28,11 @@ endif()
 set(use -Dstep=use "-DCOMPILER=${CMAKE_CXX_COMPILER}" "-DLAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}")
 add_package_test(debug ${use} -DBUILD_TYPE=Debug "-DGENERATOR=${CMAKE_GENERATOR}")
 add_package_test(release ${use} -DBUILD_TYPE=Release "-DGENERATOR=${release_generator}")
-set_tests_properties(host.package.debug host.package.release
+add_package_test(cc -Dstep=cc)
+add_package_test(cuda -Dstep=cuda "-DGENERATOR=${CMAKE_GENERATOR}")
+add_package_test(alone -Dstep=alone "-DBUILD=${PROJECT_BINARY_DIR}")
+set_tests_properties(host.package.debug host.package.release host.package.cc host.package.cuda
+                     host.package.alone
                      PROPERTIES FIXTURES_REQUIRED installed_package)
 
 find_program(nvcc_program nvcc HINTS ENV CUDACXX PATHS /usr/local/cuda/bin)

@@ -102,8 +102,8 @@ options from_environment() {
 }  // namespace
 
 options& current_options() {
-  static options current = from_environment();
-  return current;
+  static auto* current = new options(from_environment());  // still read when the process ends
+  return *current;
 }
 
 }  // namespace warpgauge::sim

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <iterator>
 #include <stdexcept>
 #include <string_view>
@@ -45,6 +46,7 @@ class driver {
         compiler_(find_compiler(o_.host_compiler)) {}
 
   int run() {
+    if (o_.verbose) describe();
     if (o_.inputs.empty()) throw std::runtime_error("no input files; see warpgauge cc --help");
     if (o_.last == phase::device_link) return link_device();
     const bool one_each = o_.last != phase::program && o_.last != phase::archive;
@@ -68,13 +70,41 @@ class driver {
   }
 
  private:
+  /// What build systems look for in nvcc's verbose output: folders, the architecture and, with the
+  /// same -L as in LIBRARIES, the link's own line.
+  void describe() const {
+    const char* path = std::getenv("PATH");
+    const fs::path top = base::this_program().parent_path().parent_path();
+    std::fprintf(stderr,
+                 "#$ TOP=%s\n#$ NVVMIR_LIBRARY_DIR=%s/nvvm/libdevice\n#$ PATH=%s\n#$ INCLUDES=\"-I%s\"\n#$ LIBRARIES=\"-L%s\"\n"
+                 "#$ device code -arch compute_%d\n",
+                 top.c_str(),
+                 top.c_str(),
+                 path == nullptr ? "" : path,
+                 installed_.headers.c_str(),
+                 installed_.library.c_str(),
+                 o_.device.number / 10);
+  }
+
+  /// This program links too, so a build system that takes the line over calls it and no bare
+  /// linker.
+  void describe_link(const arguments& objects) const {
+    std::string line = "#$ " + base::this_program().string();
+    for (const std::string& object : objects) line += " " + object;
+    std::fprintf(stderr,
+                 "%s -o %s \"-L%s\" -lwarpgauge_sim\n",
+                 line.c_str(),
+                 output_or("a.out").c_str(),
+                 installed_.library.c_str());
+  }
+
   std::string output_or(const std::string& fallback) const {
     return o_.output.empty() ? fallback : o_.output;
   }
 
   int execute(const arguments& command) const {
     if (o_.verbose) {
-      std::string line = "#$";
+      std::string line = " ";
       for (const std::string& word : command) line += " " + word;
       std::fprintf(stderr, "%s\n", line.c_str());
     }
@@ -199,6 +229,7 @@ class driver {
   }
 
   int link(const arguments& objects) {
+    if (o_.verbose) describe_link(objects);
     arguments command = {compiler_.name, "-B" + installed_.linker.string()};
     append(command, objects);
     append(command, {"-o", output_or("a.out")});
@@ -228,7 +259,8 @@ class driver {
 
 void print_version() {
   std::printf(
-      "warpgauge cc %s: compiles CUDA for a CPU simulator; takes the options of nvcc\n"
+      "warpgauge cc %s: compiles CUDA for a CPU simulator, in the place of\n"
+      "nvcc: NVIDIA (R) Cuda compiler driver\n"
       "Cuda compilation tools, release 12.9, V12.9.86\n",
       project_version.c_str());
 }
