@@ -112,6 +112,8 @@ function(warpgauge_simulate target)
     set_property(SOURCE ${sources} TARGET_DIRECTORY ${target} PROPERTY LANGUAGE CXX)
     set_property(SOURCE ${sources} TARGET_DIRECTORY ${target}
                  APPEND PROPERTY COMPILE_OPTIONS -x c++ -include cuda_runtime.h)
+    # A precompiled header was made without what a .cu sees.
+    set_property(SOURCE ${sources} TARGET_DIRECTORY ${target} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
     set_property(SOURCE ${sources} TARGET_DIRECTORY ${target}
                  APPEND PROPERTY OBJECT_DEPENDS "${frontend}")
     get_target_property(launcher ${target} CXX_COMPILER_LAUNCHER)

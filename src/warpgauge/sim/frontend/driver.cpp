@@ -76,7 +76,8 @@ class driver {
     const char* path = std::getenv("PATH");
     const fs::path top = base::this_program().parent_path().parent_path();
     std::fprintf(stderr,
-                 "#$ TOP=%s\n#$ NVVMIR_LIBRARY_DIR=%s/nvvm/libdevice\n#$ PATH=%s\n#$ INCLUDES=\"-I%s\"\n#$ LIBRARIES=\"-L%s\"\n"
+                 "#$ TOP=%s\n#$ NVVMIR_LIBRARY_DIR=%s/nvvm/libdevice\n#$ PATH=%s\n#$ "
+                 "INCLUDES=\"-I%s\"\n#$ LIBRARIES=\"-L%s\"\n"
                  "#$ device code -arch compute_%d\n",
                  top.c_str(),
                  top.c_str(),
