@@ -7,11 +7,14 @@
 #include "warpgauge/sim/frontend/toolchain.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 
 namespace warpgauge::sim::frontend {
 namespace {
@@ -28,11 +31,17 @@ nothing, and unknown ones are refused.
 Device code sees __CUDA_ARCH__ as of -arch (900 without it, or what WARPGAUGE_SIM_ARCH says).
 
 The programs print what they find wrong on stderr, and end with 97 when there was anything:
-  WARPGAUGE_SIM_REPORT=table|json|FILE  a table of the kernels and their worst lines at the end
-  WARPGAUGE_SIM_FINDINGS=report         findings are reported, and neither fail a launch nor the program
+  WARPGAUGE_SIM_REPORT=table|json|FILE  a table of kernels and their worst lines at the end
+  WARPGAUGE_SIM_FINDINGS=report         findings fail neither a launch nor the program
+
+Exit codes: 0; 2 where an option or a file cannot be read or does not compile; 7 where this machine
+lacks something.
 )";
 
 void append(arguments& to, const arguments& more) { to.insert(to.end(), more.begin(), more.end()); }
+
+// What a step that failed says of the inputs; the compiler or linker has said why.
+constexpr int unusable = 2;
 
 bool one_of(const std::string& text, std::initializer_list<std::string_view> words) {
   return std::find(words.begin(), words.end(), text) != words.end();
@@ -60,12 +69,12 @@ class driver {
         continue;
       }
       const std::string object = object_of(input, one_each);
-      if (const int status = compile_one(input, object)) return status;
+      if (compile_one(input, object) != 0) return unusable;
       objects.push_back(object);
     }
     if (one_each) return 0;
     if (o_.last == phase::archive) return archive(objects);
-    if (const int status = link(objects)) return status;
+    if (link(objects) != 0) return unusable;
     return o_.run ? execute({fs::absolute(output_or("a.out")).string()}) : 0;
   }
 
@@ -270,10 +279,11 @@ void print_version() {
 
 int drive(const arguments& words) {
   nvcc_options o = read_options(words);
-  if (o.help) return std::fputs(help_text, stdout) < 0 ? 7 : 0;
-  if (o.version) {
-    print_version();
-    return 0;
+  if (o.help || o.version) {
+    std::signal(SIGPIPE, SIG_IGN);  // a closed output is said below
+    o.help ? static_cast<void>(std::fputs(help_text, stdout)) : print_version();
+    if (std::fflush(stdout) == 0) return 0;
+    throw std::system_error(errno, std::generic_category(), "the output cannot be written");
   }
   return driver(std::move(o)).run();
 }

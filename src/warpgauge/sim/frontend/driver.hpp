@@ -8,7 +8,8 @@ namespace warpgauge::sim::frontend {
 
 /// `warpgauge cc`: compiles and links as nvcc does, for the simulator.
 /// @param words  nvcc's options and the inputs
-/// @return the exit status: that of the step that failed
+/// @return the exit status: 2 when a step failed, that of the program under -run
+/// @throws std::runtime_error for what is asked for wrongly, std::system_error for what is not here
 int drive(const arguments& words);
 
 }  // namespace warpgauge::sim::frontend

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <system_error>
 
 namespace frontend = warpgauge::sim::frontend;
 
@@ -34,6 +35,9 @@ int main(int count, char** words) try {
   }
   if (!given.empty() && given[0] == "--launch") return launch({given.begin() + 1, given.end()});
   return frontend::drive(given);
+} catch (const std::system_error& e) {
+  std::fprintf(stderr, "warpgauge cc: %s\n", e.what());
+  return 7;
 } catch (const std::exception& e) {
   std::fprintf(stderr, "warpgauge cc: %s\n", e.what());
   return 2;
