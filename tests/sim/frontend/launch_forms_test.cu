@@ -98,8 +98,8 @@ TEST_F(LaunchForms, TakePacks) {
 }
 
 template <class T, unsigned Add>
-__global__ void restricted(const T* __restrict__ in, T* __restrict__ out, unsigned n) {
-  if (threadIdx.x < n) out[threadIdx.x] = in[threadIdx.x] + Add;
+__global__ void restricted(const T* __restrict__ in, T* __restrict__ out, unsigned count) {
+  if (threadIdx.x < count) out[threadIdx.x] = in[threadIdx.x] + Add;
 }
 
 TEST_F(LaunchForms, TakeRestrictedPointers) {
