@@ -3,6 +3,8 @@
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/sibling.hpp"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 
 namespace warpgauge::cli {
