@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/reporters.hpp"
 
+#include "warpgauge/baseline/cause_text.hpp"
 #include "warpgauge/baseline/results.hpp"
 
 #include <fmt/format.h>
@@ -51,6 +52,9 @@ class json_reporter : public benchmark::JSONReporter {
       row["name"] = std::string(baseline::case_name(name));
       row["run_name"] = row["name"];
       if (row.contains("samples")) row["iterations"] = static_cast<int>(row["samples"]);
+      const auto failed = suite_.problems().find(row["name"].get<std::string>());
+      if (failed != suite_.problems().end())
+        row[baseline::key::problem] = baseline::json_of(failed->second);
       const auto kept = suite_.samples().find(row["name"].get<std::string>());
       if (kept == suite_.samples().end()) continue;
       for (const double s : kept->second) row["x_kernel_us"].push_back(1e6 * s);

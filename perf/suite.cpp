@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/suite.hpp"
 
+#include "perf/commit.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/measure/reference.hpp"
+#include "warpgauge/report/cause_words.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -118,6 +120,7 @@ std::map<std::string, std::string> suite::context() const {
   add(key::mig, f.mig);
   if (!f.board_part.empty()) add(key::board_part, f.board_part);
   if (!f.boot.empty()) add(key::boot, f.boot);
+  if (const std::string_view commit = WARPGAUGE_COMMIT; !commit.empty()) add(key::commit, commit);
   add(key::driver, f.driver);
   add(key::cuda_toolkit, f.cuda_toolkit);
   add(key::seed, options_.seed);
@@ -132,7 +135,7 @@ std::map<std::string, std::string> suite::context() const {
 }
 
 int suite::exit_code() const {
-  if (!lost_.empty()) return 7;
+  if (lost_) return 7;
   return measured_ == 0 && failed_ > 0 ? 5 : 0;
 }
 
@@ -142,29 +145,36 @@ void suite::show_progress(const std::string& name) {
 }
 
 void suite::run(benchmark::State& state, const planned& p) {
+  using baseline::cause;
+  using baseline::cause_kind;
   show_progress(p.name);
-  std::string problem = lost_;
-  if (problem.empty()) {
+  std::optional<cause> problem = lost_;
+  if (!problem) {
     try {
       record(state, p, bench_->measure(p.of, p.inject));
     } catch (const measure::unsteady_clocks& e) {
-      problem = baseline::clocks_problem(e.void_pairs, e.taken, e.reasons);
-    } catch (const measure::not_measured& e) {
-      problem = e.what();
+      problem =
+          cause{.kind = e.reasons.empty() ? cause_kind::clocks_changed : cause_kind::clocks_held,
+                .names = e.reasons,
+                .part = e.void_pairs,
+                .whole = e.taken};
     } catch (const device::cuda_error& e) {
-      problem = e.what();
-      if (e.sticky()) lost_ = "the device failed in an earlier case: " + problem;
+      problem = cause{cause_kind::reported, e.what()};
+      if (e.sticky())
+        lost_ = cause{cause_kind::reported,
+                      fmt::format("the device failed in an earlier case: {}", e.what())};
     } catch (const std::runtime_error& e) {
-      problem = e.what();
+      problem = cause{cause_kind::reported, e.what()};
     }
   }
   if (::isatty(STDERR_FILENO) == 1) std::fputs("\r\033[K", stderr);
-  if (problem.empty()) {
+  if (!problem) {
     ++measured_;
     return;
   }
   ++failed_;
-  state.SkipWithError(problem.c_str());
+  problems_.insert_or_assign(p.name, *problem);
+  state.SkipWithError(report::words(*problem).c_str());
 }
 
 void suite::record(benchmark::State& state, const planned& p, const measure::measurement& m) {

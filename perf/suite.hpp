@@ -40,6 +40,9 @@ class suite {
   /// Kernel times of a row in seconds, as many as the options ask for.
   const std::map<std::string, std::vector<double>>& samples() const { return samples_; }
 
+  /// Why rows hold no measurement.
+  const std::map<std::string, baseline::cause>& problems() const { return problems_; }
+
   /// 0, 5 when no case could be measured, 7 when the device failed.
   int exit_code() const;
 
@@ -63,7 +66,8 @@ class suite {
   std::unique_ptr<measure::workbench> bench_;
   baseline::device_state before_;
   std::string utc_;
-  std::string lost_;  ///< why the device can do nothing more
+  std::map<std::string, baseline::cause> problems_;
+  std::optional<baseline::cause> lost_;  ///< why the device can do nothing more
   int started_ = 0;
   int measured_ = 0;
   int failed_ = 0;

@@ -234,7 +234,7 @@ int run(const std::string& file, const std::string& only) {
                 row.target,
                 last["rung"].get<std::string>().c_str(),
                 last["of_fastest_rung"].get<double>(),
-                last.contains("power_limit_sm_mhz") ? ", at the power limit" : "");
+                last.value("at_power_limit", false) ? ", at the power limit" : "");
     std::fflush(stdout);
   }
   ordered_json ladder = ordered_json::array();

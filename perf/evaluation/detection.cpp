@@ -85,10 +85,10 @@ template <class F>
 void compare(const take& now, const take& stored, const F& see) {
   std::map<std::string, const baseline::row*> rows;
   for (const baseline::row& r : stored.process.rows)
-    if (r.problem.empty()) rows[r.name] = &r;
+    if (!r.problem) rows[r.name] = &r;
   for (const baseline::row& r : now.process.rows) {
     const auto other = rows.find(r.name);
-    if (!r.gated || !r.problem.empty() || other == rows.end()) continue;
+    if (!r.gated || r.problem || other == rows.end()) continue;
     see(r.name, sight{r, now.extras.at(r.name), *other->second, stored.extras.at(r.name)});
   }
 }
@@ -172,9 +172,9 @@ class rule_judge {
       std::vector<const measured_case*> taken{&m};
       for (const auto& measurement : fresh)
         if (const auto more = measurement.find(name);
-            more != measurement.end() && more->second.problem.empty())
+            more != measurement.end() && !more->second.problem)
           taken.push_back(&more->second);
-      if (!m.problem.empty() || !m.gated || taken.size() < 2) continue;
+      if (m.problem || !m.gated || taken.size() < 2) continue;
       baseline::judgement j;
       j.name = name;
       judging.judge(taken, run, j);

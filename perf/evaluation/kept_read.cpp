@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/kept_form.hpp"
 #include "perf/evaluation/recordings.hpp"
+#include "warpgauge/baseline/cause_text.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 
 #include <fmt/format.h>
@@ -106,8 +107,7 @@ void read_rows(const json& from, const case_list& cases, const place& at, take& 
   const json& problems = baseline::object_of(from, "problems", at);
   for (const auto& [number, value] : problems.items()) {
     row r = next(index_of(number, cases.size(), at));
-    r.problem = baseline::text_of(problems, number, at);
-    if (r.problem.empty()) at.fail(file_fault::wrong_schema, "has a problem without words");
+    r.problem = baseline::cause_from(value, at);
     to.process.rows.push_back(std::move(r));
   }
   for (const auto& [number, ticks] : baseline::object_of(from, "times", at).items()) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/kept_form.hpp"
 #include "perf/evaluation/recordings.hpp"
+#include "warpgauge/baseline/cause_text.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/baseline/store.hpp"
 
@@ -28,7 +29,7 @@ std::map<std::string, known_case> cases_of(const recording& r) {
   for (const take& t : r.takes)
     for (const row& each : t.process.rows) {
       known_case& known = cases[each.name];
-      if (!each.problem.empty()) continue;
+      if (each.problem) continue;
       const known_case now{each.unit, each.anchor_unit, each.gated};
       if (!known.unit.empty() && (known.unit != now.unit || known.gated != now.gated))
         throw file_error(file_fault::wrong_unit,
@@ -48,8 +49,8 @@ std::string take_text(const take& t,
   std::vector<std::string> figure, anchor, spread, moved, times, problems;
   for (const row& r : t.process.rows) {
     const int i = index.at(r.name);
-    if (!r.problem.empty()) {
-      problems.push_back(fmt::format("\"{}\": {}", i, quoted(r.problem)));
+    if (r.problem) {
+      problems.push_back(fmt::format("\"{}\": {}", i, baseline::json_of(*r.problem).dump()));
       continue;
     }
     const extra& e = t.extras.at(r.name);

@@ -63,7 +63,7 @@ std::vector<take> parse_takes(std::string_view text, const std::string& origin) 
   for (baseline::row& r : rows) {
     const auto [name, share] = split(r.name, {origin, ""});
     const extra& e = extras[r.name];
-    if (r.problem.empty() && (e.moved > 0) != (share > 0))
+    if (!r.problem && (e.moved > 0) != (share > 0))
       throw file_error(file_fault::wrong_schema,
                        fmt::format("'{}': row '{}': its name and x_injected_share disagree on "
                                    "whether rows were injected; record it with several shares",
@@ -72,7 +72,7 @@ std::vector<take> parse_takes(std::string_view text, const std::string& origin) 
     take& t = by_share[share];
     t.process.rows.push_back(r);
     t.process.rows.back().name = name;
-    if (r.problem.empty()) t.extras[name] = e;
+    if (!r.problem) t.extras[name] = e;
   }
   std::vector<take> takes;
   for (auto& [share, t] : by_share) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/evaluation.hpp"
+#include "warpgauge/report/cause_words.hpp"
 
 #include <fmt/format.h>
 
@@ -22,8 +23,8 @@ void count(const baseline::suite_judgement& judged, const std::string& what, sui
     const bool alarm = j.outcome == verdict::regression || j.outcome == verdict::machine_slow;
     to.per_case[j.name].count(alarm);
     if (j.outcome == verdict::inconclusive)
-      to.low_once.push_back(fmt::format("{}: {}: {}", what, j.name, j.sentence));
-    if (alarm) to.alarms.push_back(fmt::format("{}: {}: {}", what, j.name, j.sentence));
+      to.low_once.push_back(fmt::format("{}: {}: {}", what, j.name, report::sentence(j)));
+    if (alarm) to.alarms.push_back(fmt::format("{}: {}: {}", what, j.name, report::sentence(j)));
   }
   ++to.suites;
   if (seen.contains(verdict::regression) || seen.contains(verdict::machine_slow))

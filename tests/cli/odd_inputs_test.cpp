@@ -94,7 +94,7 @@ bool may_succeed(const std::string& command, const std::string& slot, const std:
     const char* slot;
     const char* inputs;
   };
-  static constexpr std::array<row, 10> rows{{
+  static constexpr std::array<row, 11> rows{{
       {"warpgauge list", "", "nothing"},
       {"warpgauge doctor", "", "nothing"},
       {"warpgauge exit-codes", "", "nothing"},                  // prints the table
@@ -104,6 +104,7 @@ bool may_succeed(const std::string& command, const std::string& slot, const std:
       {"warpgauge report", "--title", "missing folder empty noise beneath"},
       {"warpgauge report", "--sources", "folder"},
       {"warpgauge baseline merge", "--output", "missing empty"},
+      {"warpgauge baseline merge", "--reason", "missing folder empty noise beneath"},
       {"warpgauge baseline check", "--junit", "missing empty noise"},
   }};
   const auto fits = [&](const row& r) {

@@ -52,7 +52,7 @@ const std::vector<output_option>& output_options() {
           "--output"},
          "# unusual"},
         {"check --junit",
-         {"baseline", "check", results, "--baseline", stored, "--junit"},
+         {"baseline", "check", results, "--replay", "--baseline", stored, "--junit"},
          "<testsuite"},
         {"merge --output", {"baseline", "merge", stored, "--output"}, "\"schema_version\""},
     };
@@ -154,8 +154,8 @@ TEST(EveryName, ReachesTheTerminalWithoutControlCharacters) {
   const std::vector<arguments> all{
       {"baseline", "show", stored},
       {"baseline", "diff", stored, stored},
-      {"baseline", "check", results, "--baseline", stored},
-      {"baseline", "check", results, "--baseline", stored, "--json"},
+      {"baseline", "check", results, "--replay", "--baseline", stored},
+      {"baseline", "check", results, "--replay", "--baseline", stored, "--json"},
       {"baseline", "update", results, "--baseline", stored, "--dry-run"},
       {"baseline", "update", results, "--baseline", stored, "--sessions", "1"},
       {"baseline", "prune", stored},

@@ -131,6 +131,7 @@ TEST_F(ReportPage, ShowsHostileTextsAsText) {
   auto context = example_context(0, "beef");
   context["gpu_name"] = hostile_texts()[1];
   write_file(folder + "/r.json", results_text(context, rows));
+  judge_by_tool(folder, {"r.json"});
   write_file(folder + "/ctest.xml", "<testsuite>" + cases + "</testsuite>");
   write_file(folder + "/lines.info", records);
   auto doctor = doctor_json();
@@ -138,7 +139,7 @@ TEST_F(ReportPage, ShowsHostileTextsAsText) {
   write_file(folder + "/doctor.json", doctor.dump());
   const std::string file = made_by_tool(folder,
                                         {"--results",
-                                         "r.json",
+                                         "j.json",
                                          "--correctness",
                                          ".",
                                          "--coverage",

@@ -49,6 +49,19 @@ inline std::string of_given(std::size_t shown) {
   return std::to_string(shown) + " of " + std::to_string(cases_given());
 }
 
+/// Judges results as `warpgauge baseline check` does, into j.json of the folder.
+inline void judge_by_tool(const std::string& folder, const std::vector<std::string>& results) {
+  std::vector<std::string> arguments{"baseline", "check", "--json", "--replay"};
+  arguments.insert(arguments.end(), results.begin(), results.end());
+  const outcome judged =
+      run_program(WARPGAUGE_TOOL,
+                  arguments,
+                  {.folder = folder,
+                   .environment = {"WARPGAUGE_BASELINES=" WARPGAUGE_SOURCE_DIR "/baselines"}});
+  if (judged.out.empty()) throw std::runtime_error(judged.err);
+  write_file(folder + "/j.json", judged.out);
+}
+
 /// Everything given, one kernel slower: made once.
 inline const std::string& whole_report() {
   static const std::string page = [] {
@@ -56,6 +69,7 @@ inline const std::string& whole_report() {
     const auto stored = baseline::read_baseline(WARPGAUGE_SOURCE_DIR "/baselines/nvidia_h200.json");
     write_file(folder + "/r.json", results_like(stored, "beef", 0, slowed, 0.93));
     write_file(folder + "/again.json", results_like(stored, "beef", 1, slowed, 0.93));
+    judge_by_tool(folder, {"r.json", "--confirm", "again.json"});
     const std::vector<std::string> ids = registered_ids(WARPGAUGE_TOOL);
     write_file(folder + "/c.json", correctness_text(0, ids));
     write_file(folder + "/t.json", traffic_text(0, int(ids.size())));
@@ -64,9 +78,7 @@ inline const std::string& whole_report() {
     write_file(folder + "/doctor.json", doctor_json().dump());
     return made_by_tool(folder,
                         {"--results",
-                         "r.json",
-                         "--confirm",
-                         "again.json",
+                         "j.json",
                          "--correctness",
                          "c.json",
                          "--correctness",

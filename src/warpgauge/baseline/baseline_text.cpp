@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/baseline/identity_text.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/baseline/store.hpp"
 
@@ -14,15 +15,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 9> identity_keys{"name",
-                                                        "memory_bytes",
-                                                        "memory_clock_khz",
-                                                        "bus_width_bits",
-                                                        "sm_count",
-                                                        "compute_capability",
-                                                        "power_limit_mw",
-                                                        "ecc",
-                                                        "mig"};
 constexpr std::array<std::string_view, 12> session_keys{"session",
                                                         "card",
                                                         "utc",
@@ -37,19 +29,6 @@ constexpr std::array<std::string_view, 12> session_keys{"session",
                                                         "cases"};
 constexpr std::array<std::string_view, 6> case_keys{
     "unit", "anchor_unit", "gated", "figure", "anchor", "spread"};
-
-identity read_identity(const json& from, const place& at) {
-  refuse_unknown_keys(from, identity_keys, at);
-  return {text_of(from, "name", at),
-          whole_of(from, "memory_bytes", at),
-          whole_of(from, "memory_clock_khz", at),
-          whole_of(from, "bus_width_bits", at),
-          whole_of(from, "sm_count", at),
-          text_of(from, "compute_capability", at),
-          whole_of(from, "power_limit_mw", at),
-          text_of(from, "ecc", at),
-          text_of(from, "mig", at)};
-}
 
 std::vector<double> numbers(const json& from,
                             std::string_view key,
@@ -196,7 +175,7 @@ stored_baseline parse_baseline(std::string_view text, const std::string& origin)
       "$schema", "schema_version", "identity", "protocol", "sessions"};
   refuse_unknown_keys(document, parts, whole);
   stored_baseline to;
-  to.gpu = read_identity(object_of(document, "identity", whole), {origin, "identity"});
+  to.gpu = identity_from(object_of(document, "identity", whole), {origin, "identity"});
   to.protocol = text_of(document, "protocol", whole);
   const json& sessions = array_of(document, "sessions", whole);
   for (std::size_t i = 0; i < sessions.size(); ++i)
@@ -210,19 +189,10 @@ stored_baseline read_baseline(const std::filesystem::path& path) {
 }
 
 std::string to_text(const stored_baseline& b) {
-  const ordered_json gpu{{"name", b.gpu.name},
-                         {"memory_bytes", b.gpu.memory_bytes},
-                         {"memory_clock_khz", b.gpu.memory_clock_khz},
-                         {"bus_width_bits", b.gpu.bus_width_bits},
-                         {"sm_count", b.gpu.sm_count},
-                         {"compute_capability", b.gpu.compute_capability},
-                         {"power_limit_mw", b.gpu.power_limit_mw},
-                         {"ecc", b.gpu.ecc},
-                         {"mig", b.gpu.mig}};
   std::string text = fmt::format(
       "{{\n  \"schema_version\": {},\n  \"identity\": {},\n  \"protocol\": {},\n  \"sessions\": [",
       current_schema_version,
-      gpu.dump(),
+      json_of(b.gpu).dump(),
       ordered_json(b.protocol).dump());
   std::string_view separator = "\n";
   for (const auto& [id, session] : b.sessions) {

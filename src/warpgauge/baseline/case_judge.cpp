@@ -4,9 +4,6 @@
 
 #include "warpgauge/baseline/limits.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -20,13 +17,10 @@ constexpr double useless_drop = 0.5;
 /// What scatters a little more than usual needs no word.
 constexpr double much_wider = 1.5;
 
-std::string per_cent(double log_difference) {
-  return fmt::format("{:+.2f} %", 100 * std::expm1(log_difference));
-}
-
-void set(judgement& to, verdict outcome, std::string sentence) {
+void set(judgement& to, verdict outcome, std::optional<cause> why) {
   to.outcome = outcome;
-  to.sentence = std::move(sentence);
+  to.causes.clear();
+  if (why) to.causes.push_back(*std::move(why));
 }
 
 }  // namespace
@@ -36,11 +30,12 @@ struct case_judge::look {
   prediction predicted;
   double difference = 0;
   double margin = 0;
-  double screen = 0;       ///< beyond it, below, another look is worth while
-  std::string wider = {};  ///< why the limit is much wider than usual, a sentence
+  double screen = 0;                ///< beyond it, below, another look is worth while
+  std::optional<cause> wider = {};  ///< why the limit is much wider than usual
   bool low() const { return difference < -margin; }
   bool high() const { return difference > margin; }
   bool suspicious() const { return difference < -screen; }
+  double change() const { return std::expm1(difference); }
 };
 
 void case_judge::judge(std::span<const measured_case* const> taken,
@@ -48,9 +43,7 @@ void case_judge::judge(std::span<const measured_case* const> taken,
                        judgement& to) const {
   const auto known = fits_.find(to.name);
   if (known == fits_.end()) {
-    set(to,
-        verdict::no_baseline,
-        "the baseline does not know this case; check its name, or `warpgauge baseline record`");
+    set(to, verdict::no_baseline, cause{cause_kind::unknown_case});
     return;
   }
   const case_fit& fit = known->second;
@@ -61,12 +54,8 @@ void case_judge::judge(std::span<const measured_case* const> taken,
   if (other_unit(&now)) {
     set(to,
         verdict::not_measured,
-        fmt::format("its unit is {} (anchor {}), the baseline's {} ({}); measure with the same "
-                    "version",
-                    now.unit,
-                    now.anchor_unit,
-                    fit.unit,
-                    fit.anchor_unit));
+        cause{.kind = cause_kind::other_unit,
+              .names = {now.unit, now.anchor_unit, fit.unit, fit.anchor_unit}});
     return;
   }
   std::vector<const measured_case*> comparable(taken.begin(), taken.end());
@@ -107,10 +96,9 @@ case_judge::look case_judge::figure(const measured_case& m,
          screening_margin(p, rate_, by_)};
   if (l.margin > much_wider * limit_margin(usual, rate_, by_.minimum_effect)) {
     const auto own = fit.spread_of.find(std::string(run.card));
-    l.wider =
-        fmt::format("its samples scatter by {:.2g} %, usually by {:.2g} %: the limit is wider",
-                    100 * std::max(m.spread, own == fit.spread_of.end() ? 0 : own->second),
-                    100 * fit.usual_spread);
+    l.wider = cause{.kind = cause_kind::scatters,
+                    .seen = std::max(m.spread, own == fit.spread_of.end() ? 0 : own->second),
+                    .usual = fit.usual_spread};
   }
   return l;
 }
@@ -137,18 +125,14 @@ bool case_judge::slow_machine(std::span<const measured_case* const> taken,
       return true;
     }
     to.unsettled = taken.size() < looks;
-    set(to,
-        verdict::inconclusive,
-        "the anchor was low at first and not when repeated: the machine is not steady; measure "
-        "again");
+    set(to, verdict::inconclusive, cause{cause_kind::anchor_unsteady});
     return true;
   }
-  to.unsettled = taken.size() == 1;
+  to.unsettled = taken.size() == 1 && !run.clocks;
   set(to,
       verdict::machine_slow,
-      fmt::format("the anchor itself is {} from what this GPU model does: see clocks, power cap, "
-                  "temperature, other work",
-                  per_cent(first.difference)));
+      run.clocks ? *run.clocks
+                 : cause{.kind = cause_kind::anchor_low, .changes = {first.change()}});
   return true;
 }
 
@@ -161,16 +145,19 @@ void case_judge::decide(std::span<const measured_case* const> taken,
   const look& first = all[0];
   // What follows was asked for only where the first look gave a reason.
   to.unsettled = first.suspicious() || first.high();
+  if (run.clocks && first.suspicious()) {
+    to.unsettled = false;
+    set(to, verdict::machine_slow, run.clocks);
+    return;
+  }
+  const double gross = std::max(gross_fall, gross_drops * *to.detectable_drop);
+  to.gross =
+      std::all_of(all.begin(), all.end(), [&](const look& l) { return l.change() < -gross; });
   if (!first.low() && !first.high() && *to.detectable_drop > useless_drop) {
     to.unsettled = false;
     set(to,
         verdict::no_baseline,
-        fmt::format("{} session{} on {} card{} tell too little to see even a halved figure; "
-                    "record more",
-                    fit.sessions,
-                    fit.sessions == 1 ? "" : "s",
-                    fit.cards,
-                    fit.cards == 1 ? "" : "s"));
+        cause{.kind = cause_kind::useless_limit, .part = fit.sessions, .whole = fit.cards});
   } else if (all.size() == 1 || !to.unsettled) {
     decide_once(first, to);
   } else {
@@ -179,13 +166,12 @@ void case_judge::decide(std::span<const measured_case* const> taken,
 }
 
 void case_judge::decide_once(const look& first, judgement& to) const {
-  const std::string change = per_cent(first.difference);
   if (first.low())
     set(to,
         verdict::inconclusive,
-        fmt::format("{} from expected, once: measure again and give that as --confirm", change));
+        cause{.kind = cause_kind::low_once, .changes = {first.change()}});
   else if (first.high())
-    set(to, verdict::pass, fmt::format("{} from expected, once: not confirmed", change));
+    set(to, verdict::pass, cause{.kind = cause_kind::high_once, .changes = {first.change()}});
   else
     set(to, verdict::pass, first.wider);
 }
@@ -194,12 +180,12 @@ void case_judge::decide_together(std::span<const look> all,
                                  std::span<const measured_case* const> taken,
                                  judgement& to) const {
   std::vector<prediction> predictions;
-  std::vector<std::string> changes;
+  std::vector<double> changes;
   double difference = 0;
   double log_figure = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
     predictions.push_back(all[i].predicted);
-    changes.push_back(per_cent(all[i].difference));
+    changes.push_back(all[i].change());
     difference += all[i].difference / double(all.size());
     log_figure += std::log(taken[i]->figure) / double(all.size());
   }
@@ -211,31 +197,25 @@ void case_judge::decide_together(std::span<const look> all,
       std::count_if(all.begin(), all.end(), [](const look& l) { return l.suspicious(); });
   const bool each_suspicious = suspicious == std::ssize(all);
   const bool last = all.size() >= looks;
-  const std::string seen = fmt::format("{} and {} from expected",
-                                       fmt::join(changes.begin(), changes.end() - 1, ", "),
-                                       changes.back());
+  const auto seen = [&](cause_kind kind, double limit = 0) {
+    return cause{.kind = kind, .changes = changes, .limit = limit};
+  };
   to.unsettled = each_suspicious && !last;
   if (each_suspicious && mean_low) {
     to.mean = std::exp(log_figure);
     to.limit = std::exp(mean.expected - margin);
-    set(to,
-        verdict::regression,
-        fmt::format("{}: low in the mean, whose limit is {}", seen, per_cent(-margin)));
+    set(to, verdict::regression, seen(cause_kind::low, std::expm1(-margin)));
   } else if (all[0].high()) {
     const bool again = all[1].high();
     set(to,
         again ? verdict::improvement : verdict::pass,
-        seen + (again ? ": high twice; `warpgauge baseline update` makes it the expectation"
-                      : ": high once, not when repeated"));
+        seen(again ? cause_kind::high : cause_kind::high_one_time));
   } else if (last ? lows < 2 && !(mean_low && suspicious >= 2) : lows == 0 && !mean_low) {
     // What only looked low needs no word.
-    set(to, verdict::pass, lows == 0 ? all[0].wider : seen + ": low once of three");
+    set(to, verdict::pass, lows == 0 ? all[0].wider : seen(cause_kind::low_one_time));
   } else {
     to.unsettled = !last;
-    set(to,
-        verdict::inconclusive,
-        seen + (last ? ": low, but not each time; measure again"
-                     : ": low, but not each time; measure again and give that as --third"));
+    set(to, verdict::inconclusive, seen(cause_kind::low_sometimes));
   }
 }
 

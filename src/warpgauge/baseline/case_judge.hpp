@@ -18,6 +18,7 @@ namespace warpgauge::baseline {
 struct run_facts {
   std::string_view card;
   run_anchors anchors;
+  std::optional<cause> clocks = {};  ///< why they are lower than in any stored session
 };
 
 /// Judges single cases against what a baseline knows of them; verdict.hpp states the rule.

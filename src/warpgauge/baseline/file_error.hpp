@@ -21,6 +21,7 @@ enum class file_fault {
   wrong_unit,      ///< a row with figures in two units, or in none that is known
   duplicated_row,  ///< two rows of one case: which holds cannot be told
   other_gpu,       ///< files that were to be used together come from different GPUs
+  replayed,        ///< a measurement that the baseline holds, or one older than those
   conflicting,     ///< two different contents under one session
 };
 

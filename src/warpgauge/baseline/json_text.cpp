@@ -139,6 +139,8 @@ std::string_view to_string(file_fault fault) {
       return "duplicated-row";
     case file_fault::other_gpu:
       return "other-gpu";
+    case file_fault::replayed:
+      return "replayed";
     case file_fault::conflicting:
       return "conflicting";
   }

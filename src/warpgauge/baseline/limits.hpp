@@ -12,6 +12,10 @@ namespace warpgauge::baseline {
 /// How many measurements find a regression: the first and two fresh ones.
 constexpr int looks = 3;
 
+/// A fall of more than so many detectable drops, and of more than this fraction, leaves no doubt.
+constexpr double gross_drops = 3;
+constexpr double gross_fall = 0.05;
+
 /// How far below its expected value, in the logarithm, a figure is low: the prediction limit at
 /// this rate of false alarms, at least the effect (a fraction).
 double limit_margin(const prediction& predicted, double rate, double effect);

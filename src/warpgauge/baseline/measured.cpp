@@ -5,7 +5,6 @@
 #include "warpgauge/stats/summary.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <cmath>
 #include <vector>
@@ -35,22 +34,19 @@ measured_case combine(const std::vector<const row*>& rows, std::size_t processes
   std::vector<const row*> good;
   for (const row* r : rows) {
     m.gated = m.gated && r->gated;
-    if (r->problem.empty()) {
+    if (!r->problem)
       good.push_back(r);
-    } else if (m.problem.empty()) {
+    else if (!m.problem)
       m.problem = r->problem;
-      m.skipped = r->skipped;
-    }
   }
   const row* any = good.empty() ? rows.front() : good.front();
   m.unit = any->unit;
   m.anchor_unit = any->anchor_unit;
   if (2 * good.size() <= processes) {
-    if (m.problem.empty())
-      m.problem = fmt::format(
-          "{} of {} processes have it; the others ended early or left it out; measure again",
-          good.size(),
-          processes);
+    if (!m.problem)
+      m.problem = cause{.kind = cause_kind::few_processes,
+                        .part = static_cast<int>(good.size()),
+                        .whole = static_cast<int>(processes)};
     return m;
   }
   for (const row* r : good)
@@ -58,8 +54,7 @@ measured_case combine(const std::vector<const row*>& rows, std::size_t processes
       throw file_error(
           file_fault::wrong_unit,
           fmt::format("row '{}': its unit differs between the processes; measure again", r->name));
-  m.problem.clear();
-  m.skipped = false;
+  m.problem.reset();
   m.processes = static_cast<int>(good.size());
   m.figure = log_median(good, &row::figure);
   m.anchor = log_median(good, &row::anchor);
@@ -73,27 +68,7 @@ measured_case combine(const std::vector<const row*>& rows, std::size_t processes
   return m;
 }
 
-constexpr std::string_view held = "pairs are void: clocks held down by ";
-constexpr std::string_view changed = "pairs are void: the clocks changed under them";
-
 }  // namespace
-
-std::string clocks_problem(int void_pairs, int taken, const std::vector<std::string>& reasons) {
-  if (reasons.empty())
-    return fmt::format(
-        "{} of {} {}; measure again when the GPU is steady", void_pairs, taken, changed);
-  return fmt::format(
-      "{} of {} {}{}; `warpgauge doctor` says what to do about it, then measure again",
-      void_pairs,
-      taken,
-      held,
-      fmt::join(reasons, ", "));
-}
-
-bool of_the_clocks(std::string_view problem) {
-  return problem.find(held) != std::string_view::npos ||
-         problem.find(changed) != std::string_view::npos;
-}
 
 std::map<std::string, measured_case> combine_processes(std::span<const process> processes) {
   std::map<std::string, std::vector<const row*>> rows;

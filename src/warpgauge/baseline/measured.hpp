@@ -23,8 +23,8 @@ struct measured_case {
   bool gated = true;
   std::optional<double> fraction_of_copy;
   std::optional<double> fraction_of_peak;
-  std::string problem;  ///< why there is no figure: half of the processes or more have none
-  bool skipped = false;
+  std::optional<cause>
+      problem;  ///< why there is no figure: half of the processes or more have none
 };
 
 /// By name; a case is there when any process has a row for it.

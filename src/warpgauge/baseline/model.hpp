@@ -37,7 +37,7 @@ struct prediction {
   double deviation = 0;  ///< standard deviation of (log figure - expected)
   double fresh = 0;      ///< of that, what another measurement right after would have anew
   double dof = 0;        ///< of the deviation
-  std::string missing;   ///< for rung::none: what the baseline lacks, a sentence
+  std::optional<cause> missing = {};  ///< for rung::none: what the baseline lacks
 };
 
 /// What the baseline knows of one case.

@@ -83,8 +83,7 @@ prediction from_card(
           expected,
           std::sqrt(sum.total()),
           std::sqrt(fresh),
-          std::min(sum.dof(within.dof), most_dof_on_a_card),
-          ""};
+          std::min(sum.dof(within.dof), most_dof_on_a_card)};
 }
 
 /// From the machines' means. One of them holds the noise of `sessions` sessions' mean; one new
@@ -105,8 +104,7 @@ prediction from_machines(double expected,
           expected,
           std::sqrt(sum.total()),
           0,
-          std::min(sum.dof(between.dof), most_dof_between_machines),
-          ""};
+          std::min(sum.dof(between.dof), most_dof_between_machines)};
 }
 
 /// What the run's level, the mean of few anchors, leaves unknown of a figure that follows it so.
@@ -157,27 +155,15 @@ prediction from_kind(const case_fit& fit, const anchor_reading& at, int processe
 
 prediction no_prediction(const case_fit& fit, bool known_card) {
   prediction p;
-  p.missing =
-      known_card
-          ? fmt::format("the baseline has {} session{} of this card: too few to know its spread",
-                        fit.sessions,
-                        fit.sessions == 1 ? "" : "s")
-          : fmt::format(
-                "the baseline has {} other card{} on {} machine{}: too few to know the spread "
-                "between them",
-                fit.cards,
-                fit.cards == 1 ? "" : "s",
-                fit.machines,
-                fit.machines == 1 ? "" : "s");
-  p.missing += "; record more sessions";
+  p.missing = known_card
+                  ? cause{.kind = cause_kind::few_sessions, .part = fit.sessions}
+                  : cause{.kind = cause_kind::few_cards, .part = fit.cards, .whole = fit.machines};
   return p;
 }
 
 prediction no_prediction(const case_fit& fit, const std::string& kind, bool known_card) {
   prediction p = no_prediction(fit, known_card);
-  if (!fit.kinds.contains(kind))
-    p.missing = fmt::format(
-        "the baseline has no machine with this kind of board ({}); record sessions on such", kind);
+  if (!fit.kinds.contains(kind)) p.missing = cause{cause_kind::other_board, kind};
   return p;
 }
 

@@ -3,6 +3,7 @@
 #include "warpgauge/baseline/results.hpp"
 
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/baseline/ceiling.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/baseline/results_row.hpp"
 
@@ -119,19 +120,20 @@ void read_context(const json& context, const place& at, process& to) {
   to.cuda_toolkit = text_of(context, key::cuda_toolkit, at);
   to.warpgauge_version = text_of(context, key::version, at);
   to.seed = text_of(context, key::seed, at);
+  if (context.contains(key::commit)) to.commit = text_of(context, key::commit, at);
   if (context.contains(key::injected)) to.injected = text_of(context, key::injected, at);
   to.before = parse_state(text_of(context, key::state_before, at));
   to.after = parse_state(text_of(context, key::state_after, at));
 }
 
-std::string foreign_work(const process& p) {
+std::optional<cause> foreign_work(const process& p) {
   for (const device_state* state : {&p.before, &p.after})
     if (state->foreign_processes.value_or(0) > 0)
-      return fmt::format("{} other process{} used the GPU {} measuring; end it and measure again",
-                         *state->foreign_processes,
-                         *state->foreign_processes == 1 ? "" : "es",
-                         state == &p.before ? "before" : "after");
-  return {};
+      return cause{
+          .kind = cause_kind::foreign_work,
+          .names = {state == &p.before ? "before" : "after"},
+          .part = static_cast<int>(std::min<std::int64_t>(*state->foreign_processes, 1'000'000))};
+  return std::nullopt;
 }
 
 }  // namespace
@@ -192,10 +194,11 @@ process parse_results(std::string_view text, const std::string& origin) {
   }
   if (order.empty())
     whole.fail(file_fault::empty, "holds no measurement: no benchmark ran; check the filter");
-  const std::string foreign = foreign_work(result);
+  const std::optional<cause> foreign = foreign_work(result);
   for (const std::string& name : order) {
     row one = combine_repetitions(rows[name], {origin, fmt::format("row '{}'", name)});
-    if (one.problem.empty()) one.problem = foreign;
+    if (!one.problem) one.problem = foreign;
+    if (!one.problem) one.problem = above_ceiling(one, result.gpu);
     result.rows.push_back(std::move(one));
   }
   return result;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/baseline/cause.hpp"
 #include "warpgauge/baseline/file_error.hpp"
 
 #include <cstdint>
@@ -47,6 +48,8 @@ inline constexpr std::string_view session = "session";
 inline constexpr std::string_view utc = "utc";
 inline constexpr std::string_view state_before = "state_before";
 inline constexpr std::string_view state_after = "state_after";
+/// Of the kernels, as `git describe --always --dirty` names it; absent when unknown.
+inline constexpr std::string_view commit = "x_commit";
 /// Shares of rows that a test of the gate moved and did not count; absent otherwise.
 inline constexpr std::string_view injected = "x_injected";
 
@@ -62,6 +65,9 @@ inline constexpr std::string_view fraction_of_copy = "fraction_of_copy";
 inline constexpr std::string_view fraction_of_peak = "fraction_of_peak";
 inline constexpr std::string_view gated = "gated";
 inline constexpr std::string_view throttled_pairs = "throttled_pairs";
+/// Beside the error that a row reports: what it was, see cause_text.hpp. The error's words are for
+/// people.
+inline constexpr std::string_view problem = "problem";
 }  // namespace key
 
 /// What makes two GPUs the same kind of GPU for a baseline.
@@ -110,20 +116,8 @@ struct row {
   std::optional<double> fraction_of_peak;
   bool gated = false;
   std::int64_t throttled_pairs = 0;
-  std::string problem;   ///< why this is no measurement, a sentence; empty when it is one
-  bool skipped = false;  ///< the problem: it cannot run here; not a fault
+  std::optional<cause> problem;  ///< why this is no measurement; absent when it is one
 };
-
-/// The start of an error message that says so: "skipped: needs 8 GiB, 4 GiB are free".
-inline constexpr std::string_view skip_mark = "skipped: ";
-
-/// Why a row has no figure when its pairs of kernel and anchor are void because the clocks did not
-/// stay, though nobody else used the GPU.
-/// @param reasons  what held them down, as the driver names it; empty: they changed unseen
-std::string clocks_problem(int void_pairs, int taken, const std::vector<std::string>& reasons);
-
-/// Whether a problem is such a one.
-bool of_the_clocks(std::string_view problem);
 
 /// One results file: what one process measured on one GPU.
 struct process {
@@ -138,6 +132,7 @@ struct process {
   std::string driver;
   std::string cuda_toolkit;
   std::string warpgauge_version;
+  std::string commit;  ///< of the kernels; empty: unknown
   std::string seed;
   std::string injected;  ///< as the key; empty: the kernels were unchanged
   device_state before;

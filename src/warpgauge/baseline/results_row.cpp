@@ -2,19 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/results_row.hpp"
 
+#include "warpgauge/baseline/cause_text.hpp"
 #include "warpgauge/stats/summary.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 
 namespace warpgauge::baseline {
 namespace {
 
 constexpr std::int64_t fewest_samples = 3;
 
-constexpr std::array<std::string_view, 33> row_keys{"name",
+constexpr std::array<std::string_view, 34> row_keys{"name",
                                                     "family_index",
                                                     "per_family_instance_index",
                                                     "run_name",
@@ -46,7 +49,8 @@ constexpr std::array<std::string_view, 33> row_keys{"name",
                                                     key::fraction_of_copy,
                                                     key::fraction_of_peak,
                                                     key::gated,
-                                                    key::throttled_pairs};
+                                                    key::throttled_pairs,
+                                                    key::problem};
 
 /// A counter; absent when it is not there. Null (NaN, infinity) gives NaN.
 std::optional<double> counter(const json& row, std::string_view key, const place& at) {
@@ -57,29 +61,30 @@ std::optional<double> counter(const json& row, std::string_view key, const place
   return found->get<double>();
 }
 
-/// Why the figure is none; empty when it is one.
-std::string fault_of(std::string_view what, std::optional<double> value) {
-  if (!value) return fmt::format("it has no {}", what);
-  if (!std::isfinite(*value)) return fmt::format("its {} is not a finite number", what);
-  if (*value < 0) return fmt::format("its {} is negative", what);
-  if (*value == 0) return fmt::format("its {} is zero", what);
-  return {};
+/// Why the figure is none.
+std::optional<cause> fault_of(std::string_view what, double value) {
+  const auto is = [&](cause_kind kind) {
+    return cause{.kind = kind, .names = {std::string(what)}};
+  };
+  if (!std::isfinite(value)) return is(cause_kind::not_finite);
+  if (value < 0) return is(cause_kind::negative);
+  if (value == 0) return is(cause_kind::zero);
+  return std::nullopt;
 }
 
 /// The error that the row itself reports.
-std::string reported_error(const json& row, const place& at) {
-  for (const auto& [flag, message] :
-       {std::pair{"error_occurred", "error_message"}, std::pair{"skipped", "skip_message"}}) {
+std::optional<cause> reported_error(const json& row, const place& at) {
+  for (const auto& [flag, message, kind] :
+       {std::tuple{"error_occurred", "error_message", cause_kind::reported},
+        std::tuple{"skipped", "skip_message", cause_kind::cannot_run}}) {
     const auto found = row.find(flag);
     if (found == row.end()) continue;
     require(found->is_boolean(), flag, "true or false", at);
     if (!found->get<bool>()) continue;
-    const std::string why = row.contains(message) ? text_of(row, message, at) : "";
-    if (why.empty()) return "the program reported an error without a reason";
-    const bool marked = flag == std::string_view("skipped") && !why.starts_with(skip_mark);
-    return marked ? fmt::format("{}{}", skip_mark, why) : why;
+    if (row.contains(key::problem)) return cause_from(row[key::problem], at);
+    return cause{kind, row.contains(message) ? text_of(row, message, at) : ""};
   }
-  return {};
+  return std::nullopt;
 }
 
 /// Which of two counters the row has, with its unit.
@@ -98,6 +103,9 @@ std::pair<std::optional<double>, std::string> figure_of(const json& row,
   if (tflop_s) return {tflop_s, "TFLOP/s"};
   return {std::nullopt, ""};
 }
+
+/// A count for people.
+int shown(std::int64_t count) { return static_cast<int>(std::min<std::int64_t>(count, 1 << 30)); }
 
 double median_of(const std::vector<row>& rows, double row::*field) {
   std::vector<double> values;
@@ -122,22 +130,18 @@ row read_row(const json& from, const place& at) {
   const std::optional<double> gated = counter(from, key::gated, at);
   require(!gated || *gated == 0 || *gated == 1, key::gated, "0 or 1", at);
   to.gated = gated.value_or(1) == 1;
-  if (to.problem.starts_with(skip_mark)) {
-    to.problem.erase(0, skip_mark.size());
-    to.skipped = true;
-  }
-  if (!to.problem.empty()) return to;
+  if (to.problem) return to;
   if (!figure || !anchor)
     at.fail(
         file_fault::wrong_unit,
         fmt::format("there is no {}: figures are bandwidth_gb_s or tflop_s, anchors anchor_gb_s "
                     "or anchor_tflop_s; measure with this version's programs",
                     figure ? "anchor" : "figure"));
-  const auto first_of = [&](std::string fault) {
-    if (to.problem.empty()) to.problem = std::move(fault);
+  const auto first_of = [&](std::optional<cause> fault) {
+    if (!to.problem) to.problem = std::move(fault);
   };
-  first_of(fault_of("figure", figure));
-  first_of(fault_of("anchor", anchor));
+  first_of(fault_of("figure", *figure));
+  first_of(fault_of("anchor", *anchor));
   const auto count = [&](std::string_view key, double otherwise) {
     const double value = counter(from, key, at).value_or(otherwise);
     require(value >= 0 && value < 1e15 && value == std::floor(value), key, "a count", at);
@@ -146,11 +150,11 @@ row read_row(const json& from, const place& at) {
   const auto relative = [&](std::string_view key) {
     const double value = counter(from, key, at).value_or(0);
     if (!(std::isfinite(value) && value >= 0))
-      first_of(fmt::format("its {} is not a number from 0", key));
+      first_of(cause{.kind = cause_kind::not_relative, .names = {std::string(key)}});
     return value;
   };
-  to.figure = figure.value_or(0);
-  to.anchor = anchor.value_or(0);
+  to.figure = *figure;
+  to.anchor = *anchor;
   to.samples = count(key::samples, 0);
   to.throttled_pairs = count(key::throttled_pairs, 0);
   to.spread = relative(key::spread);
@@ -159,18 +163,20 @@ row read_row(const json& from, const place& at) {
   to.fraction_of_peak = counter(from, key::fraction_of_peak, at);
   // The void pairs are not in the figure. Beyond nine of ten the rest is a matter of luck.
   if (to.throttled_pairs > 9 * to.samples)
-    first_of(fmt::format("{} of {} pairs are void: the clocks were held low or other work ran",
-                         to.throttled_pairs,
-                         to.throttled_pairs + to.samples));
+    first_of(cause{.kind = cause_kind::void_pairs,
+                   .part = shown(to.throttled_pairs),
+                   .whole = shown(to.throttled_pairs + to.samples)});
   if (to.samples < fewest_samples)
-    first_of(fmt::format("{} samples are too few, {} are needed", to.samples, fewest_samples));
+    first_of(cause{.kind = cause_kind::few_samples,
+                   .part = shown(to.samples),
+                   .whole = shown(fewest_samples)});
   return to;
 }
 
 row combine_repetitions(const std::vector<row>& repetitions, const place& at) {
   row all = repetitions.front();
   for (const row& r : repetitions) {
-    if (!r.problem.empty()) return r;
+    if (r.problem) return r;
     if (r.unit != all.unit || r.anchor_unit != all.anchor_unit)
       at.fail(file_fault::wrong_unit, "its repetitions differ in unit; measure again");
   }

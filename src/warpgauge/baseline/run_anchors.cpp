@@ -40,7 +40,7 @@ run_anchors anchors_of(const std::map<std::string, measured_case>& rows,
   run_anchors all(kind);
   for (const auto& [name, m] : rows) {
     const auto fit = fits.find(name);
-    if (m.problem.empty() && fit != fits.end() && fit->second.anchor_unit == m.anchor_unit)
+    if (!m.problem && fit != fits.end() && fit->second.anchor_unit == m.anchor_unit)
       all.add(fit->second, std::log(m.anchor));
   }
   return all;

@@ -28,7 +28,7 @@ std::optional<double> median_clock(const std::vector<const process*>& processes,
 
 void add_rows(const process& p, std::map<std::string, stored_case>& cases) {
   for (const row& r : p.rows) {
-    if (!r.problem.empty()) continue;
+    if (r.problem) continue;
     stored_case& to = cases[r.name];
     if (!to.figure.empty() && (to.unit != r.unit || to.anchor_unit != r.anchor_unit))
       fail(file_fault::wrong_unit,
@@ -84,7 +84,7 @@ stored_session to_session(std::vector<const process*> processes) {
                        p->session));
     add_rows(*p, s.cases);
     for (const row& r : p->rows)
-      if (of_the_clocks(r.problem)) s.unsteady.insert(r.name);
+      if (r.problem && of_the_clocks(r.problem->kind)) s.unsteady.insert(r.name);
   }
   std::erase_if(s.unsteady, [&](const std::string& name) { return s.cases.contains(name); });
   return s;

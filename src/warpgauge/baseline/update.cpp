@@ -68,15 +68,33 @@ std::map<std::string, int> kinds_beyond(const stored_baseline& stored,
   return beyond;
 }
 
-std::string refusal_of_fall(const case_difference& fall, int others, const update_rule& by) {
+std::string refusal_of_fall(
+    const std::string& name, double change, const std::string& kind, int others, double effect) {
   return fmt::format(
       "an expected figure falls by more than {:.1f} % ('{}' by {:.2f} %{}{}): say why with "
       "--reason, or find the cause",
-      100 * by.minimum_effect,
-      fall.name,
-      -100 * *fall.change,
-      fall.kind.empty() ? "" : " on boards " + fall.kind,
+      100 * effect,
+      name,
+      -100 * change,
+      kind.empty() ? "" : " on boards " + kind,
       others > 0 ? fmt::format(", and {} more", others) : "");
+}
+
+/// By how much the expected figure of a kind of board that is new in `now` lies below that of the
+/// slowest kind that `old` knows, at one level of the machine; none where `old` knows no kinds.
+std::optional<step> step_to_new_kind(const case_fit& old, const case_fit& now) {
+  std::optional<step> deepest;
+  for (const auto& [kind, is] : now.kinds) {
+    if (old.kinds.empty() || old.kinds.contains(kind)) continue;
+    std::optional<step> least;
+    for (const auto& [known, was] : old.kinds) {
+      const double x = old.usual_anchor + was.level - now.usual_anchor - is.level;
+      const step s{kind, was.y, is.y + old.kind_line.slope * x};
+      if (!least || s.change() > least->change()) least = s;
+    }
+    if (least && (!deepest || least->change() < deepest->change())) deepest = least;
+  }
+  return deepest;
 }
 
 /// How many of the new sessions lie where, beside what the stored ones predict of a case.
@@ -156,6 +174,10 @@ std::vector<case_difference> differences(const stored_baseline& before,
         d.before = std::exp(s.before);
         d.after = std::exp(s.after);
         d.change = std::expm1(s.change());
+        if (const auto joined = step_to_new_kind(old_fit->second, fit)) {
+          d.new_kind = joined->kind;
+          d.change_to_new_kind = std::expm1(joined->change());
+        }
       }
     }
     all.push_back(std::move(d));
@@ -191,17 +213,13 @@ update_result update(const stored_baseline* old,
   for (const auto& [id, session] : added.sessions)
     for (const auto& [name, c] : session.cases) measured.insert(name);
   result.new_kinds = kinds_beyond(stored, added);
-  std::optional<case_difference> deepest;
-  int falls = 0;
   int few = 0;
   std::string fewest;
-  for (case_difference& d : differences(stored, result.updated)) {
+  std::vector<case_difference> all = differences(stored, result.updated);
+  const auto fall = refused_fall(all, by);
+  for (case_difference& d : all) {
     if (measured.contains(d.name) && d.sessions_after < by.fewest_sessions) {
       if (few++ == 0) fewest = d.name;
-    }
-    if (d.change && *d.change < -by.minimum_effect) {
-      ++falls;
-      if (!deepest || *d.change < *deepest->change) deepest = d;
     }
     const bool moves = d.change && std::abs(*d.change) > no_change;
     if (moves || !d.before || !d.after || d.sessions_after != d.sessions_before)
@@ -215,8 +233,40 @@ update_result update(const stored_baseline* old,
         few == 1 ? "" : "s",
         by.fewest_sessions,
         fewest));
-  if (deepest && by.reason.empty())
-    result.refusals.push_back(refusal_of_fall(*deepest, falls - 1, by));
+  if (fall) result.refusals.push_back(*fall);
+  return result;
+}
+
+std::optional<std::string> refused_fall(std::span<const case_difference> all,
+                                        const update_rule& by) {
+  if (!by.reason.empty()) return std::nullopt;
+  std::string name, kind;
+  double deepest = -by.minimum_effect;
+  int falls = 0;
+  for (const case_difference& d : all) {
+    const bool joined = d.change_to_new_kind && *d.change_to_new_kind < d.change.value_or(0);
+    const double change = joined ? *d.change_to_new_kind : d.change.value_or(0);
+    falls += change < -by.minimum_effect;
+    if (change >= deepest) continue;
+    deepest = change;
+    name = d.name;
+    kind = joined ? d.new_kind : d.kind;
+  }
+  if (falls == 0) return std::nullopt;
+  return refusal_of_fall(name, deepest, kind, falls - 1, by.minimum_effect);
+}
+
+merge_result merge_guarded(std::span<const stored_baseline> all, const update_rule& by) {
+  merge_result result{all.front(), {}, std::nullopt};
+  for (const stored_baseline& next : all.subspan(1)) {
+    stored_baseline added = next;
+    for (auto& [id, session] : added.sessions)
+      if (!result.merged.sessions.contains(id) && session.reason.empty())
+        session.reason = by.reason;
+    result.merged = merge(result.merged, added);
+  }
+  result.changed = differences(all.front(), result.merged);
+  result.refusal = refused_fall(result.changed, by);
   return result;
 }
 

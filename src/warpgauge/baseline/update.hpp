@@ -24,6 +24,9 @@ struct case_difference {
   int sessions_before = 0;
   int sessions_after = 0;
   std::optional<double> change;  ///< after / before - 1 at the same anchor
+  /// Likewise, of a kind of board that only `after` knows, beside the slowest that `before` knows.
+  std::optional<double> change_to_new_kind;
+  std::string new_kind;
 };
 
 /// Every case of either, by name. Both expectations are taken at the anchor that is the centre of
@@ -54,7 +57,7 @@ struct update_result {
   std::vector<std::string> replaced;     ///< cases whose older figures were given up
   std::vector<stray> strays;             ///< by name; taken in beside the stored ones
   /// Kinds of boards that are known of all stored sessions, and new with these: how many sessions
-  /// each. What is expected of them is nobody's fall.
+  /// each.
   std::map<std::string, int> new_kinds;
   std::vector<std::string> refusals;  ///< why it must not be written; empty when it may
 };
@@ -69,5 +72,21 @@ struct update_result {
 update_result update(const stored_baseline* old,
                      std::span<const process> processes,
                      const update_rule& by);
+
+/// Why these differences must not be written without a reason; absent when they may.
+std::optional<std::string> refused_fall(std::span<const case_difference> all,
+                                        const update_rule& by);
+
+struct merge_result {
+  stored_baseline merged;
+  std::vector<case_difference> changed;  ///< from the first one
+  std::optional<std::string> refusal;
+};
+
+/// The sessions of all, held against the first as an update is: an expectation that falls needs a
+/// reason, which is kept in the sessions that join.
+/// @param all  at least one
+/// @throws file_error  as merge
+merge_result merge_guarded(std::span<const stored_baseline> all, const update_rule& by);
 
 }  // namespace warpgauge::baseline

@@ -42,51 +42,78 @@ void refuse_repeated(std::initializer_list<std::span<const process>> groups) {
 /// How far the baseline can be used, with a note when it cannot fully.
 kinship usable(const stored_baseline* baseline, const process& first, suite_judgement& result) {
   if (baseline == nullptr) {
-    result.notes.push_back(fmt::format(
-        "there is no baseline for {}: `warpgauge baseline record` makes one; fractions of copy and "
-        "of peak are what can be said without",
-        first.gpu.name));
+    result.notes.push_back({cause_kind::no_baseline, first.gpu.name});
     return kinship::stranger;
   }
   if (baseline->protocol != current_protocol) {
-    result.notes.push_back(fmt::format(
-        "the baseline was measured by protocol {}, these results by {}: record it again",
-        baseline->protocol,
-        current_protocol));
+    result.notes.push_back({.kind = cause_kind::other_protocol,
+                            .names = {baseline->protocol, std::string(current_protocol)}});
     return kinship::stranger;
   }
   const kinship k = compare(first.gpu, baseline->gpu);
   if (k == kinship::other_settings)
-    result.notes.push_back(fmt::format(
-        "the baseline is of the same GPU model set otherwise ({}): shown, not judged; record one "
-        "for this setting",
-        differences(first.gpu, baseline->gpu)));
+    result.notes.push_back({cause_kind::other_settings, differences(first.gpu, baseline->gpu)});
   if (k == kinship::stranger)
-    result.notes.push_back(
-        fmt::format("the baseline is of another GPU ({}): `warpgauge baseline record` makes one",
-                    differences(first.gpu, baseline->gpu)));
+    result.notes.push_back({cause_kind::other_gpu, differences(first.gpu, baseline->gpu)});
   if (k != kinship::same) return k;
   const auto& all = baseline->sessions;
   if (std::none_of(all.begin(), all.end(), [&](const auto& s) {
         return s.second.driver == first.driver && s.second.cuda_toolkit == first.cuda_toolkit;
       }))
     result.notes.push_back(
-        fmt::format("no session of the baseline was measured with driver {} and toolkit {}; a "
-                    "change may be theirs",
-                    first.driver,
-                    first.cuda_toolkit));
+        {.kind = cause_kind::other_driver, .names = {first.driver, first.cuda_toolkit}});
   return k;
+}
+
+measuring_process measured_by(const process& p) {
+  return {p.session,
+          p.number,
+          p.card,
+          p.board_part,
+          p.utc,
+          p.driver,
+          p.cuda_toolkit,
+          p.warpgauge_version,
+          p.commit,
+          p.before,
+          p.after};
+}
+
+/// Whether a case counts: by the registry, else by the baseline. Of a case that neither knows there
+/// is nothing to judge, and its row says whether that counts.
+bool counts(const std::string& name,
+            const std::map<std::string, measured_case>& rows,
+            const case_list& registry,
+            const std::map<std::string, case_fit>& fits) {
+  if (const auto r = registry.find(name); r != registry.end()) return r->second;
+  const auto known = fits.find(name);
+  if (known != fits.end()) return known->second.gated;
+  const auto row = rows.find(name);
+  return row == rows.end() || row->second.gated;
+}
+
+/// Less than this below the stored clocks is noise.
+constexpr double clock_noise = 0.01;
+
+/// Whether the SMs were clocked lower than in every session of the baseline.
+std::optional<cause> clocks_below(const stored_baseline& baseline, std::span<const process> now) {
+  std::optional<double> stored, seen;
+  const auto lower = [](std::optional<double>& least, std::optional<double> value) {
+    if (value) least = std::min(least.value_or(*value), *value);
+  };
+  for (const auto& [id, s] : baseline.sessions) lower(stored, s.sm_clock_mhz);
+  for (const process& p : now) lower(seen, p.after.sm_clock_mhz);
+  if (!stored || !seen || *seen >= (1 - clock_noise) * *stored) return std::nullopt;
+  return cause{.kind = cause_kind::clocks_below, .seen = *seen, .usual = *stored};
 }
 
 judgement unmeasured(const std::string& name, const std::map<std::string, case_fit>& fits) {
   judgement j;
   j.name = name;
   const auto known = fits.find(name);
-  j.gated = known == fits.end() || known->second.gated;
   if (known != fits.end()) j.unit = known->second.unit;
   j.outcome = verdict::not_measured;
-  j.sentence =
-      "the results have no row for it: the program ended early or left it out; measure again";
+  j.causes = {{cause_kind::no_row}};
   return j;
 }
 
@@ -95,15 +122,15 @@ judgement describe(const measured_case& m, const std::string& name) {
   j.name = name;
   j.present = true;
   j.unit = m.unit;
-  j.gated = m.gated;
   j.fraction_of_copy = m.fraction_of_copy;
   j.fraction_of_peak = m.fraction_of_peak;
-  if (m.problem.empty()) {
+  if (!m.problem) {
     j.figure = m.figure;
     j.anchor = m.anchor;
   } else {
-    j.outcome = m.skipped ? verdict::skipped : verdict::not_measured;
-    j.sentence = m.problem;
+    j.outcome =
+        m.problem->kind == cause_kind::cannot_run ? verdict::skipped : verdict::not_measured;
+    j.causes = {*m.problem};
   }
   return j;
 }
@@ -111,13 +138,12 @@ judgement describe(const measured_case& m, const std::string& name) {
 /// Where this GPU model never let a case be measured, its result says nothing of the kernel.
 void excuse(const steadiness& known, judgement& j) {
   // Any other problem counts, a wrong result above all.
-  if (!known.hopeless() || !(j.figure || of_the_clocks(j.sentence))) return;
+  const bool clocks = !j.causes.empty() && of_the_clocks(j.causes.front().kind);
+  if (!known.hopeless() || !(j.figure || clocks)) return;
   j.gated = false;
-  j.sentence += fmt::format(
-      "{}in {} of {} stored sessions its clocks did not stay: shown, and does not count",
-      j.sentence.empty() ? "" : "; ",
-      known.unsteady,
-      known.unsteady + known.measured);
+  j.causes.push_back({.kind = cause_kind::never_steady,
+                      .part = known.unsteady,
+                      .whole = known.unsteady + known.measured});
 }
 
 /// What rows of cut sectors cost depends on the card, by more than machines differ otherwise: on
@@ -127,39 +153,33 @@ void excuse(const steadiness& known, judgement& j) {
 void spare_cut_sectors(judgement& j) {
   if (j.from != rung::other_cards || j.unit != "GB/s" || !cuts_sectors(parts_of(j.name))) return;
   j.gated = false;
-  j.sentence += fmt::format(
-      "{}rows of cut sectors cost what the card makes of them: shown, and "
-      "does not count until this card is recorded",
-      j.sentence.empty() ? "" : "; ");
+  j.causes.push_back({cause_kind::cut_sectors});
 }
 
-exit_code code_of(const suite_judgement& judged) {
-  std::vector<exit_code> gated;
-  std::vector<exit_code> unmeasured;
-  for (const judgement& j : judged.cases) {
-    if (j.gated) gated.push_back(exit_code_of(j.outcome));
-    if (j.outcome == verdict::not_measured) unmeasured.push_back(exit_code_of(j.outcome));
-  }
-  if (judged.cases.empty()) return exit_code::not_measured;
-  return worst_of(gated.empty() ? unmeasured : gated);
+/// What would not count otherwise.
+void count_gross_fall(judgement& j) {
+  if (!j.gross || j.gated) return;
+  j.gated = true;
+  std::erase_if(j.causes, [](const cause& c) {
+    return c.kind == cause_kind::never_steady || c.kind == cause_kind::cut_sectors;
+  });
+  j.causes.push_back({cause_kind::gross_fall});
 }
 
 void add_notes(suite_judgement& judged) {
-  if (judged.cases.empty())
-    judged.notes.push_back("no case has such a name: see `warpgauge list --ids`");
+  if (judged.cases.empty()) judged.notes.push_back({cause_kind::no_such_case});
   int wide = 0;
   int gated = 0;
+  int without = 0;
   for (const judgement& j : judged.cases) {
     gated += j.gated;
+    without += j.gated && j.outcome == verdict::no_baseline;
     wide += j.gated && j.detectable_drop.value_or(0) > 0.05;
   }
-  if (!judged.cases.empty() && gated == 0)
-    judged.notes.push_back("none of these cases is gated: they are shown and do not count");
+  if (!judged.cases.empty() && gated == 0) judged.notes.push_back({cause_kind::none_gated});
+  if (without > 0) judged.notes.push_back({cause_kind::ab_instead});
   if (wide > 0)
-    judged.notes.push_back(fmt::format(
-        "{} of {} gated cases only show a drop above 5 %: more sessions on more cards narrow that",
-        wide,
-        gated));
+    judged.notes.push_back({.kind = cause_kind::wide_limits, .part = wide, .whole = gated});
 }
 
 }  // namespace
@@ -168,12 +188,22 @@ suite_judgement judge(const stored_baseline* baseline,
                       std::span<const process> now,
                       std::span<const process> again,
                       const rule& by,
-                      std::span<const process> third) {
+                      std::span<const process> third,
+                      const case_list& registry) {
   if (now.empty()) throw file_error(file_fault::empty, "no results are given");
   refuse_repeated({now, again, third});
   suite_judgement result;
   result.by = by;
   const process& first = now.front();
+  result.gpu = first.gpu;
+  for (const auto& group : {now, again, third})
+    for (const process& p : group) result.processes.push_back(measured_by(p));
+  if (baseline != nullptr) {
+    std::set<std::string> cards;
+    for (const auto& [id, s] : baseline->sessions) cards.insert(s.card);
+    result.sessions = static_cast<int>(baseline->sessions.size());
+    result.cards = static_cast<int>(cards.size());
+  }
   const kinship k = usable(baseline, first, result);
   std::map<std::string, case_fit> fits;
   if (k != kinship::stranger) fits = fit_cases(*baseline);
@@ -184,39 +214,74 @@ suite_judgement judge(const stored_baseline* baseline,
   for (const auto& [name, m] : rows) names.insert(name);
   if (k == kinship::same)
     for (const auto& [name, fit] : fits) names.insert(name);
-  for (const std::string& name : names)
-    result.judgements += rows.contains(name) ? rows.at(name).gated : fits.at(name).gated;
+  for (const std::string& name : names) result.judgements += counts(name, rows, registry, fits);
   const double rate = rate_per_judgement(by, result.judgements);
-  const run_facts run{first.card, anchors_of(rows, first.board_part, fits)};
+  const run_facts run{first.card,
+                      anchors_of(rows, first.board_part, fits),
+                      k == kinship::same ? clocks_below(*baseline, now) : std::nullopt};
+  if (run.clocks) result.notes.push_back(*run.clocks);
   const case_judge judging(std::move(fits), by, rate);
   for (const std::string& name : names) {
     if (!asked_for(by.only, name)) continue;
     if (!rows.contains(name)) {
       result.cases.push_back(unmeasured(name, judging.fits()));
+      result.cases.back().gated = counts(name, rows, registry, judging.fits());
       continue;
     }
     // The measurements that gave a figure, in order; a void one counts as not taken.
     std::vector<const measured_case*> taken;
     for (const auto* group : {&rows, &repeated, &settling})
-      if (const auto found = group->find(name);
-          found != group->end() && found->second.problem.empty())
+      if (const auto found = group->find(name); found != group->end() && !found->second.problem)
         taken.push_back(&found->second);
     const measured_case& m = taken.empty() ? rows.at(name) : *taken.front();
     judgement j = describe(m, name);
+    j.gated = counts(name, rows, registry, judging.fits());
     if (taken.size() > 1) j.confirmed = taken[1]->figure;
-    if (m.problem.empty() && k == kinship::same) {
+    if (!m.problem && k == kinship::same) {
       judging.judge(taken, run, j);
       spare_cut_sectors(j);
-    } else if (m.problem.empty()) {
+    } else if (!m.problem) {
       j.outcome = verdict::no_baseline;
       if (k == kinship::other_settings) judging.mention(m, run, j);
     }
     if (k == kinship::same) excuse(steadiness_of(*baseline, name), j);
+    count_gross_fall(j);
     result.cases.push_back(std::move(j));
   }
-  result.code = code_of(result);
+  result.code = code_of(result.cases);
   add_notes(result);
   return result;
+}
+
+exit_code code_of(std::span<const judgement> cases) {
+  std::vector<exit_code> gated;
+  std::vector<exit_code> unmeasured;
+  for (const judgement& j : cases) {
+    if (j.gated) gated.push_back(exit_code_of(j.outcome));
+    if (j.outcome == verdict::not_measured) unmeasured.push_back(exit_code_of(j.outcome));
+  }
+  if (cases.empty()) return exit_code::not_measured;
+  return worst_of(gated.empty() ? unmeasured : gated);
+}
+
+void refuse_replayed(const stored_baseline& baseline, std::span<const process> processes) {
+  std::string newest;
+  for (const auto& [id, s] : baseline.sessions) newest = std::max(newest, s.utc);
+  for (const process& p : processes) {
+    if (baseline.sessions.contains(p.session))
+      throw file_error(file_fault::replayed,
+                       fmt::format("'{}' is of session {}, which the baseline holds: it would be "
+                                   "judged by itself; --replay judges it all the same",
+                                   p.origin,
+                                   p.session));
+    if (p.utc < newest)
+      throw file_error(file_fault::replayed,
+                       fmt::format("'{}' was measured at {}, before the baseline's newest session "
+                                   "({}); measure again, or --replay judges it all the same",
+                                   p.origin,
+                                   p.utc,
+                                   newest));
+  }
 }
 
 std::vector<std::string> unsettled(const suite_judgement& judged) {

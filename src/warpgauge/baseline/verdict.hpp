@@ -61,20 +61,38 @@ struct judgement {
   std::optional<double> fraction_of_copy;
   std::optional<double> fraction_of_peak;
   rung from = rung::none;
-  bool unsettled = false;  ///< one more measurement may change the verdict
-  std::string sentence;    ///< why, and what to do; empty for a plain pass
+  bool gross = false;         ///< fell by so much that it counts whatever the case and the card
+  bool unsettled = false;     ///< one more measurement may change the verdict
+  std::vector<cause> causes;  ///< what led to it; none for a plain pass
 
   /// What the limit is about: the mean where it decided, else the first measurement.
   std::optional<double> decisive() const { return mean ? mean : figure; }
 };
 
+/// A process whose figures were judged.
+struct measuring_process {
+  std::string session, number, card, board_part, utc, driver, cuda_toolkit, version, commit;
+  device_state before, after;
+  bool operator==(const measuring_process&) const = default;
+};
+
+/// What was measured, against what it was held, and what came of it: all that is ever shown of a
+/// measurement. judgement_text.hpp writes and reads it.
 struct suite_judgement {
+  identity gpu;
+  std::vector<measuring_process> processes;
+  std::string baseline_name;     ///< of its file, without folders; empty: there is none
+  int sessions = 0;              ///< that the baseline holds
+  int cards = 0;                 ///< likewise
   std::vector<judgement> cases;  ///< by name
   exit_code code = exit_code::ok;
   rule by;
-  int judgements = 0;              ///< gated cases among which the rate is shared
-  std::vector<std::string> notes;  ///< about the whole, one sentence each
+  int judgements = 0;        ///< gated cases among which the rate is shared
+  std::vector<cause> notes;  ///< about the whole
 };
+
+/// Whether a case counts, by its name, as the registry has it.
+using case_list = std::map<std::string, bool>;
 
 /// Judges what processes of one session measured.
 ///
@@ -88,8 +106,9 @@ struct suite_judgement {
 /// One look accuses, several judge: a case below its screening limit, which is the same with
 /// screening_rate, is measured twice more in fresh processes. It is a regression when every
 /// measurement is below its screening limit and their mean is low by the limit of a mean (mean_of,
-/// in limits.hpp: what is fresh in every process averages out). As the mean's limit alone keeps
-/// the rate, screening adds no false alarm; it asks that what one odd process did be seen in all.
+/// in limits.hpp: what is fresh in every process averages out). The mean's limit does not keep the
+/// rate by itself: single looks have heavier tails than t's. All three being low keeps it, which is
+/// counted on recordings (perf/evaluation), not derived.
 /// Judged by other cards, a case has to be low in every measurement: the screening limit is the
 /// limit, and the mean's is no narrower.
 /// The same with one fresh measurement, where only that was given, less sharply.
@@ -101,17 +120,36 @@ struct suite_judgement {
 /// and does not count. A case that could not be measured at first is judged by the measurements
 /// that follow.
 ///
+/// The level of the machine is told by the anchors of the measurement itself, by all of the
+/// processes `now` and by no others: what one kernel's test judges alone is held to that kernel's
+/// anchors, and stays so wherever it is shown.
+///
 /// @param baseline  null when there is none for this GPU
 /// @param now       the processes measured first, of one GPU
 /// @param again     those of the confirming measurement, may be empty
+/// What counts is said by the registry, else by the baseline, and the unit by the baseline, never
+/// by the row, which is asked only of cases that neither knows. A gross fall counts in every case:
+/// more than gross_drops times the detectable drop and more than gross_fall in each measurement. A
+/// run whose SMs are clocked lower than in every stored session has low cases for that reason: the
+/// machine is slow, and they are not measured again.
+///
 /// @param third     those of the settling measurement, may be empty
+/// @param registry  empty: only the baseline knows
 /// @throws file_error  other_gpu when processes are of different GPUs or cards, duplicated_row
 ///         when a process is given twice
 suite_judgement judge(const stored_baseline* baseline,
                       std::span<const process> now,
                       std::span<const process> again,
                       const rule& by,
-                      std::span<const process> third = {});
+                      std::span<const process> third = {},
+                      const case_list& registry = {});
+
+/// @throws file_error (replayed)  when a process is of a session that the baseline holds, or was
+///         measured before the newest of them: a measurement is judged by earlier ones
+void refuse_replayed(const stored_baseline& baseline, std::span<const process> processes);
+
+/// What the cases say together.
+exit_code code_of(std::span<const judgement> cases);
 
 /// Names of the gated cases that a further measurement, of three at most, should cover: those that
 /// may be low or are high, and those whose row holds no figure.

@@ -79,7 +79,7 @@ class pair_runner {
             measure_now(c, fmt::format("{} pair {} of {}, {}", stage, i + 1, pairs, side));
         for (const baseline::row& r : done.rows) {
           seen_[r.name] = true;
-          if (r.problem.empty()) figure[is_base ? 0 : 1][r.name] = r.figure;
+          if (!r.problem) figure[is_base ? 0 : 1][r.name] = r.figure;
         }
       }
       // A pair is void as a whole: the side that could not be measured does not stand alone.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/app_tree.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
+#include "warpgauge/measure/cases.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -73,6 +74,30 @@ std::optional<std::filesystem::path> pick_baseline(const std::string& named,
   if (!std::filesystem::exists(named, none))
     throw stop(exit_code::usage, fmt::format("there is no baseline file '{}'", named));
   return named;
+}
+
+baseline::case_list registered_cases() {
+  baseline::case_list cases;
+  for (const measure::measured_case& c : measure::all_cases())
+    cases.emplace(measure::name_of(c), c.gated);
+  return cases;
+}
+
+judge_by_baseline::judge_by_baseline(const std::string& named, const baseline::identity& gpu) {
+  const auto file = pick_baseline(named, gpu);
+  if (!file) return;
+  stored_ = baseline::read_baseline(*file);
+  name_ = file->filename().string();
+}
+
+baseline::suite_judgement judge_by_baseline::operator()(std::span<const baseline::process> now,
+                                                        std::span<const baseline::process> again,
+                                                        std::span<const baseline::process> third,
+                                                        const baseline::rule& by) const {
+  baseline::suite_judgement judged =
+      baseline::judge(stored(), now, again, by, third, registered_cases());
+  judged.baseline_name = name_;
+  return judged;
 }
 
 }  // namespace warpgauge::cli

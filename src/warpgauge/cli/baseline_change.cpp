@@ -131,22 +131,33 @@ action declare_prune(CLI::App& app) {
 struct merge_options {
   std::vector<std::string> files;
   std::string output;
+  baseline::update_rule by;
 };
 
 action declare_merge(CLI::App& app) {
   const auto options = std::make_shared<merge_options>();
   app.add_option("FILES", options->files, "Baselines of one GPU model")->required();
   app.add_option("--output", options->output, "The file to add them to, or to make")->required();
+  app.add_option("--reason",
+                 options->by.reason,
+                 "Why an expected figure may fall below what it was; is stored");
   return [options] {
-    std::size_t sessions = 0;
-    baseline::change_baseline(options->output, [&](const auto& now) {
-      auto all = now ? *now : baseline::read_baseline(options->files.front());
-      for (const std::string& file : options->files)
-        all = baseline::merge(all, baseline::read_baseline(file));
-      sessions = all.sessions.size();
-      return std::optional(all);
-    });
-    emit(fmt::format("'{}' holds {} sessions\n", options->output, sessions));
+    std::vector<baseline::stored_baseline> given;
+    for (const std::string& file : options->files) given.push_back(baseline::read_baseline(file));
+    baseline::merge_result result;
+    baseline::change_baseline(options->output,
+                              [&](const std::optional<baseline::stored_baseline>& now)
+                                  -> std::optional<baseline::stored_baseline> {
+                                std::vector<baseline::stored_baseline> all = given;
+                                if (now) all.insert(all.begin(), *now);
+                                result = baseline::merge_guarded(all, options->by);
+                                if (result.refusal) return std::nullopt;
+                                return result.merged;
+                              });
+    if (result.refusal)
+      throw stop(exit_code::usage,
+                 fmt::format("'{}' is not written: {}", options->output, *result.refusal));
+    emit(fmt::format("'{}' holds {} sessions\n", options->output, result.merged.sessions.size()));
     return exit_code::ok;
   };
 }

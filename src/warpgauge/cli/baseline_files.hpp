@@ -4,10 +4,12 @@
 
 #include "warpgauge/baseline/results.hpp"
 #include "warpgauge/baseline/store.hpp"
+#include "warpgauge/baseline/verdict.hpp"
 #include "warpgauge/cli/command.hpp"
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,6 +25,29 @@ std::filesystem::path baseline_folder();
 /// @throws stop (usage) when the named file does not exist
 std::optional<std::filesystem::path> pick_baseline(const std::string& named,
                                                    const baseline::identity& gpu);
+
+/// Every kernel's cases that the perf programs measure, as the registry has them.
+baseline::case_list registered_cases();
+
+/// Judges against a baseline, which is read once.
+class judge_by_baseline {
+ public:
+  /// @param named  the baseline's file; empty: the folder's for this GPU
+  /// @throws stop, baseline::file_error
+  judge_by_baseline(const std::string& named, const baseline::identity& gpu);
+
+  /// The baseline; null when there is none.
+  const baseline::stored_baseline* stored() const { return stored_ ? &*stored_ : nullptr; }
+
+  baseline::suite_judgement operator()(std::span<const baseline::process> now,
+                                       std::span<const baseline::process> again,
+                                       std::span<const baseline::process> third,
+                                       const baseline::rule& by) const;
+
+ private:
+  std::optional<baseline::stored_baseline> stored_;
+  std::string name_;
+};
 
 /// "check", "show", ...: the subcommands of `warpgauge baseline`, in the order of its --help.
 const std::vector<command>& baseline_commands();

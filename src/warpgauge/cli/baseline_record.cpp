@@ -99,7 +99,7 @@ exit_code record(const record_options& options) {
   const baseline::stored_baseline recorded = baseline::to_baseline(processes);
   std::size_t failed = 0;
   for (const baseline::process& p : processes)
-    for (const baseline::row& r : p.rows) failed += r.problem.empty() ? 0 : 1;
+    for (const baseline::row& r : p.rows) failed += r.problem ? 1 : 0;
   const std::size_t sessions = recorded.sessions.size();
   std::error_code none;
   std::filesystem::create_directories(

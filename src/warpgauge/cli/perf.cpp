@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
-#include "warpgauge/baseline/report.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/lookup.hpp"
@@ -9,6 +8,7 @@
 #include "warpgauge/cli/perf_runs.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/measure/cases.hpp"
+#include "warpgauge/report/verdict_forms.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -76,18 +76,18 @@ exit_code perf(const perf_options& options) {
   c.gated_only = !options.all_cases;
   c.session = measure::new_session();
   // A run that fails must not leave an earlier one's verdict behind.
-  for (const char* kind : {"verdict.json", "junit.xml", "again.json", "third.json"}) {
-    std::error_code absent;
+  const std::filesystem::path judgement =
+      folder / (options.ids.empty() ? "judgement.json" : name + ".judgement.json");
+  std::error_code absent;
+  std::filesystem::remove(judgement, absent);
+  for (const char* kind : {"junit.xml", "again.json", "third.json"})
     std::filesystem::remove(folder / fmt::format("{}.{}", name, kind), absent);
-  }
   const std::vector<baseline::process> now{measure_now(c, name)};
 
-  const auto file = pick_baseline(options.baseline, now.front().gpu);
-  std::optional<baseline::stored_baseline> stored;
-  if (file) stored = baseline::read_baseline(*file);
+  const judge_by_baseline judge(options.baseline, now.front().gpu);
   baseline::rule by = options.by;
   by.only = options.ids;
-  baseline::suite_judgement judged = baseline::judge(stored ? &*stored : nullptr, now, {}, by);
+  baseline::suite_judgement judged = judge(now, {}, {}, by);
 
   // One look accuses, and two fresh processes judge with it. What could not be measured gets the
   // same chances.
@@ -100,14 +100,14 @@ exit_code perf(const perf_options& options) {
     more.process = static_cast<int>(later.size()) + 1;
     later.push_back(measure_now(more, fmt::format("{} {}: {} cases", name, which, cases.size())));
     const std::span<const baseline::process> all(later);
-    judged = baseline::judge(stored ? &*stored : nullptr, now, all.first(1), by, all.subspan(1));
+    judged = judge(now, all.first(1), all.subspan(1), by);
   };
   for (const char* which : {"again", "third"})
     if (const auto open = baseline::unsettled(judged); !open.empty()) measure_again(open, which);
-  base::write_file(folder / (name + ".verdict.json"), baseline::to_json(judged));
+  base::write_file(judgement, report::to_json(judged));
   base::write_file(folder / (name + ".junit.xml"),
-                   baseline::to_junit(judged, "warpgauge.perf." + name));
-  std::string text = options.json ? baseline::to_json(judged) : baseline::to_table(judged);
+                   report::to_junit(judged, "warpgauge.perf." + name));
+  std::string text = options.json ? report::to_json(judged) : report::to_table(judged);
   if (options.measurements) text += ctest_measurements(judged);
   emit(text);
   return judged.code;

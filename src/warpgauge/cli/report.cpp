@@ -98,12 +98,10 @@ exit_code make_report(const report_options& options) {
 action declare(CLI::App& app) {
   const auto options = std::make_shared<report_options>();
   report_inputs& from = options->inputs;
-  CLI::Option* results =
-      app.add_option("--results", from.results, "Results of perf programs, or their folder");
-  CLI::Option* confirm = add_confirm(app, from.confirm)->needs(results);
-  add_third(app, from.third)->needs(confirm);
+  app.add_option("--results",
+                 from.results,
+                 "Judgements of `perf` or `baseline check --json`, or their folder");
   add_baseline(app, from.baseline);
-  add_only(app, from.by.only)->needs(results);
   app.add_option("--correctness,--traffic",
                  from.evidence,
                  "Results folder, its summaries, traces, or CTest's JUnit XML");

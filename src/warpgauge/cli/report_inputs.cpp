@@ -4,6 +4,7 @@
 
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/base/process.hpp"
+#include "warpgauge/baseline/judgement_text.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/conformance/sweep.hpp"
 #include "warpgauge/measure/cases.hpp"
@@ -22,50 +23,35 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct perf_files {
-  std::vector<std::string> now, again, third;
-  /// As typed: belong to whatever results are given.
-  std::vector<std::string> typed_again, typed_third;
-};
-
-/// Of a folder that `warpgauge perf` wrote: NAME.json, NAME.again.json and NAME.third.json beside
-/// verdicts and logs.
-perf_files perf_files_in(const fs::path& folder) {
-  perf_files files;
+/// The judgements of a folder that `warpgauge perf` wrote, by name.
+std::vector<std::string> judgements_in(const fs::path& folder) {
+  std::vector<std::string> files;
   std::error_code failed;
-  for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
-    const std::string name = at->path().filename().string();
-    if (!name.ends_with(".json") || name.ends_with(".verdict.json")) continue;
-    (name.ends_with(".again.json")   ? files.again
-     : name.ends_with(".third.json") ? files.third
-                                     : files.now)
-        .push_back(at->path().string());
-  }
+  for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed))
+    if (at->path().filename().string().ends_with("judgement.json"))
+      files.push_back(at->path().string());
   if (failed)
     throw stop(exit_code::usage,
                fmt::format("cannot read '{}': {}", folder.string(), failed.message()));
-  for (auto* list : {&files.now, &files.again, &files.third}) std::sort(list->begin(), list->end());
+  std::sort(files.begin(), files.end());
   return files;
 }
 
-perf_files expand(const report_inputs& from) {
-  perf_files all;
-  all.typed_again = from.confirm;
-  all.typed_third = from.third;
+/// Folders as the judgements in them.
+std::vector<std::string> expand(const std::vector<std::string>& paths) {
+  std::vector<std::string> all;
   std::error_code none;
-  for (const std::string& path : from.results) {
+  for (const std::string& path : paths) {
     if (!fs::is_directory(path, none)) {
-      all.now.push_back(path);
+      all.push_back(path);
       continue;
     }
-    const perf_files inside = perf_files_in(path);
-    if (inside.now.empty())
-      throw stop(
-          exit_code::usage,
-          fmt::format("'{}' holds no results of a perf program; run ctest -L perf first", path));
-    all.now.insert(all.now.end(), inside.now.begin(), inside.now.end());
-    all.again.insert(all.again.end(), inside.again.begin(), inside.again.end());
-    all.third.insert(all.third.end(), inside.third.begin(), inside.third.end());
+    const std::vector<std::string> inside = judgements_in(path);
+    if (inside.empty())
+      throw stop(exit_code::usage,
+                 fmt::format("'{}' holds no judgement; run `warpgauge perf` or ctest -L perf first",
+                             path));
+    all.insert(all.end(), inside.begin(), inside.end());
   }
   return all;
 }
@@ -84,53 +70,28 @@ void drop_stale(std::vector<std::string>& files, report::model& to) {
 }
 
 /// What ctest left beside this tool.
-void find_inputs(report_inputs& from, report::model& to, perf_files& perf) {
+void find_inputs(report_inputs& from, report::model& to) {
   std::error_code none;
   const fs::path folder = base::this_program().parent_path() / "results";
   if (fs::is_directory(folder, none))
     for (const fs::path& file : report::evidence_files(folder))
       from.evidence.push_back(file.string());
-  if (fs::is_directory(folder / "perf", none)) perf = perf_files_in(folder / "perf");
+  if (fs::is_directory(folder / "perf", none)) from.results = judgements_in(folder / "perf");
   drop_stale(from.evidence, to);
-  drop_stale(perf.now, to);
-  drop_stale(perf.again, to);
-  drop_stale(perf.third, to);
+  drop_stale(from.results, to);
 }
 
-/// Those that belong to the sessions of `now`: in a folder, repetitions of an earlier run may lie
-/// beside newer results.
-/// @param typed  likewise, of whatever session
-std::vector<baseline::process> read_of_sessions(const std::vector<std::string>& files,
-                                                const std::vector<std::string>& typed,
-                                                const std::vector<baseline::process>& now) {
-  std::vector<baseline::process> all = read_all(files);
-  std::erase_if(all, [&](const baseline::process& p) {
-    return std::none_of(
-        now.begin(), now.end(), [&](const auto& n) { return n.session == p.session; });
-  });
-  for (baseline::process& p : read_all(typed)) all.push_back(std::move(p));
-  return all;
-}
-
-void add_performance(const report_inputs& from, const perf_files& files, report::model& to) {
-  if (files.now.empty()) {
-    if (!files.typed_again.empty())
-      throw stop(exit_code::usage, "--confirm confirms results; give those with --results");
-    if (from.baseline.empty()) return;
-  }
-  const std::vector<baseline::process> now = read_all(files.now);
-  const auto again = read_of_sessions(files.again, files.typed_again, now);
-  const auto third = read_of_sessions(files.third, files.typed_third, now);
+void add_performance(const report_inputs& from, report::model& to) {
+  std::vector<baseline::suite_judgement> judged;
+  for (const std::string& file : from.results)
+    judged.push_back(baseline::parse_judgement(base::read_file(file), file));
+  if (judged.empty() && from.baseline.empty()) return;
   const auto file =
-      pick_baseline(from.baseline, now.empty() ? baseline::identity{} : now.front().gpu);
+      pick_baseline(from.baseline, judged.empty() ? baseline::identity{} : judged.front().gpu);
   std::optional<baseline::stored_baseline> stored;
   if (file) stored = baseline::read_baseline(*file);
-  to.perf = report::judge_results(stored ? &*stored : nullptr,
-                                  file ? file->filename().string() : "",
-                                  now,
-                                  again,
-                                  from.by,
-                                  third);
+  to.perf = report::show_judgements(
+      judged, stored ? &*stored : nullptr, file ? file->filename().string() : "");
 }
 
 /// What a whole run of each label covers.
@@ -153,6 +114,22 @@ std::map<std::string, std::set<std::string>> whole_runs() {
   return whole;
 }
 
+/// How many cases the kernels have in the plans that summaries were made of.
+void count_cases(report::model& to) {
+  for (const report::test_group& g : to.tests) {
+    const auto plan = conformance::plan_from(g.plan);
+    if (!plan) continue;
+    auto& counts = to.case_counts[fmt::format("{}/{}", g.plan, g.backend)];
+    if (!counts.empty()) continue;
+    for (const registry::entry& e : registry::all_variants()) {
+      std::uint64_t n = 0;
+      conformance::for_each_case(
+          e, *plan, g.backend == "sim", [&](const auto&, std::string_view) { ++n; });
+      if (n > 0) counts[e.id()] = n;
+    }
+  }
+}
+
 report::machine this_machine() {
   const base::captured run = base::capture({{base::this_program(), "doctor", "--json"}});
   return report::parse_machine(run.out, "what doctor says");
@@ -166,12 +143,11 @@ report::model gather(const report_inputs& asked) {
   m.version = WARPGAUGE_VERSION;
   m.whole = whole_runs();
   m.title = from.title.empty() ? "warpgauge report" : from.title;
-  perf_files perf;
   const bool look_around = from.results.empty() && from.evidence.empty();
   if (look_around)
-    find_inputs(from, m, perf);
+    find_inputs(from, m);
   else
-    perf = expand(from);
+    from.results = expand(from.results);
   std::vector<std::string> seen;
   for (const std::string& path : from.evidence) {
     // A folder may be given for correctness and again for traffic.
@@ -181,7 +157,10 @@ report::model gather(const report_inputs& asked) {
     seen.push_back(whole);
     report::read_evidence(path, {from.sources}, m);
   }
-  add_performance(from, perf, m);
+  count_cases(m);
+  for (const auto& [name, gated] : registered_cases())
+    if (gated) m.gated_cases.insert(name);
+  add_performance(from, m);
   if (!from.coverage.empty())
     m.lines = report::parse_coverage(base::read_file(from.coverage), from.coverage);
   if (!from.doctor.empty())

@@ -11,16 +11,13 @@ namespace warpgauge::cli {
 
 /// What `warpgauge report` was told to read, as typed.
 struct report_inputs {
-  std::vector<std::string> results;  ///< files, or folders of `warpgauge perf`
-  std::vector<std::string> confirm;
-  std::vector<std::string> third;
+  std::vector<std::string> results;   ///< judgements, or folders of `warpgauge perf`
   std::vector<std::string> evidence;  ///< folders, summaries, traces, JUnit XML
   std::string coverage;
   std::string doctor;
   std::string baseline;
   std::string sources = ".";
   std::string title;
-  baseline::rule by;
   bool no_trace = false;
 };
 
@@ -29,7 +26,8 @@ struct report_inputs {
 /// @throws baseline::file_error, stop
 report::model gather(const report_inputs& from);
 
-/// Launches every variant of the registry once on the simulator, each in a process of its own.
+/// Launches every variant of the registry once on the simulator: in this process where it holds
+/// the simulator, else in one of the simulator's tool each.
 /// Says in `to` what was not traced and why.
 void add_traces(const report_inputs& from, report::model& to);
 

@@ -4,6 +4,10 @@
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
 #include "warpgauge/cli/report_inputs.hpp"
+#include "warpgauge/cli/trace_launch.hpp"
+#include "warpgauge/cli/trace_report.hpp"
+#include "warpgauge/contract/launch_case.hpp"
+#include "warpgauge/device/error.hpp"
 #include "warpgauge/registry/registry.hpp"
 #include "warpgauge/report/inputs.hpp"
 
@@ -15,7 +19,30 @@ namespace warpgauge::cli {
 namespace {
 
 /// The launch that stands for a variant: a few tiles each way, milliseconds on the simulator.
-std::vector<std::string> trace_arguments(const registry::entry& e) {
+contract::launch_case shown_case(const registry::entry& e) {
+  return contract::default_case(*e.family, *e.variant, e.variant->fulfils->shown_shape);
+}
+
+/// What a trace printed; else why there is none, with its exit code.
+struct traced {
+  std::string json;
+  exit_code code = exit_code::ok;
+  std::string why;
+};
+
+traced trace_here(const registry::entry& e) {
+  const contract::launch_case c = shown_case(e);
+  try {
+    return {trace_json(c, launch_traced(c, false)), exit_code::ok, ""};
+  } catch (const stop& s) {
+    return {"", s.code(), s.what()};
+  } catch (const device::cuda_error& failed) {
+    return {"", exit_code::infrastructure, failed.what()};
+  }
+}
+
+/// By the simulator's tool.
+traced trace_elsewhere(const registry::entry& e) {
   const contract::shape& s = e.variant->fulfils->shown_shape;
   std::vector<std::string> arguments{base::this_program(),
                                      "trace",
@@ -25,12 +52,11 @@ std::vector<std::string> trace_arguments(const registry::entry& e) {
                                      fmt::format("{}x{}", s.height, s.width)};
   if (e.variant->fulfils->has_inner)
     arguments.insert(arguments.end(), {"--inner", std::to_string(s.inner)});
-  return arguments;
-}
-
-std::string last_sentence(std::string err) {
-  while (err.ends_with('\n')) err.pop_back();
-  return base::one_line(err.substr(err.rfind('\n') + 1), 400);
+  base::captured run = base::capture({arguments});
+  auto code = baseline::exit_code_from(run.exit_code);
+  if (code == exit_code::regression) code = exit_code::ok;  // its findings are in the trace
+  while (run.err.ends_with('\n')) run.err.pop_back();
+  return {run.out, code, base::one_line(run.err.substr(run.err.rfind('\n') + 1), 400)};
 }
 
 std::optional<kernels::traffic> promised(const report::traced_kernel& k, std::string& why_not) {
@@ -100,17 +126,16 @@ void add_traces(const report_inputs& from, report::model& to) {
           {"traffic of " + e.id(), fmt::format("not simulated: {}", *e.variant->gpu_only)});
       continue;
     }
-    const base::captured run = base::capture({trace_arguments(e)});
-    const auto code = static_cast<exit_code>(run.exit_code);
-    if (code == exit_code::ok || code == exit_code::regression) {
-      to.traffic.push_back(report::parse_trace(run.out, "trace of " + e.id(), sources));
-    } else if (code == exit_code::not_measured || code == exit_code::infrastructure) {
+    const traced one = holds_simulator() ? trace_here(e) : trace_elsewhere(e);
+    if (one.code == exit_code::ok) {
+      to.traffic.push_back(report::parse_trace(one.json, "trace of " + e.id(), sources));
+    } else if (one.code == exit_code::not_measured || one.code == exit_code::infrastructure) {
       // What is missing here is missing for every kernel.
       to.traffic.clear();
-      to.traffic_missing = last_sentence(run.err);
+      to.traffic_missing = one.why;
       return;
     } else {
-      to.open.push_back({"traffic of " + e.id(), last_sentence(run.err)});
+      to.open.push_back({"traffic of " + e.id(), one.why});
     }
   }
 }

@@ -12,4 +12,6 @@ sim::launch_report launch_traced(const contract::launch_case&, bool) { become_si
 
 exit_code hold_traffic(const traffic_options&) { become_simulator_tool(); }
 
+bool holds_simulator() { return false; }
+
 }  // namespace warpgauge::cli

@@ -104,4 +104,6 @@ sim::launch_report launch_traced(const contract::launch_case& c, bool global_rac
   return {};
 }
 
+bool holds_simulator() { return true; }
+
 }  // namespace warpgauge::cli

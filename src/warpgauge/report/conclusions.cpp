@@ -23,22 +23,22 @@ constexpr question questions[] = {
      "cuda",
      "GPU",
      "Is every kernel right, at every shape, type, tile and layout?",
-     "ctest --preset cuda -L correctness"},
+     "ctest --preset cuda -L correctness --output-junit results/correctness.junit.xml"},
     {"correctness",
      "sim",
      "CPU simulator",
      "Is the same kernel source right on the simulator?",
-     "ctest --preset sim -L correctness"},
+     "ctest --preset sim -L correctness --output-junit results/correctness.junit.xml"},
     {"large",
      "cuda",
      "GPU",
      "Is every kernel right beyond 2^31 elements?",
-     "ctest --preset cuda -L large"},
+     "ctest --preset cuda -L large --output-junit results/large.junit.xml"},
     {"traffic",
      "sim",
      "CPU simulator",
      "Does every kernel move exactly the memory traffic that its design promises?",
-     "ctest --preset sim -L traffic"},
+     "ctest --preset sim -L traffic --output-junit results/traffic.junit.xml"},
     {"perf",
      "cuda",
      "GPU",
@@ -74,14 +74,22 @@ void add(std::string& list, std::string_view item) {
   list += item;
 }
 
-/// What no group of a whole run's parts has passed; a group that only knows their number covers all
-/// when the number is whole.
-std::vector<std::string> uncovered(const model& m, const question& q) {
+std::string first_few(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min<std::size_t>(names.size(), 4); ++i)
+    text += (i > 0 ? ", " : "") + names[i];
+  if (names.size() > 4) text += fmt::format(" and {} more", names.size() - 4);
+  return text;
+}
+
+/// What no group of a whole run's parts has passed, of those that CTest saw end, or of those whose
+/// cases were counted; a group that only knows their number covers all when the number is whole.
+std::vector<std::string> uncovered(const model& m, const question& q, bool by_ctest) {
   const auto whole = m.whole.find(std::string(q.label));
   if (whole == m.whole.end()) return {};
   std::set<std::string> covered;
   for (const test_group& g : m.tests) {
-    if (!about(g, q)) continue;
+    if (!about(g, q) || g.by_ctest != by_ctest) continue;
     if (g.passed_for.empty() && g.failed == 0 && g.variants >= whole->second.size()) return {};
     covered.insert(g.passed_for.begin(), g.passed_for.end());
   }
@@ -94,12 +102,50 @@ std::vector<std::string> uncovered(const model& m, const question& q) {
   return missing;
 }
 
-std::string first_few(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < std::min<std::size_t>(names.size(), 4); ++i)
-    text += (i > 0 ? ", " : "") + names[i];
-  if (names.size() > 4) text += fmt::format(" and {} more", names.size() - 4);
-  return text;
+/// Labels whose programs count their cases, beside CTest's word on how they ended.
+bool counts_cases(const question& q) {
+  return q.label == "correctness" || q.label == "large" || q.label == "traffic";
+}
+
+/// A kernel of which another number of cases was run than it has.
+std::string miscounted(const model& m, const question& q) {
+  for (const test_group& g : m.tests) {
+    if (!about(g, q)) continue;
+    if (!g.by_ctest && g.passed + g.failed < g.variants)
+      return fmt::format("{} of {} were counted",
+                         plural(g.passed + g.failed, "cases"),
+                         plural(g.variants, "kernels"));
+    const auto known = m.case_counts.find(fmt::format("{}/{}", g.plan, g.backend));
+    if (g.plan.empty() || m.case_counts.empty()) continue;
+    if (known == m.case_counts.end())
+      return fmt::format("'{}' on '{}' is no plan of this build", g.plan, g.backend);
+    for (const auto& [id, n] : g.cases_of) {
+      const auto expected = known->second.find(id);
+      if (expected == known->second.end()) return fmt::format("{} is no kernel of this build", id);
+      if (n > 0 && expected->second != n)
+        return fmt::format(
+            "{} has {} and {} were counted", id, plural(expected->second, "cases"), grouped(n));
+    }
+  }
+  return {};
+}
+
+/// Why what was run is only a part; empty when it is the whole.
+std::string only_a_part(const model& m, const question& q) {
+  const auto named = [](const std::vector<std::string>& missing) {
+    return missing.empty() ? std::string()
+                           : fmt::format("only a part was run: nothing of {}", first_few(missing));
+  };
+  if (const std::string text = miscounted(m, q); !text.empty()) return text;
+  if (counts_cases(q))
+    if (const auto missing = uncovered(m, q, false); !missing.empty()) return named(missing);
+  const bool any_test = std::any_of(m.tests.begin(), m.tests.end(), [&](const test_group& g) {
+    return about(g, q) && g.by_ctest;
+  });
+  if (!m.whole.contains(std::string(q.label))) return {};
+  if (!any_test)
+    return "how the tests ended is not told: CTest's own word is missing (--output-junit FILE)";
+  return named(uncovered(m, q, true));
 }
 
 claim from_tests(const model& m, const question& q) {
@@ -133,8 +179,8 @@ claim from_tests(const model& m, const question& q) {
         c.code = exit_code::skipped;
       }
     if (c.code == exit_code::ok) c.code = exit_code::not_measured;
-  } else if (const auto missing = uncovered(m, q); !missing.empty()) {
-    c.reason = fmt::format("only a part was run: nothing of {}", first_few(missing));
+  } else if (const std::string part = only_a_part(m, q); !part.empty()) {
+    c.reason = part;
     c.code = exit_code::not_measured;
   } else {
     c.outcome = status::proven;
@@ -158,7 +204,22 @@ std::string verdict_counts(const performance& p) {
   return text;
 }
 
-void judge_performance(const performance& p, claim& c) {
+/// Gated cases that no judgement has a verdict on.
+std::vector<std::string> unjudged(const model& m) {
+  std::set<std::string> there;
+  for (const case_line& l : m.perf->cases)
+    if (l.judged.gated && l.judged.present) there.insert(l.judged.name);
+  std::vector<std::string> missing;
+  std::set_difference(m.gated_cases.begin(),
+                      m.gated_cases.end(),
+                      there.begin(),
+                      there.end(),
+                      std::back_inserter(missing));
+  return missing;
+}
+
+void judge_performance(const model& m, claim& c) {
+  const performance& p = *m.perf;
   if (!p.judged) {
     add(c.evidence,
         fmt::format("the baseline {} has {} on {}",
@@ -179,6 +240,15 @@ void judge_performance(const performance& p, claim& c) {
   if (c.reason == "not given") c.reason.clear();
   if (p.code == exit_code::ok) {
     if (red_test) return;
+    if (const auto missing = unjudged(m); !missing.empty()) {
+      c.outcome = status::not_proven;
+      c.code = exit_code::not_measured;
+      c.reason = fmt::format("no verdict on {} of {} gated cases: {}",
+                             missing.size(),
+                             m.gated_cases.size(),
+                             first_few(missing));
+      return;
+    }
     c.outcome = status::proven;
     c.reason.clear();
     c.code = exit_code::ok;
@@ -273,7 +343,7 @@ void conclude(model& m) {
   for (const question& q : questions) {
     claim c = from_tests(m, q);
     if (q.label == "project" && c.evidence.empty()) continue;
-    if (q.label == "perf" && m.perf) judge_performance(*m.perf, c);
+    if (q.label == "perf" && m.perf) judge_performance(m, c);
     if (q.label == "traffic") add_launches(m, c);
     m.claims.push_back(std::move(c));
   }

@@ -18,10 +18,13 @@ using baseline::file_fault;
 using baseline::json;
 using baseline::place;
 
+/// No run has as many.
+constexpr std::int64_t most_cases = 10'000'000'000;
+
 std::uint64_t count_of(const json& object, std::string_view key, const place& at) {
   const std::int64_t value = baseline::whole_of(object, key, at);
-  if (value < 0)
-    at.fail(file_fault::wrong_schema, fmt::format("'{}' is {}, which counts nothing", key, value));
+  if (value < 0 || value > most_cases)
+    at.fail(file_fault::wrong_schema, fmt::format("'{}' is {}, which nobody ran", key, value));
   return static_cast<std::uint64_t>(value);
 }
 
@@ -45,14 +48,15 @@ std::vector<std::string> texts_of(const json& object, std::string_view key, cons
 /// build/<preset>/results/correctness-<backend>-<plan>.json
 void add_correctness(const json& from, const place& at, model& to) {
   test_group g;
-  g.label = baseline::text_of(from, "plan", at) == "large" ? "large" : "correctness";
+  g.plan = baseline::text_of(from, "plan", at);
+  g.label = g.plan == "large" ? "large" : "correctness";
   g.backend = baseline::text_of(from, "backend", at);
   g.origin = at.origin;
   g.unit = "cases";
-  read_counts(from, at, g);
+  std::uint64_t missing = 0;
   for (const std::string& id : texts_of(from, "missing", at)) {
     g.failures.push_back({id, "is registered, but left no result"});
-    ++g.failed;
+    ++missing;
   }
   for (const std::string& why : texts_of(from, "not_run", at)) {
     const std::size_t space = std::min(why.find(' '), why.size());
@@ -63,6 +67,10 @@ void add_correctness(const json& from, const place& at, model& to) {
     baseline::require_object(variant, within);
     test_group one;
     read_counts(variant, within, one);
+    g.passed += one.passed;
+    g.failed += one.failed;
+    g.skipped += one.skipped;
+    g.cases_of[id] = one.passed + one.failed + one.skipped;
     if (one.passed + one.failed > 0) ++g.variants;
     if (one.passed > 0) g.passed_for.insert(id);
     for (const std::string& text : texts_of(variant, "failures", within))
@@ -70,6 +78,20 @@ void add_correctness(const json& from, const place& at, model& to) {
     for (const std::string& text : texts_of(variant, "skips", within))
       if (one.passed + one.failed > 0) g.skips.push_back({id, text});
   }
+  test_group total;
+  read_counts(from, at, total);
+  if (total.passed != g.passed || total.failed != g.failed || total.skipped != g.skipped)
+    at.fail(
+        file_fault::conflicting,
+        fmt::format("says {} passed, {} failed and {} skipped, and its variants together {}, {} "
+                    "and {}: it was changed after it was written; run the tests again",
+                    total.passed,
+                    total.failed,
+                    total.skipped,
+                    g.passed,
+                    g.failed,
+                    g.skipped));
+  g.failed += missing;
   to.tests.push_back(std::move(g));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/cause_words.hpp"
 #include "warpgauge/report/html_sections.hpp"
 #include "warpgauge/report/text.hpp"
 
@@ -97,8 +98,8 @@ std::string case_row(const case_line& l) {
   if (j.from != baseline::rung::none)
     verdict_text +=
         fmt::format(" <small class=\"faint\">by {}</small>", baseline::to_string(j.from));
-  if (!j.sentence.empty())
-    verdict_text += fmt::format("<span class=\"why\">{}</span>", html(j.sentence));
+  if (!j.causes.empty())
+    verdict_text += fmt::format("<span class=\"why\">{}</span>", html(sentence(j)));
   return fmt::format(
              "<tr data-verdict=\"{}\" data-gated=\"{}\"><th scope=\"row\" data-key=\"{}\"><code><b>"
              "{}</b><wbr>{}</code></th>",

@@ -13,6 +13,9 @@
 /// they are kept as they are and made harmless where they are drawn.
 namespace warpgauge::report {
 
+/// Results are not older than the suite.
+inline constexpr std::string_view first_year = "2026";
+
 /// Where source lines may be read from. What a results file names outside of it is not shown, for
 /// the file may come from anybody.
 struct sources {
@@ -34,7 +37,8 @@ void add_evidence(std::string_view text, const std::string& origin, const source
 
 /// Test cases of JUnit XML as CTest writes it, grouped by backend and label, which the names begin
 /// with ("sim.correctness.copy.simple"). A test that CTest could not start is a failure; the host's
-/// name is left out.
+/// name is left out. A file with another number of tests than it says, with a status that CTest
+/// does not write, or from before first_year is refused.
 void add_junit(std::string_view xml, const std::string& origin, model& to);
 
 /// One object as `warpgauge trace --json` writes it.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/baseline/results.hpp"
+#include "warpgauge/baseline/identity_text.hpp"
+#include "warpgauge/report/cause_words.hpp"
 #include "warpgauge/report/html_sections.hpp"
 #include "warpgauge/report/render.hpp"
 #include "warpgauge/report/text.hpp"
@@ -84,20 +85,8 @@ ordered_json of(const case_line& l) {
           {"copy_ceiling", maybe(l.copy_ceiling)},
           {"peak_ceiling", maybe(l.peak_ceiling)},
           {"rung", baseline::to_string(j.from)},
-          {"sentence", j.sentence},
+          {"sentence", sentence(j)},
           {"history", list_of(l.history, [](const session_point& p) { return of(p); })}};
-}
-
-ordered_json of(const baseline::identity& g) {
-  return {{"name", g.name},
-          {"memory_bytes", g.memory_bytes},
-          {"memory_clock_khz", g.memory_clock_khz},
-          {"bus_width_bits", g.bus_width_bits},
-          {"sm_count", g.sm_count},
-          {"compute_capability", g.compute_capability},
-          {"power_limit_mw", g.power_limit_mw},
-          {"ecc", g.ecc},
-          {"mig", g.mig}};
 }
 
 ordered_json of(baseline::device_state s) {
@@ -113,6 +102,7 @@ ordered_json of(const measuring_process& p) {
           {"driver", p.driver},
           {"cuda_toolkit", p.cuda_toolkit},
           {"version", p.version},
+          {"commit", p.commit},
           {"state_before", of(p.before)},
           {"state_after", of(p.after)}};
 }
@@ -120,7 +110,7 @@ ordered_json of(const measuring_process& p) {
 ordered_json of(const performance& p) {
   return {{"judged", p.judged},
           {"exit_code", static_cast<int>(p.code)},
-          {"gpu", of(p.gpu)},
+          {"gpu", baseline::json_of(p.gpu)},
           {"processes", list_of(p.processes, [](const measuring_process& m) { return of(m); })},
           {"baseline", p.baseline_name},
           {"sessions", p.sessions},
@@ -194,6 +184,7 @@ std::string to_json(const model& m) {
       {"claims", list_of(m.claims, [](const claim& c) { return of(c); })},
       {"left_open", remarks(left_open(m))},
       {"tests", list_of(m.tests, [](const test_group& g) { return of(g); })},
+      {"case_counts", m.case_counts},
       {"performance", m.perf ? of(*m.perf) : ordered_json(nullptr)},
       {"traffic", list_of(m.traffic, [](const traced_kernel& k) { return of(k); })},
       {"traffic_missing", m.traffic_missing},

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/baseline/junit.hpp"
+#include "warpgauge/report/junit.hpp"
 #include "warpgauge/report/render.hpp"
 
 #include <fmt/format.h>
@@ -11,8 +11,7 @@
 namespace warpgauge::report {
 namespace {
 
-using outcome = baseline::junit_outcome;
-using baseline::junit_suite;
+using outcome = junit_outcome;
 
 outcome of(const claim& c) {
   if (c.outcome == status::failed) return outcome::failure;
@@ -53,7 +52,7 @@ junit_suite suite_of(const test_group& g) {
 
 junit_suite suite_of(const performance& p) {
   junit_suite suite{"warpgauge.perf.cases", {}};
-  for (const case_line& l : p.cases) suite.cases.push_back(baseline::junit_case_of(l.judged));
+  for (const case_line& l : p.cases) suite.cases.push_back(junit_case_of(l.judged));
   return suite;
 }
 
@@ -83,7 +82,7 @@ std::string to_junit(const model& m) {
   if (m.perf && m.perf->judged) suites.push_back(suite_of(*m.perf));
   suites.push_back(suite_of(m.traffic));
   std::erase_if(suites, [](const junit_suite& s) { return s.cases.empty(); });
-  return baseline::junit_text(suites);
+  return junit_text(suites);
 }
 
 }  // namespace warpgauge::report

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/file_error.hpp"
 #include "warpgauge/report/inputs.hpp"
 
@@ -7,6 +8,8 @@
 #include <pugixml.hpp>
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <map>
 
 namespace warpgauge::report {
@@ -75,6 +78,38 @@ bool meant_to_skip(std::string_view status, std::string_view message) {
          message.starts_with("SKIP_REGULAR_EXPRESSION") || message.starts_with("Disabled");
 }
 
+bool known_status(std::string_view status) {
+  constexpr std::array<std::string_view, 6> known{
+      "", "run", "fail", "notrun", "disabled", "completed"};
+  return std::find(known.begin(), known.end(), status) != known.end();
+}
+
+/// A file that says another number of tests than it holds was cut.
+void refuse_cut(const pugi::xml_node& suite, const std::string& origin) {
+  const auto held =
+      std::distance(suite.children("testcase").begin(), suite.children("testcase").end());
+  const pugi::xml_attribute said = suite.attribute("tests");
+  if (said && said.as_llong(-1) != held)
+    throw file_error(file_fault::conflicting,
+                     fmt::format("'{}' says {} tests and holds {}: it was cut or changed; run the "
+                                 "tests again",
+                                 origin,
+                                 base::one_line(said.value(), 40),
+                                 held));
+}
+
+/// Before there was a suite there was no result of it.
+void refuse_old(const pugi::xml_node& suite, const std::string& origin) {
+  const std::string_view time = suite.attribute("timestamp").as_string("");
+  if (!time.empty() && time < first_year)
+    throw file_error(
+        file_fault::conflicting,
+        fmt::format("'{}' is dated {}, before there was this suite: a wrong clock, or a "
+                    "changed file; run the tests again",
+                    origin,
+                    base::one_line(time, 40)));
+}
+
 /// GoogleTest prints the reason before its own lines.
 std::string skip_reason(std::string_view output, std::string_view message) {
   const std::size_t own = output.find(": Skipped\n");
@@ -89,6 +124,12 @@ std::string skip_reason(std::string_view output, std::string_view message) {
 void add_case(const pugi::xml_node& test, std::string_view host, test_group& to) {
   const std::string name = test.attribute("name").as_string();
   const std::string_view status = test.attribute("status").as_string("");
+  if (!known_status(status))
+    throw file_error(file_fault::wrong_schema,
+                     fmt::format("'{}': test '{}': its status is '{}', which CTest does not write",
+                                 to.origin,
+                                 base::one_line(name, 80),
+                                 base::one_line(status, 40)));
   const std::string output = without(test.child("system-out").text().as_string(), host);
   const pugi::xml_node failure =
       test.child("failure") ? test.child("failure") : test.child("error");
@@ -128,6 +169,8 @@ void add_junit(std::string_view xml, const std::string& origin, model& to) {
   std::map<std::pair<std::string, std::string>, test_group> groups;
   const auto add_suite = [&](const pugi::xml_node& suite) {
     const std::string_view host = suite.attribute("hostname").as_string("");
+    refuse_cut(suite, origin);
+    refuse_old(suite, origin);
     for (const pugi::xml_node test : suite.children("testcase")) {
       const auto key = backend_and_label(test.attribute("name").as_string());
       test_group& g = groups[key];
@@ -135,6 +178,7 @@ void add_junit(std::string_view xml, const std::string& origin, model& to) {
       g.label = key.second;
       g.origin = origin;
       g.unit = "tests";
+      g.by_ctest = true;
       add_case(test, host, g);
     }
   };
@@ -153,6 +197,7 @@ void add_junit(std::string_view xml, const std::string& origin, model& to) {
     own.label = g.label;
     own.origin = g.origin;
     own.unit = g.unit;
+    own.by_ctest = true;
     own.passed += g.passed;
     own.failed += g.failed;
     own.skipped += g.skipped;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/cause_words.hpp"
 #include "warpgauge/report/model.hpp"
 #include "warpgauge/report/text.hpp"
 
@@ -31,8 +32,8 @@ std::vector<remark> left_open(const model& m) {
       open.push_back({l.judged.name,
                       fmt::format("{}{}{}",
                                   baseline::to_string(v),
-                                  l.judged.sentence.empty() ? "" : ": ",
-                                  l.judged.sentence)});
+                                  l.judged.causes.empty() ? "" : ": ",
+                                  sentence(l.judged))});
   }
   for (const auto& [variant, n] : information)
     open.push_back(

@@ -56,6 +56,9 @@ struct test_group {
   std::uint64_t failed = 0;
   std::uint64_t skipped = 0;
   std::uint64_t variants = 0;  ///< kernels that they are about; 0: unknown
+  bool by_ctest = false;  ///< tests as CTest saw them end; else cases as a program counted them
+  std::string plan;       ///< of cases that the registry can count; empty: none
+  std::map<std::string, std::uint64_t> cases_of;  ///< by kernel, likewise
   /// Which of them passed something: ids, of sanitize "memcheck.copy". Empty where the file only
   /// has their number.
   std::set<std::string> passed_for;
@@ -85,11 +88,7 @@ struct case_line {
   std::vector<session_point> history;  ///< by time
 };
 
-/// A process whose figures were judged.
-struct measuring_process {
-  std::string session, number, card, utc, driver, cuda_toolkit, version;
-  baseline::device_state before, after;
-};
+using baseline::measuring_process;
 
 struct performance {
   bool judged = false;  ///< results were given; else the lines only tell what the baseline knows
@@ -163,6 +162,10 @@ struct model {
   /// By label, what a whole run covers, in the words of test_group::passed_for. A label that is
   /// not here is taken as it is.
   std::map<std::string, std::set<std::string>> whole;
+  /// By label and backend ("correctness/sim"), how many cases each kernel has.
+  std::map<std::string, std::map<std::string, std::uint64_t>> case_counts;
+  /// Cases that a whole performance run has a verdict on; empty: whatever there is.
+  std::set<std::string> gated_cases;
   std::optional<performance> perf;
   std::vector<traced_kernel> traffic;
   std::string traffic_missing;  ///< why there is no table

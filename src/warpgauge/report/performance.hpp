@@ -9,21 +9,16 @@
 
 namespace warpgauge::report {
 
-/// Judges results as `warpgauge baseline check` does, session by session, and lays the baseline's
-/// sessions beside. Of a case that several sessions measured the newest session counts; a note says
-/// so. A gated case of the baseline that no session measured is not-measured.
+/// Judgements side by side, with the baseline's sessions beside them. Nothing is judged here: every
+/// case has the verdict that was written when it was measured. Of a case that several judgements
+/// hold the one measured last counts; a note says so.
 ///
-/// @param stored  null when there is no baseline for this GPU
+/// @param all     of one GPU, may be empty: then the lines only tell what the baseline knows
+/// @param stored  for the histories; null when there is no baseline for this GPU
 /// @param name    the baseline file's, for display
-/// @param now     results, may be empty: then nothing is judged
-/// @param again   results of confirming measurements
-/// @param third   of settling ones, likewise
-/// @throws file_error  other_gpu when results are of different GPUs or cards, and as judge()
-performance judge_results(const baseline::stored_baseline* stored,
-                          const std::string& name,
-                          std::span<const baseline::process> now,
-                          std::span<const baseline::process> again,
-                          const baseline::rule& by,
-                          std::span<const baseline::process> third = {});
+/// @throws file_error  other_gpu when they are of different GPUs or cards
+performance show_judgements(std::span<const baseline::suite_judgement> all,
+                            const baseline::stored_baseline* stored,
+                            const std::string& name);
 
 }  // namespace warpgauge::report

@@ -185,7 +185,8 @@ TEST_F(Kinds, ThatTheBaselineDoesNotHaveAreNotJudged) {
   now.board_part = "another";
   const auto j = judged(now);
   EXPECT_EQ(j.outcome, baseline::verdict::no_baseline);
-  EXPECT_THAT(j.sentence, HasSubstr("no machine with this kind of board (another)"));
+  EXPECT_THAT(j.causes,
+              testing::ElementsAre(baseline::cause{baseline::cause_kind::other_board, "another"}));
   // Where it is not known, the line through all machines judges, with their spread.
   now.board_part = "";
   EXPECT_EQ(judged(now).from, baseline::rung::other_cards);

@@ -45,7 +45,7 @@ ordered_json example_context(int card, const std::string& session, int number) {
           {"card", card_name(card)},
           {"gpu_memory_bytes", "1000000000"},
           {"gpu_memory_clock_khz", "3000000"},
-          {"gpu_bus_width_bits", "4096"},
+          {"gpu_bus_width_bits", "8192"},
           {"gpu_sm_count", "100"},
           {"gpu_compute_capability", "9.0"},
           {"gpu_power_limit_mw", "700000"},

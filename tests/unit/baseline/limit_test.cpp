@@ -79,7 +79,11 @@ TEST(Limit, OfAMeanAveragesWhatIsFreshInEveryMeasurement) {
   EXPECT_EQ(three.outcome, verdict::regression);
   EXPECT_NEAR(*three.limit, 1000 * std::exp(-of_three), 0.02);
   EXPECT_FALSE(three.unsettled);
-  EXPECT_THAT(three.sentence, HasSubstr("-2.57 %, -4.30 % and -4.50 % from expected"));
+  ASSERT_EQ(three.causes.size(), 1u);
+  ASSERT_EQ(three.causes[0].changes.size(), 3u);
+  EXPECT_NEAR(three.causes[0].changes[0], -0.0257, 5e-5);
+  EXPECT_NEAR(three.causes[0].changes[1], -0.0430, 5e-5);
+  EXPECT_NEAR(three.causes[0].changes[2], -0.0450, 5e-5);
   const auto open = judged_by(b, {-0.040, -0.044});
   EXPECT_EQ(open.outcome, verdict::pass);
   EXPECT_TRUE(open.unsettled);
@@ -256,7 +260,9 @@ TEST(Limit, OfOtherCardsNeedsFourCards) {
   const stored_baseline three = baseline::to_baseline(sessions);
   const auto j = judge(&three, now, {}, rule{}).cases.at(0);
   EXPECT_EQ(j.outcome, verdict::no_baseline);
-  EXPECT_THAT(j.sentence, HasSubstr("3 other cards on 3 machines: too few"));
+  EXPECT_THAT(j.causes,
+              testing::ElementsAre(
+                  baseline::cause{.kind = baseline::cause_kind::few_cards, .part = 3, .whole = 3}));
 }
 
 TEST(Limit, IsNeverNearerThanTheMinimumEffect) {

@@ -13,6 +13,8 @@
 namespace warpgauge::tests {
 namespace {
 
+using baseline::cause;
+using baseline::cause_kind;
 using baseline::file_error;
 using baseline::file_fault;
 using baseline::parse_results;
@@ -33,10 +35,13 @@ std::string context_with(const std::function<void(ordered_json&)>& change) {
   return results_text(context, {example_row(padded, 3500, 4200)});
 }
 
-std::string problem_of(const std::string& text) {
+std::optional<cause> problem_of(const std::string& text) {
   const auto rows = parse_results(text, "r.json").rows;
-  return rows.size() == 1 ? rows[0].problem : "not one row";
+  if (rows.size() != 1) throw std::invalid_argument("not one row");
+  return rows[0].problem;
 }
+
+cause about(cause_kind kind, const std::string& name) { return {.kind = kind, .names = {name}}; }
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
@@ -60,7 +65,7 @@ TEST(ResultsFile, IsReadWhole) {
   EXPECT_DOUBLE_EQ(p.rows[0].anchor, 4200);
   EXPECT_EQ(p.rows[0].samples, 30);
   EXPECT_TRUE(p.rows[0].gated);
-  EXPECT_EQ(p.rows[0].problem, "");
+  EXPECT_FALSE(p.rows[0].problem);
 }
 
 TEST(ResultsFile, TakesTheMedianOfRepetitionsAndLeavesAggregatesOut) {
@@ -199,44 +204,67 @@ TEST(ResultsRow, ThatIsNoMeasurementSaysWhy) {
   const auto with = [](std::string key, ordered_json value) {
     return one_row([&](ordered_json& r) { r[key] = value; });
   };
-  EXPECT_EQ(problem_of(with("bandwidth_gb_s", 3500.0)), "");
-  EXPECT_THAT(problem_of(with("bandwidth_gb_s", -1.0)), HasSubstr("negative"));
-  EXPECT_THAT(problem_of(with("bandwidth_gb_s", 0.0)), HasSubstr("zero"));
-  EXPECT_THAT(problem_of(with("anchor_gb_s", 0.0)), HasSubstr("anchor is zero"));
-  EXPECT_THAT(problem_of(with("throttled_pairs", 271.0)), HasSubstr("void"));
-  EXPECT_EQ(problem_of(with("throttled_pairs", 270.0)), "");
-  EXPECT_THAT(problem_of(with("samples", 2.0)), HasSubstr("too few"));
-  EXPECT_THAT(problem_of(with("spread", -0.1)), HasSubstr("spread"));
+  EXPECT_FALSE(problem_of(with("bandwidth_gb_s", 3500.0)));
+  EXPECT_EQ(problem_of(with("bandwidth_gb_s", -1.0)), about(cause_kind::negative, "figure"));
+  EXPECT_EQ(problem_of(with("bandwidth_gb_s", 0.0)), about(cause_kind::zero, "figure"));
+  EXPECT_EQ(problem_of(with("anchor_gb_s", 0.0)), about(cause_kind::zero, "anchor"));
+  EXPECT_EQ(problem_of(with("throttled_pairs", 271.0)),
+            (cause{.kind = cause_kind::void_pairs, .part = 271, .whole = 301}));
+  EXPECT_FALSE(problem_of(with("throttled_pairs", 270.0)));
+  EXPECT_EQ(problem_of(with("samples", 2.0)),
+            (cause{.kind = cause_kind::few_samples, .part = 2, .whole = 3}));
+  EXPECT_EQ(problem_of(with("spread", -0.1)), about(cause_kind::not_relative, "spread"));
   // As Google Benchmark writes them, though JSON has no such words.
   for (const char* word : {"NaN", "-NaN", "Infinity", "-Infinity"})
-    EXPECT_THAT(problem_of(replaced(with("bandwidth_gb_s", 77.25), "77.25", word)),
-                HasSubstr("not a finite number"));
-  EXPECT_THAT(problem_of(one_row([](ordered_json& r) {
-                r.erase("bandwidth_gb_s");
-                r["error_occurred"] = true;
-                r["error_message"] = "cudaErrorLaunchFailure";
-              })),
-              HasSubstr("cudaErrorLaunchFailure"));
+    EXPECT_EQ(problem_of(replaced(with("bandwidth_gb_s", 77.25), "77.25", word)),
+              about(cause_kind::not_finite, "figure"));
+  EXPECT_EQ(problem_of(one_row([](ordered_json& r) {
+              r.erase("bandwidth_gb_s");
+              r["error_occurred"] = true;
+              r["error_message"] = "cudaErrorLaunchFailure";
+            })),
+            (cause{cause_kind::reported, "cudaErrorLaunchFailure"}));
+}
+
+TEST(ResultsRow, HasItsCauseFromItsKeyAndNotFromItsWords) {
+  const auto row = [](const std::string& words, const ordered_json& problem) {
+    return one_row([&](ordered_json& r) {
+      r["error_occurred"] = true;
+      r["error_message"] = words;
+      if (!problem.is_null()) r["problem"] = problem;
+    });
+  };
+  const ordered_json held{
+      {"kind", "clocks-held"}, {"names", {"sw_power_cap"}}, {"part", 20}, {"whole", 35}};
+  const cause expected{
+      .kind = cause_kind::clocks_held, .names = {"sw_power_cap"}, .part = 20, .whole = 35};
+  for (const char* words : {"20 of 35 pairs are void", "banana", "skipped: needs 8 GiB"}) {
+    EXPECT_EQ(problem_of(row(words, held)), expected) << words;
+    EXPECT_EQ(problem_of(row(words, nullptr)), (cause{cause_kind::reported, words}));
+  }
+  EXPECT_THROW(problem_of(row("", {{"kind", "banana"}})), baseline::file_error);
+  EXPECT_THROW(problem_of(row("", {{"kind", "zero"}, {"colour", 1}})), baseline::file_error);
+  EXPECT_THROW(problem_of(row("", "zero")), baseline::file_error);
 }
 
 TEST(ResultsRow, ThatCannotRunHereIsSkipped) {
   const auto p = parse_results(one_row([](ordered_json& r) {
-                                 r["error_occurred"] = true;
-                                 r["error_message"] = "skipped: needs 8 GiB";
+                                 r["skipped"] = true;
+                                 r["skip_message"] = "needs 8 GiB";
                                }),
                                "r.json");
-  EXPECT_TRUE(p.rows.at(0).skipped);
-  EXPECT_EQ(p.rows.at(0).problem, "needs 8 GiB");
+  EXPECT_EQ(p.rows.at(0).problem, (cause{cause_kind::cannot_run, "needs 8 GiB"}));
 }
 
 TEST(ResultsRow, BesideForeignWorkIsNoMeasurement) {
   const std::string text =
       context_with([](ordered_json& c) { c["state_after"] = R"({"foreign_processes":1})"; });
-  EXPECT_THAT(problem_of(text), HasSubstr("1 other process used the GPU after measuring"));
+  EXPECT_EQ(problem_of(text),
+            (cause{.kind = cause_kind::foreign_work, .names = {"after"}, .part = 1}));
 }
 
 TEST(ResultsKeys, OfOnesOwnAreFree) {
-  EXPECT_EQ(problem_of(one_row([](ordered_json& r) { r["x_registers"] = 32; })), "");
+  EXPECT_FALSE(problem_of(one_row([](ordered_json& r) { r["x_registers"] = 32; })));
 }
 
 /// Every prefix of a valid file is refused in order; only the last newline may be missing.
@@ -266,7 +294,7 @@ TEST(ResultsFuzz, ChangedBytesGiveAnErrorOrFigures) {
       text[random() % text.size()] = static_cast<char>(random() % 256);
     try {
       for (const baseline::row& r : parse_results(text, "r.json").rows) {
-        if (!r.problem.empty()) continue;
+        if (r.problem) continue;
         EXPECT_TRUE(std::isfinite(r.figure) && r.figure > 0) << text;
         EXPECT_TRUE(std::isfinite(r.anchor) && r.anchor > 0) << text;
       }

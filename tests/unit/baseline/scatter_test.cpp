@@ -49,7 +49,7 @@ TEST(Scatter, AsUsualLeavesTheLimit) {
   for (const double spread : {0.0, 0.0005, 0.001}) {
     const auto j = judged(b, scattered(1, "beef", 0, spread));
     EXPECT_NEAR(*j.limit, 1000 * std::exp(-4.303 * std::sqrt(usual_variance)), 0.02) << spread;
-    EXPECT_EQ(j.sentence, "");
+    EXPECT_TRUE(j.causes.empty());
   }
 }
 
@@ -59,7 +59,10 @@ TEST(Scatter, BeyondTheUsualAddsTheVarianceOfTheMedian) {
   const double more = (0.1 * 0.1 - 0.01 * 0.01) * median_of_25;
   EXPECT_NEAR(*j.limit, 1000 * std::exp(-4.303 * std::sqrt(usual_variance + more)), 0.02);
   EXPECT_EQ(j.outcome, verdict::pass);
-  EXPECT_EQ(j.sentence, "its samples scatter by 10 %, usually by 1 %: the limit is wider");
+  ASSERT_EQ(j.causes.size(), 1u);
+  EXPECT_EQ(j.causes[0].kind, baseline::cause_kind::scatters);
+  EXPECT_NEAR(j.causes[0].seen, 0.10, 1e-9);
+  EXPECT_NEAR(j.causes[0].usual, 0.01, 1e-9);
   EXPECT_GT(*j.detectable_drop, *judged(b, scattered(1, "beef", 0, 0.01)).detectable_drop + 0.02);
 }
 

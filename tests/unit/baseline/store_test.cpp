@@ -61,7 +61,8 @@ stored_baseline with_unsteady(const std::string& session, int measured) {
     processes.back().rows.push_back(row_of("k.v/cold", 1000, 4000));
     processes.back().rows.push_back(row_of("k.w/cold", 1000, 4000));
     if (p >= measured)
-      processes.back().rows.back().problem = baseline::clocks_problem(20, 35, {"sw_power_cap"});
+      processes.back().rows.back().problem =
+          baseline::cause{.kind = baseline::cause_kind::clocks_held, .names = {"sw_power_cap"}};
   }
   return baseline::to_baseline(processes);
 }
@@ -85,13 +86,6 @@ TEST(Store, CallsACaseHopelessInThreeQuartersOfThreeSessions) {
   EXPECT_TRUE(after(3, 1));
   EXPECT_FALSE(after(3, 2));
   EXPECT_FALSE(after(0, 4));
-}
-
-TEST(Store, KnowsItsOwnWordsForUnsteadyClocks) {
-  EXPECT_TRUE(baseline::of_the_clocks(baseline::clocks_problem(20, 35, {"sw_power_cap"})));
-  EXPECT_TRUE(baseline::of_the_clocks(baseline::clocks_problem(20, 35, {})));
-  EXPECT_FALSE(baseline::of_the_clocks("20 of 35 pairs are void: 1 other process(es) use the GPU"));
-  EXPECT_FALSE(baseline::of_the_clocks("the result is wrong"));
 }
 
 TEST(Store, RefusesProcessesThatDoNotBelongTogether) {

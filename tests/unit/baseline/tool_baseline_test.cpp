@@ -34,7 +34,12 @@ class BaselineTool : public testing::Test {
   std::string results(int card, double share) {
     const std::string session = "aa" + std::to_string(1000 + ++sessions_);
     const std::string name = path(session + ".json");
-    write_file(name, example_results(card, session, share));
+    // One after the other, five minutes apart.
+    json text = json::parse(example_results(card, session, share));
+    text["context"]["utc"] = "2026-11-02T0" + std::to_string(sessions_ / 10) + ":" +
+                             std::to_string(sessions_ % 10 / 2) + (sessions_ % 2 ? "5" : "0") +
+                             ":00Z";
+    write_file(name, text.dump(2));
     return name;
   }
 
@@ -68,7 +73,19 @@ TEST_F(BaselineTool, NamesAKindOfBoardThatJoins) {
   for (const char* part : {"--board-part", "fast"}) first.emplace_back(part);
   for (int s = 0; s < 3; ++s) first.push_back(results(0, 1 + 0.0001 * s));
   EXPECT_EQ(tool(first).exit_code, 0);
-  const outcome joined = update(results(1, 0.95), "slow");
+  const std::string slower = results(1, 0.95);
+  const outcome unsaid = update(slower, "slow");
+  EXPECT_EQ(unsaid.exit_code, 2);
+  EXPECT_THAT(unsaid.err, HasSubstr("on boards slow"));
+  const outcome joined = tool({"baseline",
+                               "update",
+                               "--baseline",
+                               path("k.json"),
+                               "--board-part",
+                               "slow",
+                               "--reason",
+                               "another board",
+                               slower});
   EXPECT_EQ(joined.exit_code, 0) << joined.err;
   EXPECT_THAT(joined.out,
               HasSubstr("\nslow: a kind of board that the baseline did not hold, 1 session: it is "
@@ -97,6 +114,49 @@ TEST_F(BaselineTool, ChecksWithTheCodeOfItsVerdict) {
   ASSERT_EQ(document["cases"].size(), 1u);
   EXPECT_EQ(document["cases"][0]["rung"], "other cards");
   EXPECT_EQ(document["judgements"], 2);
+}
+
+TEST_F(BaselineTool, RefusesWhatWasMeasuredBefore) {
+  const std::string stored = path("aa1001.json");
+  const outcome replayed = check({stored});
+  EXPECT_EQ(replayed.exit_code, 2);
+  EXPECT_THAT(replayed.err, HasSubstr("which the baseline holds"));
+  EXPECT_EQ(check({stored, "--replay"}).exit_code, 0);
+  write_file(path("old.json"), example_results(0, "beef"));
+  const outcome old = check({path("old.json")});
+  EXPECT_EQ(old.exit_code, 2);
+  EXPECT_THAT(old.err, HasSubstr("before the baseline's newest session"));
+  EXPECT_EQ(check({results(0, 1), "--confirm", path("old.json")}).exit_code, 2);
+}
+
+TEST_F(BaselineTool, CallsNothingThatIsImpossibleAnImprovement) {
+  std::vector<std::string> forged;
+  for (int process = 0; process < 3; ++process) {
+    json text = json::parse(file_text(results(0, 1)));
+    for (json& row : text["benchmarks"]) row["bandwidth_gb_s"] = 1e300;
+    forged.push_back(path("forged" + std::to_string(process) + ".json"));
+    write_file(forged.back(), text.dump());
+  }
+  const outcome o = check({forged[0], "--confirm", forged[1], "--third", forged[2]});
+  EXPECT_EQ(o.exit_code, 5) << o.out;
+  EXPECT_THAT(o.out, HasSubstr("1e+300 GB/s"));
+  EXPECT_EQ(tool({"baseline", "update", "--baseline", path("b.json"), forged[0]}).exit_code, 2);
+}
+
+TEST_F(BaselineTool, AsksWhyAMergeLowersWhatIsExpected) {
+  std::vector<std::string> update{"baseline", "update", "--baseline", path("slow.json")};
+  for (int card = 4; card < 8; ++card)
+    for (int s = 0; s < 3; ++s) update.push_back(results(card, 0.9 + 0.0001 * s));
+  ASSERT_EQ(tool(update).exit_code, 0);
+  std::vector<std::string> merge{
+      "baseline", "merge", path("b.json"), path("slow.json"), "--output", path("m.json")};
+  const outcome refused = tool(merge);
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("--reason"));
+  EXPECT_FALSE(std::filesystem::exists(path("m.json")));
+  merge.insert(merge.end(), {"--reason", "a slower batch of cards"});
+  EXPECT_EQ(tool(merge).exit_code, 0);
+  EXPECT_THAT(file_text(path("m.json")), HasSubstr("a slower batch of cards"));
 }
 
 TEST_F(BaselineTool, FindsTheBaselineInTheFolder) {
@@ -148,7 +208,7 @@ TEST_F(BaselineTool, TellsBrokenFilesApart) {
   };
   for (const kind& k : kinds) {
     write_file(path("broken.json"), k.text);
-    const outcome o = check({path("broken.json")});
+    const outcome o = check({path("broken.json"), "--replay"});
     EXPECT_EQ(o.exit_code, k.exit_code) << k.part << "\n" << o.out << o.err;
     std::string said = (k.exit_code == 2 ? o.err : o.out);
     std::replace(said.begin(), said.end(), '\n', ' ');

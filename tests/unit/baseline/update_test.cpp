@@ -132,9 +132,23 @@ class UpdatingKinds : public Updating {
   }
 };
 
-TEST_F(UpdatingKinds, TakesASlowerKindThatJoinsForNoFallAndNamesIt) {
+TEST_F(UpdatingKinds, AsksWhyASlowerKindJoins) {
   stored_of(fast);
-  const auto joined = update(&stored_, of_kind(slower_card(), slow), {});
+  const auto refused = update(&stored_, of_kind(slower_card(), slow), {});
+  ASSERT_EQ(refused.refusals.size(), 1u);
+  EXPECT_THAT(refused.refusals[0], HasSubstr("'a.x/cold' by "));
+  EXPECT_THAT(refused.refusals[0], HasSubstr(std::string(" on boards ") + slow));
+  std::vector<process> as_fast;
+  for (int s = 0; s < 3; ++s)
+    for (process& p : gpus_.measure(3, 2)) as_fast.push_back(std::move(p));
+  EXPECT_THAT(update(&stored_, of_kind(as_fast, slow), {}).refusals, IsEmpty());
+}
+
+TEST_F(UpdatingKinds, TakesASlowerKindThatJoinsWithAReasonAndNamesIt) {
+  stored_of(fast);
+  baseline::update_rule by;
+  by.reason = "boards with another cooler";
+  const auto joined = update(&stored_, of_kind(slower_card(), slow), by);
   EXPECT_THAT(joined.refusals, IsEmpty());
   EXPECT_THAT(joined.replaced, IsEmpty());
   EXPECT_THAT(joined.new_kinds, ElementsAre(Pair(slow, 3)));
@@ -231,6 +245,36 @@ TEST(Described, ListsSessionsByTimeInAHundredColumns) {
   }
   const std::string shown = baseline::describe(stored);
   EXPECT_LT(shown.find(" ffff0123456789ab "), shown.find(" 00000123456789ab "));
+}
+
+TEST_F(UpdatingKinds, HoldsAMergeToTheSame) {
+  stored_of(fast);
+  simulated_gpus others(three_cases(), 7, 17);
+  baseline::stored_baseline slower = others.record(5, 4, 1);
+  for (auto& [id, s] : slower.sessions)
+    for (auto& [name, c] : s.cases)
+      for (double& f : c.figure) f *= 0.9;
+  std::map<std::string, baseline::stored_session> renamed;
+  for (auto& [id, s] : slower.sessions) {
+    s.card = card_name(20 + std::stoi(s.card.substr(s.card.size() - 1), nullptr, 16));
+    renamed["ee" + id] = s;
+  }
+  slower.sessions = renamed;
+  for (const char* kind : {fast, slow, ""}) {
+    for (auto& [id, s] : slower.sessions) s.board_part = kind;
+    const std::vector both{stored_, slower};
+    const auto refused = baseline::merge_guarded(both, {});
+    ASSERT_TRUE(refused.refusal) << "kind '" << kind << "'";
+    EXPECT_THAT(*refused.refusal, HasSubstr("--reason"));
+    baseline::update_rule by;
+    by.reason = "checks bounds now";
+    const auto merged = baseline::merge_guarded(both, by);
+    EXPECT_FALSE(merged.refusal);
+    EXPECT_EQ(merged.merged.sessions.size(), stored_.sessions.size() + slower.sessions.size());
+    EXPECT_EQ(merged.merged.sessions.at(slower.sessions.begin()->first).reason, by.reason);
+    EXPECT_EQ(merged.merged.sessions.at(stored_.sessions.begin()->first).reason, "");
+  }
+  EXPECT_FALSE(baseline::merge_guarded(std::vector{stored_, stored_}, {}).refusal);
 }
 
 }  // namespace

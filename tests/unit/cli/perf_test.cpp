@@ -81,8 +81,12 @@ TEST(Perf, PassesUnchangedKernelsAndKeepsItsRecords) {
               HasSubstr("<CTestMeasurement type=\"numeric/double\" name=\"bandwidth_gb_s "
                         "copy.simple/f32/t32/8192x8192/cold\">"));
   EXPECT_THAT(o.out, Not(HasSubstr("transpose.padded")));
-  const auto verdict = nlohmann::json::parse(file_text(folder + "/copy.simple.verdict.json"));
+  const auto verdict = nlohmann::json::parse(file_text(folder + "/copy.simple.judgement.json"));
   EXPECT_EQ(verdict.at("exit_code"), 0);
+  EXPECT_EQ(verdict.at("verdict"), "pass");
+  EXPECT_EQ(verdict.at("counts"), (nlohmann::json{{"pass", 1}}));
+  EXPECT_EQ(verdict.at("device").at("name"), "Fake GPU");
+  EXPECT_EQ(verdict.at("commit"), "abc1234");
   EXPECT_THAT(file_text(folder + "/copy.simple.junit.xml"), HasSubstr("<testsuite"));
 }
 
@@ -121,11 +125,11 @@ TEST(Perf, LeavesNothingBehindWhenTheDeviceDiesHalfWay) {
   const std::string folder = fresh_folder();
   const std::string file = recorded(folder, 4);
   ASSERT_EQ(tool(perf(folder, file)).exit_code, 0);
-  ASSERT_TRUE(std::filesystem::exists(folder + "/all.verdict.json"));
+  ASSERT_TRUE(std::filesystem::exists(folder + "/judgement.json"));
   const outcome o = tool(perf(folder, file), {"FAKE_DIES=0"});
   EXPECT_EQ(o.exit_code, 7);
   EXPECT_THAT(o.err, HasSubstr("ended with signal 9"));
-  for (const char* name : {"/all.json", "/all.verdict.json", "/all.junit.xml"})
+  for (const char* name : {"/all.json", "/judgement.json", "/all.junit.xml"})
     EXPECT_FALSE(std::filesystem::exists(folder + name)) << name;
   EXPECT_EQ(tool(perf(folder, file), {"FAKE_SLOW=0", "FAKE_DIES=1"}).exit_code, 7)
       << "a confirmation that dies confirms nothing";

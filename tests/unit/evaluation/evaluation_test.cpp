@@ -160,7 +160,8 @@ TEST(Evaluation, SaysWhatWasNotMeasured) {
   recording r = simulate({.cards = 6, .sessions = 2, .suites = 3});
   const std::string session = r.takes.front().process.session;
   for (take& t : r.takes)
-    if (t.process.session == session && t.asked == 0) t.process.rows[3].problem = "capped";
+    if (t.process.session == session && t.asked == 0)
+      t.process.rows[3].problem = baseline::cause{baseline::cause_kind::reported, "capped"};
   const findings f = evaluate(r.takes, short_plan(0));
   for (const situation where : both_situations) {
     EXPECT_EQ(f.recorded.at(where).incomplete, 3);

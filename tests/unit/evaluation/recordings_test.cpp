@@ -23,7 +23,8 @@ using testing::HasSubstr;
 
 TEST(KeptRecording, IsReadAsItWasWritten) {
   recording before = simulate({.cards = 2, .sessions = 2});
-  before.takes[0].process.rows[1].problem = "clocks held down by \"sw_power_cap\"";
+  before.takes[0].process.rows[1].problem =
+      baseline::cause{baseline::cause_kind::reported, "said \"no\""};
   before.takes[0].extras.erase(before.takes[0].process.rows[1].name);
   const std::string text = to_text(before);
   const recording after = parse_recording(text, "kept.json");
@@ -44,7 +45,7 @@ TEST(KeptRecording, IsReadAsItWasWritten) {
     for (const baseline::row& r : a.process.rows) rows[r.name] = r;
     for (const baseline::row& r : b.process.rows) {
       EXPECT_EQ(rows.at(r.name).problem, r.problem);
-      if (!r.problem.empty()) continue;
+      if (r.problem) continue;
       EXPECT_NEAR(rows.at(r.name).figure, r.figure, 1e-6 * r.figure);
       EXPECT_NEAR(rows.at(r.name).anchor, r.anchor, 1e-6 * r.anchor);
       EXPECT_EQ(rows.at(r.name).gated, r.gated);
@@ -166,8 +167,8 @@ ordered_json results(const std::vector<std::pair<std::string, double>>& rows) {
             {"gpu_name", "Example GPU"},
             {"card", "0123456789abcdef"},
             {"gpu_memory_bytes", "1000"},
-            {"gpu_memory_clock_khz", "1000"},
-            {"gpu_bus_width_bits", "64"},
+            {"gpu_memory_clock_khz", "3201000"},
+            {"gpu_bus_width_bits", "6144"},
             {"gpu_sm_count", "1"},
             {"gpu_compute_capability", "9.0"},
             {"gpu_power_limit_mw", "1000"},

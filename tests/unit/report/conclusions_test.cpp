@@ -26,6 +26,14 @@ model concluded(const std::vector<std::string>& texts) {
   return m;
 }
 
+/// JUnit as CTest writes it of tests that passed.
+std::string tests_of(const std::string& label, const std::vector<std::string>& ids) {
+  std::string text = "<testsuite tests='" + std::to_string(ids.size()) + "'>";
+  for (const std::string& id : ids)
+    text += "<testcase name='" + label + "." + id + "' status='run'/>";
+  return text + "</testsuite>";
+}
+
 TEST(ReportConclusions, NothingGivenProvesNothing) {
   const model m = concluded({});
   EXPECT_EQ(m.code, baseline::exit_code::ok);
@@ -88,6 +96,8 @@ TEST(ReportConclusions, APartOfALabelDoesNotProveIt) {
   m.whole["sanitize"] = {"memcheck.copy", "racecheck.copy"};
   add_evidence(correctness_text(), "file", {}, m);
   add_evidence(traffic_text(0, 1), "file", {}, m);
+  add_evidence(tests_of("sim.correctness", {"copy.simple", "transpose.padded"}), "file", {}, m);
+  add_evidence(tests_of("sim.traffic", {"copy.simple", "copy.shared"}), "file", {}, m);
   add_evidence(
       "<testsuite><testcase name='cuda.sanitize.memcheck.copy'/></testsuite>", "file", {}, m);
   conclude(m);
@@ -100,6 +110,11 @@ TEST(ReportConclusions, APartOfALabelDoesNotProveIt) {
   // The rest, in other files.
   add_evidence(correctness_text(0, {"copy.shared"}), "file", {}, m);
   add_evidence(traffic_text(0, 2), "file", {}, m);
+  conclude(m);
+  // Cases were counted, but no test is known to have ended well.
+  EXPECT_EQ(claim_of(m, "correctness", "CPU simulator").reason,
+            "only a part was run: nothing of copy.shared");
+  add_evidence(tests_of("sim.correctness", {"copy.shared"}), "file", {}, m);
   add_evidence(
       "<testsuite><testcase name='cuda.sanitize.racecheck.copy'/></testsuite>", "file", {}, m);
   conclude(m);
@@ -107,6 +122,97 @@ TEST(ReportConclusions, APartOfALabelDoesNotProveIt) {
   for (const char* label : {"traffic", "sanitize"})
     EXPECT_EQ(claim_of(m, label).outcome, status::proven);
   EXPECT_EQ(claim_of(m, "correctness", "CPU simulator").outcome, status::proven);
+}
+
+/// A whole run of two kernels, and what an adversary made of its files.
+class ForgedEvidence : public testing::Test {
+ protected:
+  const std::vector<std::string> ids_{"copy.simple", "transpose.padded"};
+  const nlohmann::json summary_ = nlohmann::json::parse(correctness_text(0, ids_));
+  const std::string tests_ = tests_of("sim.correctness", ids_);
+
+  model with(const std::vector<std::string>& texts) const {
+    model m;
+    m.whole["correctness"] = {ids_.begin(), ids_.end()};
+    m.whole["traffic"] = {ids_.begin(), ids_.end()};
+    for (const std::string& id : ids_)
+      m.case_counts["sweep/sim"][id] = summary_["variants"][id]["passed"].get<std::uint64_t>() +
+                                       summary_["variants"][id]["skipped"].get<std::uint64_t>();
+    for (const std::string& text : texts) add_evidence(text, "file", {}, m);
+    conclude(m);
+    return m;
+  }
+  static const claim& sim(const model& m) { return claim_of(m, "correctness", "CPU simulator"); }
+  void expect_not_proven(const std::vector<std::string>& texts, const std::string& why) const {
+    const model m = with(texts);
+    EXPECT_EQ(sim(m).outcome, status::not_proven) << why;
+    EXPECT_THAT(sim(m).reason, HasSubstr(why));
+    EXPECT_EQ(m.code, baseline::exit_code::not_measured);
+  }
+  void expect_refused(const std::string& text, const std::string& why) const {
+    try {
+      with({summary_.dump(), tests_, text});
+      ADD_FAILURE() << why;
+    } catch (const baseline::file_error& e) {
+      EXPECT_THAT(e.what(), HasSubstr(why));
+    }
+  }
+};
+
+TEST_F(ForgedEvidence, WholeAndUnchangedItProves) {
+  const model m = with({summary_.dump(), tests_});
+  EXPECT_EQ(sim(m).outcome, status::proven) << sim(m).reason;
+  EXPECT_EQ(m.code, baseline::exit_code::ok);
+}
+
+TEST_F(ForgedEvidence, ASummaryOfOneCaseIsAPart) {
+  nlohmann::json one = summary_;
+  for (auto& [id, v] : one["variants"].items()) v["passed"] = 1, v["skipped"] = 0;
+  one["passed"] = 2, one["skipped"] = 0;
+  expect_not_proven({one.dump(), tests_}, "1 were counted");
+}
+
+TEST_F(ForgedEvidence, ASummaryOfMoreThanThereIsIsRefused) {
+  nlohmann::json many = summary_;
+  many["passed"] = many["variants"]["copy.simple"]["passed"] = 1'000'000'000'000;
+  expect_refused(many.dump(), "which nobody ran");
+}
+
+TEST_F(ForgedEvidence, ASummaryWhoseTotalIsNotItsPartsIsRefused) {
+  nlohmann::json hidden = summary_;
+  hidden["variants"]["copy.simple"]["failed"] = 5;
+  expect_refused(hidden.dump(), "its variants together");
+  hidden = summary_;
+  hidden["failed"] = 5;
+  expect_refused(hidden.dump(), "its variants together");
+}
+
+TEST_F(ForgedEvidence, ACutListOfTestsIsRefusedOrAPart) {
+  std::string cut = tests_;
+  cut.erase(cut.find("<testcase"),
+            cut.find("<testcase", cut.find("<testcase") + 1) - cut.find("<testcase"));
+  expect_refused(cut, "says 2 tests and holds 1");
+  expect_not_proven({summary_.dump(), tests_of("sim.correctness", {"copy.simple"})},
+                    "nothing of transpose.padded");
+}
+
+TEST_F(ForgedEvidence, WithoutCTestsWordNothingIsProven) {
+  expect_not_proven({summary_.dump()}, "--output-junit");
+}
+
+TEST_F(ForgedEvidence, AStatusThatCTestDoesNotWriteIsRefused) {
+  std::string banana = tests_;
+  banana.replace(banana.find("'run'"), 5, "'banana'");
+  expect_refused(banana, "'banana'");
+}
+
+TEST_F(ForgedEvidence, ADateBeforeTheSuiteIsRefused) {
+  std::string old = tests_;
+  old.insert(old.find(" tests="), " timestamp='1970-01-01T00:00:00'");
+  expect_refused(old, "1970-01-01");
+  std::string now = tests_;
+  now.insert(now.find(" tests="), " timestamp='2026-11-22T20:00:00'");
+  EXPECT_EQ(sim(with({summary_.dump(), now})).outcome, status::proven);
 }
 
 TEST(ReportConclusions, ASummaryOfNothingIsNotMeasured) {

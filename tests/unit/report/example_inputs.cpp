@@ -76,7 +76,7 @@ std::string results_like(const baseline::stored_baseline& stored,
 }
 
 std::string correctness_text(int failed, const std::vector<std::string>& ids) {
-  const auto variant = [](const std::string& id, int passed, int failures) {
+  const auto variant = [](const std::string& id, int passed, int failures, int skipped) {
     ordered_json list = ordered_json::array();
     for (int i = 0; i < failures; ++i)
       list.push_back("FAILED " + id + " 33x" + std::to_string(i) +
@@ -84,7 +84,7 @@ std::string correctness_text(int failed, const std::vector<std::string>& ids) {
     return ordered_json{{"id", id},
                         {"passed", passed},
                         {"failed", failures},
-                        {"skipped", 0},
+                        {"skipped", skipped},
                         {"failures", list},
                         {"skips", ordered_json::array()}};
   };
@@ -92,7 +92,7 @@ std::string correctness_text(int failed, const std::vector<std::string>& ids) {
   ordered_json variants = ordered_json::object();
   for (const std::string& id : ids) {
     const int failures = id == ids.front() ? failed : 0;
-    variants[id] = variant(id, each - failures, failures);
+    variants[id] = variant(id, each - failures, failures, id == ids.front() ? 12 : 0);
   }
   return ordered_json{{"backend", "sim"},
                       {"plan", "sweep"},
@@ -118,10 +118,12 @@ std::string traffic_text(int failed, int variants) {
 }
 
 std::string junit_text(bool with_failure, const std::vector<std::string>& ids) {
+  std::size_t tests = 0;
   std::string xml =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"Linux-c++\" tests=\"9\" "
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"Linux-c++\" tests=\"COUNT\" "
       "failures=\"0\" disabled=\"0\" skipped=\"1\" hostname=\"secret-host-17\" time=\"34\">\n";
   const auto add = [&](const std::string& name, const char* status, const std::string& inside) {
+    ++tests;
     xml += "  <testcase name=\"" + name + "\" classname=\"" + name + "\" time=\"1.5\" status=\"" +
            status + "\">\n    <properties/>\n" + inside + "  </testcase>\n";
   };
@@ -145,6 +147,7 @@ std::string junit_text(bool with_failure, const std::vector<std::string>& ids) {
         "fail",
         "<failure message=\"Failed\"/>\n<system-out>========= Error: Race reported between Write "
         "and Read &lt;here&gt;\n========= on secret-host-17</system-out>\n");
+  xml.replace(xml.find("COUNT"), 5, std::to_string(tests));
   return xml + "</testsuite>\n";
 }
 

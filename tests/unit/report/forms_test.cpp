@@ -27,17 +27,20 @@ model all_of(const std::string& text) {
   model m;
   m.title = text;
   m.version = text;
-  m.tests.push_back({text, text, text, text, 1, 1, 1, 1, {text}, {{text, text}}, {{text, text}}});
+  m.tests.push_back(
+      {text, text, text, text, 1, 1, 1, 1, false, "", {}, {text}, {{text, text}}, {{text, text}}});
   m.whole["correctness"] = {text, text + "2"};
   m.tests.back().label = "correctness";
   m.tests.back().backend = "sim";
   baseline::process p = example_process(0, "beef");
-  p.gpu.name = p.driver = p.cuda_toolkit = p.warpgauge_version = p.utc = text;
+  p.gpu.name = p.driver = p.cuda_toolkit = p.warpgauge_version = text;
   p.before.clock_event_reasons = {text};
   baseline::row bad = row_of(text + "/f32/-/2x2/cold", 1, 1);
-  bad.problem = text;
+  bad.problem = baseline::cause{baseline::cause_kind::reported, text};
   p.rows = {row_of(text, 1, 1), bad};
-  m.perf = judge_results(nullptr, "", std::vector{p}, {}, {});
+  m.perf =
+      show_judgements(std::vector{baseline::judge(nullptr, std::vector{p}, {}, {})}, nullptr, "");
+  m.perf->processes.at(0).utc = text;
   m.perf->baseline_name = text;
   m.perf->notes = {text};
   m.perf->cases[0].history.push_back({text, text, text, 1, 2, 1.5});
@@ -62,11 +65,10 @@ model plain_report() {
   simulated_gpus gpus(twenty_cases(), 3, 5);
   const baseline::stored_baseline stored = gpus.record(3, 3, 3);
   const std::string slowed = twenty_cases()[2].name;
-  m.perf = judge_results(&stored,
-                         "example_gpu.json",
-                         gpus.measure(0, 3, 0.8, slowed),
-                         gpus.measure(0, 3, 0.8, slowed),
-                         {});
+  baseline::suite_judgement judged = baseline::judge(
+      &stored, gpus.measure(0, 3, 0.8, slowed), gpus.measure(0, 3, 0.8, slowed), {});
+  judged.baseline_name = "example_gpu.json";
+  m.perf = show_judgements(std::vector{judged}, &stored, "");
   m.traffic.push_back(parse_trace(example_trace("copy.shared", "k.cuh").dump(), "file", {}));
   m.lines = parse_coverage(coverage_text(), "file");
   m.here = parse_machine(doctor_json().dump(), "file");

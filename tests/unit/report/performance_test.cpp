@@ -23,9 +23,12 @@ using baseline::verdict;
 /// Twenty cases, a baseline of four cards with three sessions each.
 class ReportPerformance : public testing::Test {
  protected:
-  performance judged(const std::vector<baseline::process>& now,
-                     const std::vector<baseline::process>& again = {}) const {
-    return judge_results(&stored_, "gpu.json", now, again, {});
+  baseline::suite_judgement judge(const std::vector<baseline::process>& now,
+                                  const std::vector<baseline::process>& again = {}) const {
+    return baseline::judge(&stored_, now, again, {});
+  }
+  performance shown(const std::vector<baseline::suite_judgement>& all) const {
+    return show_judgements(all, &stored_, "gpu.json");
   }
   static const case_line& line(const performance& p, const std::string& name) {
     const auto found = std::find_if(
@@ -40,11 +43,10 @@ class ReportPerformance : public testing::Test {
   std::string slowed_ = cases_[3].name;
 };
 
-TEST_F(ReportPerformance, JudgesAsTheBaselineDoes) {
+TEST_F(ReportPerformance, ShowsWhatWasJudged) {
   const auto now = gpus_.measure(0, 5, 0.9, slowed_);
-  const auto again = gpus_.measure(0, 5, 0.9, slowed_);
-  const performance p = judged(now, again);
-  const baseline::suite_judgement direct = baseline::judge(&stored_, now, again, {});
+  const auto direct = judge(now, gpus_.measure(0, 5, 0.9, slowed_));
+  const performance p = shown({direct});
   ASSERT_EQ(p.cases.size(), direct.cases.size());
   for (std::size_t i = 0; i < direct.cases.size(); ++i) {
     EXPECT_EQ(p.cases[i].judged.name, direct.cases[i].name);
@@ -57,66 +59,72 @@ TEST_F(ReportPerformance, JudgesAsTheBaselineDoes) {
   EXPECT_TRUE(p.judged);
   EXPECT_EQ(p.sessions, 12);
   EXPECT_EQ(p.cards, 4);
+  EXPECT_EQ(p.processes.size(), 10u);
 }
 
-/// What `ctest -L perf` leaves: each kernel measured in a session of its own.
-TEST_F(ReportPerformance, SessionsOfSingleKernelsAreOneMeasurement) {
+/// Whatever was judged is shown, also where judging it now would say otherwise.
+TEST_F(ReportPerformance, JudgesNothingAgain) {
+  baseline::suite_judgement said = judge(gpus_.measure(0, 5));
+  for (baseline::judgement& j : said.cases) j.outcome = verdict::machine_slow;
+  said.code = baseline::code_of(said.cases);
+  const performance p = shown({said});
+  EXPECT_EQ(p.code, baseline::exit_code::machine_slow);
+  for (const case_line& l : p.cases) EXPECT_EQ(l.judged.outcome, verdict::machine_slow);
+}
+
+/// What `ctest -L perf` leaves: each kernel measured and judged by itself.
+TEST_F(ReportPerformance, JudgementsOfSingleKernelsLieSideBySide) {
   const auto whole = gpus_.measure(1, 1, 0.9, slowed_);
   const auto fresh = gpus_.measure(1, 1, 0.9, slowed_);
-  std::vector<baseline::process> apart, again;
+  std::vector<baseline::suite_judgement> apart;
   for (std::size_t i = 0; i < whole[0].rows.size(); ++i) {
-    baseline::process one = whole[0];
-    one.session = "aaaa" + std::to_string(i);
+    baseline::process one = whole[0], more = fresh[0];
+    one.session = more.session = "aaaa" + std::to_string(i);
+    more.number = "1";
     one.rows = {whole[0].rows[i]};
-    apart.push_back(one);
-    if (one.rows[0].name != slowed_) continue;
-    one.number = "1";
-    one.rows = {fresh[0].rows[i]};
-    again.push_back(one);
+    more.rows = {fresh[0].rows[i]};
+    baseline::rule by;
+    by.only = {one.rows[0].name};
+    apart.push_back(baseline::judge(&stored_, std::vector{one}, std::vector{more}, by));
   }
-  const performance p = judged(apart, again);
-  const baseline::suite_judgement direct = baseline::judge(&stored_, whole, fresh, {});
+  const performance p = shown(apart);
   EXPECT_EQ(p.code, baseline::exit_code::regression);
   EXPECT_EQ(p.judgements, 20);
-  for (std::size_t i = 0; i < direct.cases.size(); ++i) {
-    EXPECT_EQ(p.cases[i].judged.outcome, direct.cases[i].outcome) << direct.cases[i].name;
-    EXPECT_EQ(p.cases[i].judged.limit, direct.cases[i].limit);
+  ASSERT_EQ(p.cases.size(), apart.size());
+  for (const baseline::suite_judgement& each : apart) {
+    const baseline::judgement& direct = each.cases.at(0);
+    EXPECT_EQ(line(p, direct.name).judged.outcome, direct.outcome) << direct.name;
+    EXPECT_EQ(line(p, direct.name).judged.limit, direct.limit);
   }
 }
 
-TEST_F(ReportPerformance, AThirdMeasurementSettlesWhatWasLowOnce) {
-  const auto now = gpus_.measure(0, 5, 0.9, slowed_);
-  const auto again = gpus_.measure(0, 5);
-  const auto third = gpus_.measure(0, 5);
-  EXPECT_EQ(line(judged(now, again), slowed_).judged.outcome, verdict::inconclusive);
-  const performance p = judge_results(&stored_, "gpu.json", now, again, {}, third);
-  EXPECT_EQ(line(p, slowed_).judged.outcome, verdict::pass);
-  EXPECT_EQ(p.processes.size(), 15u);
-}
-
-TEST_F(ReportPerformance, WhatNoSessionMeasuredIsNotMeasured) {
+TEST_F(ReportPerformance, WhatWasNotMeasuredIsNotMeasured) {
   auto now = gpus_.measure(0, 1);
   std::erase_if(now[0].rows, [&](const auto& r) { return r.name == slowed_; });
-  const performance p = judged(now);
+  const performance p = shown({judge(now)});
   EXPECT_EQ(line(p, slowed_).judged.outcome, verdict::not_measured);
   EXPECT_EQ(p.code, baseline::exit_code::not_measured);
 }
 
-TEST_F(ReportPerformance, TheNewestMeasurementOfACaseCounts) {
+TEST_F(ReportPerformance, TheNewestJudgementOfACaseCounts) {
   auto old = gpus_.measure(0, 1, 0.5, slowed_);
   old[0].utc = "2026-10-20T00:00:00Z";
-  std::vector<baseline::process> now = gpus_.measure(0, 1);
-  now.push_back(old[0]);
-  const performance p = judged(now);
-  EXPECT_EQ(line(p, slowed_).judged.outcome, verdict::pass);
-  EXPECT_THAT(p.notes, testing::Contains(testing::HasSubstr("20 rows were measured again")));
+  const auto older = judge(old, gpus_.measure(0, 1, 0.5, slowed_));
+  const auto newer = judge(gpus_.measure(0, 1));
+  baseline::suite_judgement first = older;
+  for (auto& p : first.processes) p.utc = old[0].utc;
+  for (const auto& all : {std::vector{first, newer}, std::vector{newer, first}}) {
+    const performance p = shown(all);
+    EXPECT_EQ(line(p, slowed_).judged.outcome, verdict::pass);
+    EXPECT_EQ(p.code, baseline::exit_code::ok);
+    EXPECT_THAT(p.notes, testing::Contains(testing::HasSubstr("20 cases were measured again")));
+  }
 }
 
 TEST_F(ReportPerformance, RefusesTwoCards) {
-  std::vector<baseline::process> now = gpus_.measure(0, 1);
-  now.push_back(gpus_.measure(1, 1)[0]);
+  const std::vector all{judge(gpus_.measure(0, 1)), judge(gpus_.measure(1, 1))};
   try {
-    judged(now);
+    shown(all);
     FAIL();
   } catch (const file_error& e) {
     EXPECT_EQ(e.fault(), file_fault::other_gpu);
@@ -124,7 +132,7 @@ TEST_F(ReportPerformance, RefusesTwoCards) {
 }
 
 TEST_F(ReportPerformance, HistoryHoldsEverySessionWithItsLimit) {
-  const performance p = judged(gpus_.measure(0, 5));
+  const performance p = shown({judge(gpus_.measure(0, 5))});
   for (const case_line& l : p.cases) {
     ASSERT_EQ(l.history.size(), 12u) << l.judged.name;
     for (const session_point& at : l.history) {
@@ -141,7 +149,8 @@ TEST_F(ReportPerformance, HistoryOfManySessionsKeepsThisCardsAndTheNewestOfOther
   for (int i = 0; i < most_sessions_shown; ++i) more.push_back(gpus_.measure(i % 2, 1)[0]);
   const auto many = baseline::merge(stored_, baseline::to_baseline(more));
   const auto now = gpus_.measure(0, 1);
-  const performance p = judge_results(&many, "gpu.json", now, {}, {});
+  const performance p =
+      show_judgements(std::vector{baseline::judge(&many, now, {}, {})}, &many, "gpu.json");
   EXPECT_EQ(p.sessions, 42);
   // Three and fifteen of this card, one of each of the three others.
   EXPECT_EQ(p.sessions_shown, 21);
@@ -162,7 +171,7 @@ TEST_F(ReportPerformance, HistoryOfManySessionsKeepsThisCardsAndTheNewestOfOther
 }
 
 TEST_F(ReportPerformance, WithoutResultsNothingIsJudged) {
-  const performance p = judge_results(&stored_, "gpu.json", {}, {}, {});
+  const performance p = shown({});
   EXPECT_FALSE(p.judged);
   EXPECT_EQ(p.code, baseline::exit_code::ok);
   EXPECT_EQ(p.cases.size(), 20u);
@@ -178,7 +187,8 @@ TEST_F(ReportPerformance, WithoutResultsNothingIsJudged) {
 
 TEST_F(ReportPerformance, AnUnknownGpuHasNoBaseline) {
   const auto now = gpus_.measure(0, 1);
-  const performance p = judge_results(nullptr, "", now, {}, {});
+  const performance p =
+      show_judgements(std::vector{baseline::judge(nullptr, now, {}, {})}, nullptr, "");
   EXPECT_EQ(p.code, baseline::exit_code::no_baseline);
   EXPECT_TRUE(p.baseline_name.empty());
   for (const case_line& l : p.cases) EXPECT_TRUE(l.history.empty());
@@ -211,7 +221,8 @@ TEST(ReportCeilings, FollowFromTheFractions) {
   r.fraction_of_copy = 0.75;
   r.fraction_of_peak = 0.6;
   p.rows = {r};
-  const performance judged = judge_results(nullptr, "", std::vector{p}, {}, {});
+  const performance judged =
+      show_judgements(std::vector{baseline::judge(nullptr, std::vector{p}, {}, {})}, nullptr, "");
   EXPECT_NEAR(*judged.cases[0].copy_ceiling, 4000, 1e-6);
   EXPECT_NEAR(*judged.cases[0].peak_ceiling, 5000, 1e-6);
 }

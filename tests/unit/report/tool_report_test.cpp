@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <functional>
 
 /// `warpgauge report` as a process: what it writes and the exit code.
 namespace warpgauge::tests {
@@ -23,18 +24,66 @@ class ReportTool : public testing::Test {
  protected:
   ReportTool() : folder_(fresh_folder()) {
     const auto stored = baseline::read_baseline(WARPGAUGE_SOURCE_DIR "/baselines/nvidia_h200.json");
-    write_file(path("r0.json"), results_like(stored, "beef", 0));
-    write_file(path("slow.json"), results_like(stored, "beef", 0, slowed, 0.9));
-    write_file(path("again.json"), results_like(stored, "beef", 1, slowed, 0.9));
-    write_file(path("third.json"), results_like(stored, "beef", 2, slowed, 1));
+    std::filesystem::create_directory(path("raw"));
+    write_file(path("raw/r0.json"), results_like(stored, "beef", 0));
+    write_file(path("raw/slow.json"), results_like(stored, "beef", 0, slowed, 0.9));
+    write_file(path("raw/again.json"), results_like(stored, "beef", 1, slowed, 0.9));
+    judge("r0.json", {"raw/r0.json"});
     ids_ = registered_ids(WARPGAUGE_TOOL);
-    write_file(path("correctness-sim-sweep.json"), correctness_text(0, ids_));
+    write_whole_summaries();
     write_file(path("traffic.sim.json"), traffic_text(0, int(ids_.size())));
     write_file(path("ctest.xml"), junit_text(false, ids_));
+    for (const char* label : {"correctness", "traffic"}) {
+      std::string xml = "<testsuite>";
+      for (const std::string& id : ids_)
+        xml += std::string("<testcase status='run' name='sim.") + label + "." + id + "'/>";
+      write_file(path(std::string("sim.") + label + ".xml"), xml + "</testsuite>");
+    }
     write_file(path("lines.info"), coverage_text());
     write_file(path("doctor.json"), doctor_json().dump());
     write_file(path("empty"), "");
     write_file(path("noise"), std::string(100000, '\xA5'));
+  }
+
+  /// As `warpgauge baseline check` writes it.
+  int judge(const std::string& name, const std::vector<std::string>& results) const {
+    // The session was made from stored ones.
+    std::vector<std::string> arguments{"baseline", "check", "--json", "--replay"};
+    arguments.insert(arguments.end(), results.begin(), results.end());
+    const outcome judged =
+        run_program(WARPGAUGE_TOOL,
+                    arguments,
+                    {.folder = folder_,
+                     .environment = {"WARPGAUGE_BASELINES=" WARPGAUGE_SOURCE_DIR "/baselines"}});
+    write_file(path(name), judged.out);
+    return judged.exit_code;
+  }
+
+  /// Summaries of both backends in which every kernel has as many cases as the tool counts.
+  void write_whole_summaries() {
+    json text = json::parse(correctness_text(0, ids_));
+    text["backend"] = "cuda";
+    write_file(path("cuda.txt"), text.dump());
+    write_file(path("sim.txt"), correctness_text(0, ids_));
+    const json counts =
+        json::parse(
+            report({"--correctness", "cuda.txt", "--correctness", "sim.txt", "--format", "json"})
+                .out)
+            .at("case_counts");
+    for (const std::string backend : {"cuda", "sim"}) {
+      json summary = json::parse(file_text(path(backend + ".txt")));
+      std::uint64_t all = 0;
+      for (auto& [id, v] : summary["variants"].items()) {
+        const std::uint64_t n = counts.at("sweep/" + backend).value(id, std::uint64_t{0});
+        v["passed"] = n;
+        v["skipped"] = 0;
+        all += n;
+      }
+      summary["passed"] = all;
+      summary["skipped"] = 0;
+      std::filesystem::remove(path(backend + ".txt"));
+      write_file(path("correctness-" + backend + "-sweep.json"), summary.dump());
+    }
   }
 
   std::string path(const std::string& name) const { return folder_ + "/" + name; }
@@ -105,47 +154,73 @@ TEST_F(ReportTool, EndsWithTheWorstVerdictOfWhatWasGiven) {
     arguments.insert(arguments.end(), {"--format", "json"});
     return report(arguments).exit_code;
   };
-  EXPECT_EQ(code({"--traffic", "traffic.sim.json"}), 0);
-  EXPECT_EQ(code({"--results", "slow.json"}), 4);
-  EXPECT_EQ(code({"--results", "slow.json", "--confirm", "again.json"}), 1);
-  EXPECT_EQ(code({"--results", "slow.json", "--confirm", "again.json", "--third", "third.json"}),
-            4);
-  EXPECT_EQ(code({"--results", "slow.json", "--third", "third.json"}), 2);
-  EXPECT_EQ(code({"--results", "slow.json", "--only", "copy.simple"}), 0);
+  EXPECT_EQ(code({"--traffic", "traffic.sim.json"}), 5) << "CTest's word is missing";
+  EXPECT_EQ(code({"--traffic", "traffic.sim.json", "--traffic", "sim.traffic.xml"}), 0);
+  EXPECT_EQ(
+      code({"--correctness", "correctness-sim-sweep.json", "--correctness", "sim.correctness.xml"}),
+      0);
+  json one = json::parse(file_text(path("correctness-sim-sweep.json")));
+  const std::uint64_t had = one["variants"]["copy.simple"]["passed"];
+  one["variants"]["copy.simple"]["passed"] = had - 1;
+  one["passed"] = one["passed"].get<std::uint64_t>() - 1;
+  write_file(path("less.json"), one.dump());
+  EXPECT_EQ(code({"--correctness", "less.json", "--correctness", "sim.correctness.xml"}), 5);
+  EXPECT_EQ(judge("once.json", {"raw/slow.json"}), 4);
+  EXPECT_EQ(code({"--results", "once.json"}), 4);
+  EXPECT_EQ(judge("low.json", {"raw/slow.json", "--confirm", "raw/again.json"}), 1);
+  EXPECT_EQ(code({"--results", "low.json"}), 1);
   write_file(path("failed.xml"), junit_text(true, ids_));
   write_file(path("part.xml"), junit_text(false));
   EXPECT_EQ(code({"--correctness", "part.xml"}), 5);
   EXPECT_EQ(code({"--correctness", "failed.xml"}), 1);
   EXPECT_EQ(code({"--results", "r0.json", "--correctness", "failed.xml"}), 1);
-  std::filesystem::create_directory(path("none"));
   const outcome unknown =
       run_program(WARPGAUGE_TOOL,
-                  {"report", "--no-trace", "--results", "r0.json", "-o", "-"},
+                  {"baseline", "check", "raw/r0.json", "--json"},
                   {.folder = folder_, .environment = {"WARPGAUGE_BASELINES=none"}});
-  EXPECT_EQ(unknown.exit_code, 3);
-  EXPECT_THAT(unknown.out, HasSubstr("There is no baseline for it."));
+  write_file(path("unknown.json"), unknown.out);
+  const outcome page = report({"--results", "unknown.json", "-o", "-"});
+  EXPECT_EQ(page.exit_code, 3);
+  EXPECT_THAT(page.out, HasSubstr("There is no baseline for it."));
 }
 
-TEST_F(ReportTool, AResultsFolderHoldsItsConfirmation) {
+TEST_F(ReportTool, TakesTheJudgementsOfAFolder) {
   std::filesystem::create_directory(path("perf"));
-  std::filesystem::rename(path("slow.json"), path("perf/all.json"));
-  std::filesystem::rename(path("again.json"), path("perf/all.again.json"));
-  write_file(path("perf/all.verdict.json"), "{}");
+  std::filesystem::rename(path("raw/slow.json"), path("perf/all.json"));
+  std::filesystem::rename(path("raw/again.json"), path("perf/all.again.json"));
   write_file(path("perf/all.log"), "noise");
+  // Results that nobody has judged prove nothing.
+  const outcome raw = report({"--results", "perf", "--format", "json"});
+  EXPECT_EQ(raw.exit_code, 2);
+  EXPECT_THAT(raw.err, HasSubstr("no judgement"));
+  EXPECT_EQ(judge("perf/judgement.json", {"perf/all.json", "--confirm", "perf/all.again.json"}), 1);
   const outcome made = report({"--results", "perf", "--format", "json"});
   EXPECT_EQ(made.exit_code, 1) << made.err;
   EXPECT_THAT(made.out, HasSubstr("low in the mean"));
-  // And its settling measurement: what was low twice of three is no regression.
-  std::filesystem::rename(path("third.json"), path("perf/all.third.json"));
-  EXPECT_EQ(report({"--results", "perf", "--format", "json"}).exit_code, 4);
-  std::filesystem::remove(path("perf/all.third.json"));
-  // Left from an earlier run: not a confirmation of these results.
-  const std::string again = file_text(path("perf/all.again.json"));
-  const auto at = again.find("\"session\": \"beef\"");
-  ASSERT_NE(at, std::string::npos);
-  write_file(path("perf/all.again.json"),
-             std::string(again).replace(at, 17, "\"session\": \"0bad\""));
-  EXPECT_EQ(report({"--results", "perf", "--format", "json"}).exit_code, 4);
+}
+
+TEST_F(ReportTool, RefusesAJudgementThatWasChanged) {
+  EXPECT_EQ(judge("low.json", {"raw/slow.json", "--confirm", "raw/again.json"}), 1);
+  const json whole = json::parse(file_text(path("low.json")));
+  const auto refused = [&](const std::function<void(json&)>& change) {
+    json text = whole;
+    change(text);
+    write_file(path("forged.json"), text.dump());
+    const outcome made = report({"--results", "forged.json", "--format", "json"});
+    EXPECT_EQ(made.out, "");
+    return made.exit_code == 2;
+  };
+  EXPECT_TRUE(refused([](json& j) { j["exit_code"] = 0; }));
+  EXPECT_TRUE(refused([](json& j) { j["verdict"] = "pass"; }));
+  EXPECT_TRUE(refused([](json& j) { j["counts"]["pass"] = 1000000000000; }));
+  EXPECT_TRUE(refused([](json& j) { j["cases"].clear(); }));
+  EXPECT_TRUE(refused([](json& j) { j["cases"][0]["verdict"] = "banana"; }));
+  EXPECT_TRUE(refused([](json& j) { j["cases"].push_back(j["cases"][0]); }));
+  EXPECT_TRUE(refused([](json& j) { j["judgement"] = 2; }));
+  EXPECT_TRUE(refused([&](json& j) {
+    for (json& c : j["cases"])
+      if (c["name"] == slowed) c["verdict"] = "pass";
+  }));
 }
 
 TEST_F(ReportTool, SaysWhatIsWrongAndWritesNothing) {
@@ -159,7 +234,8 @@ TEST_F(ReportTool, SaysWhatIsWrongAndWritesNothing) {
       {{"--results", "missing.json"}, 2, "missing.json"},
       {{"--results", "empty"}, 2, "is empty"},
       {{"--results", "noise"}, 2, "noise"},
-      {{"--results", "hollow"}, 2, "no results"},
+      {{"--results", "hollow"}, 2, "no judgement"},
+      {{"--results", "raw/r0.json"}, 2, "no judgement"},
       {{"--correctness", "missing"}, 2, "missing"},
       {{"--correctness", "empty"}, 2, "is empty"},
       {{"--correctness", "noise"}, 2, "noise"},
@@ -172,8 +248,6 @@ TEST_F(ReportTool, SaysWhatIsWrongAndWritesNothing) {
       {{"--doctor", "traffic.sim.json"}, 2, "why_no_gpu"},
       {{"--baseline", "missing"}, 2, "missing"},
       {{"--baseline", "r0.json", "--results", "r0.json"}, 2, "r0.json"},
-      {{"--confirm", "again.json", "--traffic", "traffic.sim.json"}, 2, "--results"},
-      {{"--results", "r0.json", "--confirm", "r0.json"}, 2, "same measurement"},
       {{"--traffic", "traffic.sim.json", "--format", "pdf"}, 2, "pdf"},
       {{"--traffic", "traffic.sim.json", "-o", "report"}, 2, "--format"},
       {{"--traffic", "traffic.sim.json", "-o", "nowhere/r.html"}, 7, "nowhere/r.html"},
@@ -192,7 +266,7 @@ TEST_F(ReportTool, SaysWhatIsWrongAndWritesNothing) {
 }
 
 TEST_F(ReportTool, AnInterruptLeavesNoReport) {
-  // While the kernels of the traffic table are launched, each in a process of its own.
+  // While the kernels of the traffic table are launched.
   const outcome o = run_program(WARPGAUGE_TOOL,
                                 {"report", "--coverage", "lines.info"},
                                 {.folder = folder_, .environment = {}, .interrupt_after_ms = 200});

@@ -10,7 +10,7 @@
 #include <vector>
 
 /// JUnit XML, for verdicts and for whatever else a report holds.
-namespace warpgauge::baseline {
+namespace warpgauge::report {
 
 enum class junit_outcome { passed, failure, error, skipped };
 
@@ -30,13 +30,13 @@ struct junit_suite {
 
 /// Regression is a failure; what could not be judged is an error; skipped and not gated cases are
 /// skipped.
-junit_outcome junit_outcome_of(const judgement& j);
+junit_outcome junit_outcome_of(const baseline::judgement& j);
 
 /// "transpose.padded" and "f32/t32/8192x8192/cold" with the verdict, its sentence and the figures.
-junit_case junit_case_of(const judgement& j);
+junit_case junit_case_of(const baseline::judgement& j);
 
 /// The suites with their counts and the counts of all. Texts may be anything: what XML has no place
 /// for becomes U+FFFD.
 std::string junit_text(std::span<const junit_suite> suites);
 
-}  // namespace warpgauge::baseline
+}  // namespace warpgauge::report

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/baseline/junit.hpp"
+#include "warpgauge/report/junit.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,10 +10,10 @@ namespace warpgauge::tests {
 namespace {
 
 using baseline::judgement;
-using baseline::junit_case;
-using baseline::junit_outcome;
-using baseline::junit_suite;
 using baseline::verdict;
+using report::junit_case;
+using report::junit_outcome;
+using report::junit_suite;
 
 judgement judged(verdict v, bool gated = true) {
   judgement j;
@@ -37,29 +37,29 @@ TEST(Junit, HasAnOutcomeForEveryVerdict) {
       {verdict::skipped, junit_outcome::skipped},
   };
   for (const auto& [v, outcome] : outcomes) {
-    EXPECT_EQ(baseline::junit_outcome_of(judged(v)), outcome) << baseline::to_string(v);
-    EXPECT_EQ(baseline::junit_outcome_of(judged(v, false)), junit_outcome::skipped)
+    EXPECT_EQ(report::junit_outcome_of(judged(v)), outcome) << baseline::to_string(v);
+    EXPECT_EQ(report::junit_outcome_of(judged(v, false)), junit_outcome::skipped)
         << baseline::to_string(v);
   }
 }
 
 TEST(Junit, NamesTheVerdictOfACase) {
   judgement j = judged(verdict::regression);
-  EXPECT_EQ(baseline::junit_case_of(j).why, "regression");
-  j.sentence = "low twice";
+  EXPECT_EQ(report::junit_case_of(j).why, "regression");
+  j.causes = {{baseline::cause_kind::reported, "low twice"}};
   j.figure = 3000;
   j.expected = 3500;
-  const junit_case low = baseline::junit_case_of(j);
+  const junit_case low = report::junit_case_of(j);
   EXPECT_EQ(low.class_name, "transpose.padded");
   EXPECT_EQ(low.name, "f32/t32/8192x8192/cold");
   EXPECT_EQ(low.type, "regression");
   EXPECT_EQ(low.why, "regression: low twice");
   EXPECT_EQ(low.output,
             "figure 3000.0 GB/s, expected 3500.0, limit -, detectable drop -, from none");
-  EXPECT_EQ(baseline::junit_case_of(judged(verdict::pass, false)).why, "not gated: pass");
+  EXPECT_EQ(report::junit_case_of(judged(verdict::pass, false)).why, "not gated: pass");
   j.name = "plain";
-  EXPECT_EQ(baseline::junit_case_of(j).class_name, "plain");
-  EXPECT_EQ(baseline::junit_case_of(j).name, "-");
+  EXPECT_EQ(report::junit_case_of(j).class_name, "plain");
+  EXPECT_EQ(report::junit_case_of(j).name, "-");
 }
 
 TEST(Junit, CountsPerSuiteAndInAll) {
@@ -69,7 +69,7 @@ TEST(Junit, CountsPerSuiteAndInAll) {
                                         {"two",
                                          {{"c", "void", junit_outcome::error, "a\nb", "", ""},
                                           {"c", "off", junit_outcome::skipped, "why", "", "t"}}}};
-  EXPECT_EQ(baseline::junit_text(suites),
+  EXPECT_EQ(report::junit_text(suites),
             R"(<?xml version="1.0" encoding="UTF-8"?>
 <testsuites tests="4" failures="1" errors="1" skipped="1">
   <testsuite name="one" tests="2" failures="1" errors="0" skipped="0">
@@ -97,7 +97,7 @@ TEST(Junit, ReturnsTextsThatLookLikeXml) {
   const std::vector<junit_suite> suites{
       {text, {{text, text, junit_outcome::failure, text + "\n" + text, text, text}}}};
   pugi::xml_document document;
-  ASSERT_TRUE(document.load_string(baseline::junit_text(suites).c_str()));
+  ASSERT_TRUE(document.load_string(report::junit_text(suites).c_str()));
   const pugi::xml_node suite = document.child("testsuites").child("testsuite");
   const pugi::xml_node test = suite.child("testcase");
   EXPECT_EQ(suite.attribute("name").value(), text);

@@ -1,18 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/baseline/junit.hpp"
+#include "warpgauge/report/junit.hpp"
 
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/baseline/text.hpp"
+#include "warpgauge/report/cause_words.hpp"
 
 #include <fmt/format.h>
 #include <pugixml.hpp>
 
 #include <sstream>
 
-namespace warpgauge::baseline {
+namespace warpgauge::report {
 namespace {
+
+using namespace baseline;
 
 struct numbers {
   int tests = 0, failures = 0, errors = 0, skipped = 0;
@@ -67,21 +70,21 @@ void add_case(pugi::xml_node suite, const junit_case& c) {
 
 }  // namespace
 
-junit_outcome junit_outcome_of(const judgement& j) {
+junit_outcome junit_outcome_of(const baseline::judgement& j) {
   if (!j.gated || j.outcome == verdict::skipped) return junit_outcome::skipped;
   if (j.outcome == verdict::pass || j.outcome == verdict::improvement) return junit_outcome::passed;
   return j.outcome == verdict::regression ? junit_outcome::failure : junit_outcome::error;
 }
 
-junit_case junit_case_of(const judgement& j) {
+junit_case junit_case_of(const baseline::judgement& j) {
   const auto [variant, rest] = variant_and_rest(j.name);
   const std::string word(to_string(j.outcome));
   return {std::string(variant),
           std::string(rest),
           junit_outcome_of(j),
-          !j.gated             ? "not gated: " + word
-          : j.sentence.empty() ? word
-                               : word + ": " + j.sentence,
+          !j.gated           ? "not gated: " + word
+          : j.causes.empty() ? word
+                             : word + ": " + sentence(j),
           fmt::format("figure {} {}, expected {}, limit {}, detectable drop {}, from {}",
                       figure(j.decisive()),
                       j.unit,
@@ -116,4 +119,4 @@ std::string junit_text(std::span<const junit_suite> suites) {
   return out.str();
 }
 
-}  // namespace warpgauge::baseline
+}  // namespace warpgauge::report

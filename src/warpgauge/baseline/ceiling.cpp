@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/ceiling.hpp"
+
+#include "warpgauge/baseline/case_name.hpp"
+
+namespace warpgauge::baseline {
+
+double memory_ceiling_gb_s(const identity& gpu) {
+  return 2e-6 * double(gpu.memory_clock_khz) * double(gpu.bus_width_bits) / 8;
+}
+
+std::optional<double> ceiling_of(std::string_view case_name,
+                                 std::string_view unit,
+                                 const identity& gpu) {
+  const double gb_s = memory_ceiling_gb_s(gpu);
+  if (!case_name.ends_with("/cold") || !(gb_s > 0)) return std::nullopt;
+  if (unit == "GB/s") return gb_s;
+  const case_parts parts = parts_of(case_name);
+  if (unit != "TFLOP/s" || parts.sides.size() != 3 || !(parts.size > 0)) return std::nullopt;
+  const double read = parts.sides[0] * parts.sides[2];
+  const double written = parts.sides[0] * parts.sides[1] / 2;
+  const double bytes = (read + written) * parts.element_bytes;
+  if (!(bytes > 0)) return std::nullopt;
+  return parts.size / bytes * gb_s * 1e-3;
+}
+
+std::optional<cause> above_ceiling(const row& r, const identity& gpu) {
+  const auto above = [&](std::string_view what, double value, const std::string& unit) {
+    const std::optional<double> most = ceiling_of(r.name, unit, gpu);
+    return most && value > *most ? std::optional(cause{.kind = cause_kind::above_ceiling,
+                                                       .names = {std::string(what), unit},
+                                                       .seen = value,
+                                                       .usual = *most})
+                                 : std::nullopt;
+  };
+  if (auto figure = above("figure", r.figure, r.unit)) return figure;
+  return r.anchor_unit == "GB/s" ? above("anchor", r.anchor, r.anchor_unit) : std::nullopt;
+}
+
+}  // namespace warpgauge::baseline
