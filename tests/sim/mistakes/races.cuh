@@ -147,8 +147,8 @@ __global__ void zeroes_without_barrier(int* out) {
 
 __global__ void two_threads_one_byte(unsigned char* out) {
   __shared__ unsigned char bytes[32];
-  bytes[threadIdx.x / 2] =
-      static_cast<unsigned char>(threadIdx.x);  // mistake: shared_race_write_after_write
+  const auto mine = static_cast<unsigned char>(threadIdx.x);
+  bytes[threadIdx.x / 2] = mine;  // mistake: shared_race_write_after_write
   __syncthreads();
   if (threadIdx.x < 32) out[threadIdx.x] = bytes[threadIdx.x];
 }
