@@ -45,15 +45,30 @@ need() { [ $# -ge 2 ] || wrong_usage "$1 needs a value"; }
 # positive_number OPTION VALUE: ends the script unless the value is one.
 positive_number() { [[ $2 =~ ^[1-9][0-9]*$ ]] || wrong_usage "$1 needs a number from 1, not '$2'"; }
 
+# For `follow`: what remains, once enough has been done to tell.
+remaining() {
+  local elapsed=$((SECONDS - step_started))
+  [ "$elapsed" -lt 5 ] || printf ', about %d s to go' $((elapsed * (all - done_now) / done_now))
+}
+
+# json FILE MEMBER...: the members' values, a line each (ci/cmake/json.cmake).
+json() {
+  local file=$1 members
+  shift
+  members=$(IFS=';' && echo "$*")
+  cmake -D "FILE=$file" -D "MEMBERS=$members" -P ci/cmake/json.cmake 2>&1
+}
+
 # On a terminal, says how far the build or test run is whose output comes in; else reads it only.
 follow() {
-  local line width
+  local line width done_now all
   [ -t 1 ] || { cat >/dev/null; return; }
   width=$(tput cols 2>/dev/null) || width=80
   while IFS= read -r line; do
     if [[ $line =~ ^\[([0-9]+)/([0-9]+)\] || $line =~ ^\ *([0-9]+)/([0-9]+)\ Test ]]; then
+      done_now=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
       printf '\r\033[K%.*s' "$((width - 1))" \
-        "$(printf '  %-18s %5d s  %s of %s' "$step_name" $((SECONDS - step_started)) "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}")"
+        "$(printf '  %-18s %5d s  %s of %s%s' "$step_name" $((SECONDS - step_started)) "$done_now" "$all" "$(remaining)")"
     fi
   done
 }
@@ -77,10 +92,11 @@ step() {
   return "$status"
 }
 
-# build PRESET TARGET [CMAKE-ARGUMENT...]: configures and builds with warnings as errors. The logs
+# build PRESET TARGETS [CMAKE-ARGUMENT...]: configures and builds with warnings as errors. The logs
 # are in build/logs; of a failure, what matters of them is printed.
 build() {
-  local preset=$1 target=$2 log
+  local preset=$1 targets log
+  read -r -a targets <<<"$2"
   shift 2
   log=build/logs/$preset-configure.log
   env "${launchers[@]}" cmake --preset "$preset" -DWARPGAUGE_WERROR=ON "$@" >"$log" 2>&1 || {
@@ -89,7 +105,7 @@ build() {
     return 1
   }
   log=build/logs/$preset-build.log
-  cmake --build --preset "$preset" --target "$target" -j "$jobs" 2>&1 | tee "$log" | follow || {
+  cmake --build --preset "$preset" --target "${targets[@]}" -j "$jobs" 2>&1 | tee "$log" | follow || {
     grep -E -A 12 'error|FAILED' "$log" | tail -n 80 >&2
     note="FAILED to build: $log"
     return 1

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/cli/process.hpp"
+#include "warpgauge/base/files.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -78,19 +79,29 @@ class Gate : public testing::Test {
                                        "WARPGAUGE_REQUIRE_GPU=0"};
 
   void SetUp() override {
-    fs::create_directory(folder + "/ci");
-    for (const char* file : {"/ci/gate", "/ci/test", "/ci/lib.sh", "/ci/table.sh"})
+    for (const char* file : {"/ci/gate",
+                             "/ci/test",
+                             "/ci/lib.sh",
+                             "/ci/table.sh",
+                             "/ci/cmake/json.cmake",
+                             "/src/warpgauge/baseline/exit_code.hpp"}) {
+      fs::create_directories(fs::path(folder + file).parent_path());
       fs::copy_file(SOURCES + std::string(file), folder + file);
-    program(folder + "/bin/cmake", "exit 0\n");
+    }
+    // Scripts of cmake's run, nothing is configured or built.
+    program(folder + "/bin/cmake", "[[ $* != *-P* ]] || exec " CMAKE " \"$@\"\n");
     program(folder + "/bin/nvcc", "exit 0\n");
     program(folder + "/bin/nvidia-smi",
             "case $* in *compute_cap*) echo 9.0 ;; *) echo 'Stand-in GPU, 1.2' ;; esac\n");
     program(folder + "/bin/ctest", R"(
 preset=$2
 [[ $* =~ \^(correctness|traffic)\$ ]] && label=${BASH_REMATCH[1]}
-mkdir -p "build/$preset/Testing/Temporary"
-echo "$label: 40 cases of 2 variants on $preset: 40 passed, 0 failed, 0 skipped" >"build/$preset/Testing/Temporary/LastTest.log"
-[ "$label" != "$NO_SUMMARY" ] || : >"build/$preset/Testing/Temporary/LastTest.log"
+sum=build/$preset/results/traffic.$preset.json
+[ "$label" != correctness ] || sum=build/$preset/results/correctness-$preset-${WARPGAUGE_EXHAUSTIVE:+exhaustive}.json
+sum=${sum/-.json/-sweep.json}
+[ -z "$label" ] || [ "$label" = "$NO_SUMMARY" ] ||
+  echo "{\"passed\": 40, \"failed\": 0, \"skipped\": 0, \"variants\": {\"a\": {}, \"b\": {}},
+         \"exhaustive_cases\": ${EVERY:-40}, \"weakened_by\": [${WEAKENED-}]}" >"$sum"
 [ "$label" != "${FAILING-none}" ] || { echo '50% tests passed, 1 tests failed out of 2'; exit 8; }
 if [ "${CTEST_MAJOR:-3}" = 4 ]; then
   echo '100% tests passed out of 2'
@@ -102,7 +113,8 @@ fi
     for (const char* preset : {"cuda", "sim"})
       program(folder + "/build/" + preset + "/warpgauge", R"(
 case $1 in
-  doctor) printf 'GPU    %b\nnvcc   not found\n' "${DOCTOR:-Stand-in GPU, compute capability 9.0}" ;;
+  doctor) [ -z "$NO_GPU" ] && echo '{"gpu": {"name": "Stand-in GPU"}}' ||
+          echo "{\"gpu\": null, \"why_no_gpu\": \"$NO_GPU\"}" ;;
   perf) echo 'perf: 2 cases: 2 judged'; seq -f '  case %.0f' "${OPEN:-0}"; exit "${PERF:-0}" ;;
   report) [ "${REPORT:-0}" = 0 ] || echo 'report: cannot write' >&2
           echo 'report: 1 proven, 0 failed, 0 not proven'; exit "${REPORT:-0}" ;;
@@ -169,7 +181,7 @@ TEST_F(Gate, FailsWithoutAGpuThatIsRequired) {
 }
 
 TEST_F(Gate, FailsForAGpuThatCudaCannotUse) {
-  set("DOCTOR=none: the driver\\n       is too old");  // wrapped
+  set("NO_GPU=the driver is too old");
   const outcome o = gate();
   EXPECT_EQ(o.exit_code, 7) << o.out;
   EXPECT_THAT(
@@ -191,6 +203,23 @@ TEST_F(Gate, BelievesNoTestsThatNobodyAddedUp) {
   const outcome o = gate();
   EXPECT_EQ(o.exit_code, 7);
   EXPECT_THAT(o.out, HasSubstr("\ncorrectness      NOT PROVEN"));
+}
+
+TEST_F(Gate, SaysHowManyCasesOfHowManyItRan) {
+  set("EVERY=900");
+  EXPECT_THAT(gate().out, HasSubstr(" 40 of 900 cases (all: --exhaustive) of 2\n"));
+  const outcome all = gate({"--exhaustive"});
+  EXPECT_EQ(all.exit_code, 0) << all.out << all.err;
+  EXPECT_THAT(all.out, HasSubstr("\ncorrectness      proven "));
+}
+
+TEST_F(Gate, CallsNothingProvenWithAnyCheckSwitchedOff) {
+  set("WEAKENED=\"WARPGAUGE_SIM_CHECK=0\"");
+  const outcome o = gate();
+  EXPECT_EQ(o.exit_code, 7);
+  EXPECT_THAT(o.out, HasSubstr("\ncorrectness      WEAKENED"));
+  EXPECT_THAT(o.out, HasSubstr("WARPGAUGE_SIM_CHECK=0"));
+  EXPECT_THAT(o.out, Not(HasSubstr("\ncorrectness      proven")));
 }
 
 TEST_F(Gate, KeepsTheExitCodeOfPerf) {
@@ -279,12 +308,34 @@ class OwnTests : public Gate {
 };
 
 TEST_F(OwnTests, EndWithALineForEachStepAndCTestsOwn) {
-  const outcome o = script("test", {});
+  const outcome o = script("test", {"--all"});
   EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
   for (const char* line : {"\n100% tests passed, 0 tests failed out of 2\n",
                            " coverage: all of it\n",
-                           "\npassed: sim check cuda coverage sanitize\n"})
+                           "\n6 passed, 0 failed\npassed: sim check cuda coverage sanitize\n"})
     EXPECT_THAT(o.out, HasSubstr(line));
+  EXPECT_THAT(script("test", {}).out, HasSubstr("\npassed: sim check cuda\n"));
+}
+
+/// The arrows of src/README.md, in a clone of what is committed.
+TEST(Check, FailsAtAnIncludeOrALinkThatThePageDoesNotState) {
+  const std::string folder = fresh_folder() + "/clone";
+  ASSERT_EQ(run_program("/usr/bin/env", {"git", "clone", "-q", SOURCES, folder}).exit_code, 0);
+  const auto said = [&] { return run_program(folder + "/ci/check", {"--arrows"}); };
+  const outcome clean = said();
+  EXPECT_EQ(clean.exit_code, 0) << clean.err;
+  const std::string file = folder + "/src/warpgauge/stats/summary.cpp";
+  const std::string text = base::read_file(file);
+  write_file(file, "#include \"warpgauge/report/text.hpp\"\n" + text);
+  EXPECT_EQ(said().exit_code, 1);
+  EXPECT_THAT(said().err, HasSubstr("src/warpgauge/stats includes or links report"));
+  write_file(file, text);
+  const std::string list = folder + "/src/warpgauge/base/CMakeLists.txt";
+  write_file(
+      list,
+      base::read_file(list) + "target_link_libraries(warpgauge_base PRIVATE warpgauge::stats)\n");
+  EXPECT_EQ(said().exit_code, 1);
+  EXPECT_THAT(said().err, HasSubstr("src/warpgauge/base includes or links stats"));
 }
 
 TEST_F(OwnTests, GoOnAfterAFailureAndFail) {
