@@ -67,8 +67,8 @@ inline const std::string& whole_report() {
   static const std::string page = [] {
     const std::string folder = fresh_folder();
     const auto stored = baseline::read_baseline(WARPGAUGE_SOURCE_DIR "/baselines/nvidia_h200.json");
-    write_file(folder + "/r.json", results_like(stored, "beef", 0, slowed, 0.93));
-    write_file(folder + "/again.json", results_like(stored, "beef", 1, slowed, 0.93));
+    write_file(folder + "/r.json", results_like(stored, "beef", 0, {{slowed, 0.93}}));
+    write_file(folder + "/again.json", results_like(stored, "beef", 1, {{slowed, 0.93}}));
     judge_by_tool(folder, {"r.json", "--confirm", "again.json"});
     const std::vector<std::string> ids = registered_ids(WARPGAUGE_TOOL);
     write_file(folder + "/c.json", correctness_text(0, ids));

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,12 +15,22 @@ namespace warpgauge::tests {
 
 /// Results of the card that a stored baseline has the newest session of, as its sessions have them
 /// in the middle.
-/// @param slowed  a case whose figure is `share` of what was stored
+/// @param shares  figures that are so much of what was stored
 std::string results_like(const baseline::stored_baseline& stored,
                          const std::string& session,
                          int number,
-                         const std::string& slowed = "",
-                         double share = 1);
+                         const std::map<std::string, double>& shares = {});
+
+/// For results_like: twelve gated cases slower by 1.0 to 5.1 %, transpose.padded the most and
+/// twice, and eight faster by 2.1 to 6.2 %; each is judged so on the card of the H200's newest
+/// session.
+const std::map<std::string, double>& twelve_slower();
+
+/// Three measurements of those, one process each, as files of the folder.
+/// @return  for `warpgauge baseline check --replay`: the files, the second and third with their
+///          options
+std::vector<std::string> write_twelve_slower(const std::string& folder,
+                                             const baseline::stored_baseline& stored);
 
 /// build/<preset>/results/correctness-sim-sweep.json of these variants, `failed` failures in the
 /// first.

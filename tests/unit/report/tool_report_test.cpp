@@ -26,8 +26,8 @@ class ReportTool : public testing::Test {
     const auto stored = baseline::read_baseline(WARPGAUGE_SOURCE_DIR "/baselines/nvidia_h200.json");
     std::filesystem::create_directory(path("raw"));
     write_file(path("raw/r0.json"), results_like(stored, "beef", 0));
-    write_file(path("raw/slow.json"), results_like(stored, "beef", 0, slowed, 0.9));
-    write_file(path("raw/again.json"), results_like(stored, "beef", 1, slowed, 0.9));
+    write_file(path("raw/slow.json"), results_like(stored, "beef", 0, {{slowed, 0.9}}));
+    write_file(path("raw/again.json"), results_like(stored, "beef", 1, {{slowed, 0.9}}));
     judge("r0.json", {"raw/r0.json"});
     ids_ = registered_ids(WARPGAUGE_TOOL);
     write_whole_summaries();
