@@ -20,11 +20,13 @@ set(_warpgauge_plain_gcc_options -fno-extern-tls-init)
 set(_warpgauge_plain_clang_options -fPIC -Wno-undefined-internal)
 # Jump threading would duplicate barriers and access sites. At -O0 g++ evaluates an index twice to
 # check it, and so doubles its loads. clang's "bounds" group includes local-bounds, which traps.
-set(_warpgauge_traced_gcc_options -fno-thread-jumps --param=tsan-instrument-func-entry-exit=0)
+# Volatile accesses are told apart: they are no race.
+set(_warpgauge_traced_gcc_options -fno-thread-jumps --param=tsan-instrument-func-entry-exit=0
+                                  --param=tsan-distinguish-volatile=1)
 set(_warpgauge_bounds_gcc_options -fsanitize=bounds)
 set(_warpgauge_traced_clang_options
     -fsanitize=array-bounds -fno-vectorize -fno-slp-vectorize -mllvm -tsan-instrument-func-entry-exit=0
-    -mllvm -tsan-instrument-read-before-write=1 -gdwarf-aranges)
+    -mllvm -tsan-instrument-read-before-write=1 -mllvm -tsan-distinguish-volatile=1 -gdwarf-aranges)
 # Before version 16 clang turns copies of whole structs into plain memcpy calls; wrapping them costs
 # later versions nothing.
 set(_warpgauge_clang_link_options -Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset)

@@ -24,7 +24,7 @@ inline constexpr std::array<environment_entry, 16> environment_table{{
     {"WARPGAUGE_SIM_EXIT_CODE", "simulator: of programs of warpgauge cc with findings; 97"},
     {"WARPGAUGE_SIM_ARCH", "simulator: what __CUDA_ARCH__ says, as sm_80; sm_90"},
     {"WARPGAUGE_SIM_PRINT", "simulator: 0 keeps findings off standard error"},
-    {"WARPGAUGE_SIM_GLOBAL_RACES", "simulator: 1 looks for races between blocks too"},
+    {"WARPGAUGE_SIM_GLOBAL_RACES", "simulator: 0 looks for no races in device memory"},
     {"WARPGAUGE_SIM_SAME_VALUE", "simulator: 1 warns of unordered stores of one value"},
     {"WARPGAUGE_SIM_SCHEDULE", "simulator: forward, reverse or random[:SEED] order of threads"},
     {"WARPGAUGE_SIM_STACK", "simulator: bytes of stack per thread"},

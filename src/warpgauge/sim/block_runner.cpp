@@ -4,6 +4,7 @@
 
 #include "warpgauge/sim/builtin_variables.hpp"
 #include "warpgauge/sim/execution_findings.hpp"
+#include "warpgauge/sim/global_race_checker.hpp"
 #include "warpgauge/sim/schedule.hpp"
 
 #include <algorithm>
@@ -51,6 +52,8 @@ void end_thread(worker& w, simulated_thread& t, bool abandoned) {
   w.in_kernel = false;
   if (!w.checks.shared_stores.empty()) [[unlikely]]
     w.shared.judge_stores(w.checks);
+  if (!w.checks.global_stores.empty()) [[unlikely]]
+    w.checks.global_races->judge_stores(w.checks);
   w.lane_end[lane] = w.cursor;
   const auto accesses = static_cast<std::uint64_t>(w.cursor - from);
   t.steps += accesses + 1;
@@ -107,6 +110,7 @@ void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
   const schedule order = w.plan->chosen.order;
   const std::uint64_t step_limit = w.plan->chosen.step_limit;
   w.checks.point.warp_epoch = warp.epoch;
+  ++w.checks.point.interval;
   for (int round = 0; warp.ready != 0 && round < rounds_per_turn; ++round) {
     std::uint32_t todo = warp.ready;
     std::uint64_t recorded = 0;
@@ -165,7 +169,10 @@ void run_warps(worker& w) {
 void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
   w.position = position;
   w.random_state = w.plan->chosen.seed ^ (block * 0x9e3779b97f4a7c15U);
+  w.checks.point.position = position;
   w.checks.point.block_linear = block;
+  w.checks.point.grid_phase = 0;
+  w.checks.known_fences = 0;
   w.checks.point.block = unflatten(block, w.plan->grid);
   w.checks.point.block_epoch = ++w.checks.point.barrier_epoch;
   blockIdx = w.checks.point.block;
@@ -198,7 +205,9 @@ void prepare_worker(worker& w, launch_plan& plan) {
   }
   w.lane_end = w.lane_begin;
   w.checks.log.clear();
+  w.checks.grid_extent = plan.grid;
   w.checks.block_extent = plan.block;
+  w.checks.next_group = w.checks.last_group = 0;
   w.checks.same_value_stores = plan.chosen.same_value_stores;
   w.checks.global_races = plan.global_races;
   w.accountant.reset();

@@ -23,6 +23,7 @@ struct undecided_store {
   execution_point point;
   std::uintptr_t pc = 0;
   racing_point other;
+  std::uint32_t earlier = 0;  ///< to device memory: the race_cell of the store before it
 };
 
 /// What the checks of one worker share. The worker embeds one and keeps `point` current.
@@ -30,11 +31,25 @@ struct check_context {
   execution_point point;
   warp_order order;
   finding_log log;
+  index3 grid_extent{1, 1, 1};
   index3 block_extent{1, 1, 1};
   bool keep_values = false;        ///< memory that nobody wrote is read as it is
   bool same_value_stores = false;  ///< are worth a warning
   std::vector<undecided_store> shared_stores;
-  global_race_checker* global_races = nullptr;  ///< null: off; one for all workers of a launch
+  std::vector<undecided_store> global_stores;
+
+  /// For global_race_checker: the groups of the running warp, and the numbers for new ones.
+  struct recent_group {
+    std::uintptr_t key = 0;
+    std::uint32_t interval = 0;
+    std::uint32_t number = 0;
+  };
+  std::array<recent_group, 64> recent_groups{};
+  std::uint32_t next_group = 0;
+  std::uint32_t last_group = 0;
+  std::uint32_t last_fence = 0;    ///< interval of the last one
+  std::uint64_t known_fences = 0;  ///< time until which the block knows of those of others
+  global_race_checker* global_races = nullptr;  ///< null: off; one for all workers
 };
 
 }  // namespace warpgauge::sim

@@ -31,6 +31,9 @@ constexpr std::size_t page_bytes = 4096;
 // Freed regions remembered, and kept out of use, so that use after free is found.
 constexpr std::size_t quarantine_regions = std::size_t{1} << 14;
 
+// Race cells of smaller allocations stay: they say nothing in later launches.
+constexpr std::size_t cells_worth_dropping = std::size_t{1} << 20;
+
 /// A stretch of the arena: a red zone, the allocation, a red zone.
 struct region {
   std::size_t reserved = 0;
@@ -62,22 +65,26 @@ std::size_t round_up(std::size_t value, std::size_t unit) {
   return (value + unit - 1) / unit * unit;
 }
 
+// The arena itself, its shadow, the race cells of words and those of bytes.
+constexpr std::size_t arenas_reserved = 1 + 1 + 2 + 8;
+constexpr std::size_t cells_begin = 2;
+
 void reserve(arena& a) {
   if (detail::arena_bytes != 0) return;
   for (std::size_t bytes = most_address_space; bytes >= least_address_space; bytes /= 2) {
     void* p = mmap(nullptr,
-                   2 * bytes,
+                   arenas_reserved * bytes,
                    PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
                    -1,
                    0);
     if (p == MAP_FAILED) continue;
-    madvise(p, 2 * bytes, MADV_DONTDUMP);
+    madvise(p, arenas_reserved * bytes, MADV_DONTDUMP);
     detail::arena_base = reinterpret_cast<std::uintptr_t>(p);
     detail::arena_bytes = bytes;
     struct sysinfo host {};
     sysinfo(&host);
-    a.device_bytes = std::min(bytes / 4, std::size_t{host.totalram} * host.mem_unit / 2);
+    a.device_bytes = std::min(bytes / 4, std::size_t{host.totalram} * host.mem_unit / 3);
     return;
   }
 }
@@ -141,6 +148,14 @@ void free_region(arena& a, std::size_t offset, region& r) {
   address_sanitizer::unpoison(reinterpret_cast<void*>(address), r.bytes);
   drop(address, r.bytes);
   drop(reinterpret_cast<std::uintptr_t>(shadow_of(address)), r.bytes);
+  if (r.bytes >= cells_worth_dropping) {
+    for (const std::uint32_t* cells : {write_cell(address), read_cell(address)}) {
+      drop(reinterpret_cast<std::uintptr_t>(cells), r.bytes);
+    }
+    for (const std::uint32_t* cells : {write_byte_cell(address), read_byte_cell(address)}) {
+      drop(reinterpret_cast<std::uintptr_t>(cells), 4 * r.bytes);
+    }
+  }
   address_sanitizer::poison(reinterpret_cast<void*>(address), r.bytes);
   a.quarantine.push_back(offset);
   if (a.quarantine.size() > quarantine_regions) recycle_oldest(a);
@@ -196,6 +211,12 @@ void release_all() {
     free_region(a, here->first, here->second);
     it = a.regions.upper_bound(here->first);
   }
+}
+
+void clear_race_cells() {
+  if (detail::arena_bytes == 0) return;
+  drop(detail::arena_base + cells_begin * detail::arena_bytes,
+       (arenas_reserved - cells_begin) * detail::arena_bytes);
 }
 
 void mark_initialised(const void* pointer, std::size_t bytes) {

@@ -19,8 +19,9 @@ enum : std::uint8_t { unaddressable = 0, allocated = 1, initialised = 3 };
 enum class kind : std::uint8_t { device, pinned_host, managed };
 
 namespace detail {
-// Zero until the first allocation, when nothing is device memory. The shadow lies right behind the
-// arena, so that a byte's shadow is at its own address plus arena_bytes.
+// Zero until the first allocation, when nothing is device memory. Behind the arena lie its shadow,
+// so that a byte's shadow is at its own address plus arena_bytes, and the race cells: as many bytes
+// for writes and for reads of words, and four times as many for each of bytes.
 extern std::uintptr_t arena_base;
 extern std::uintptr_t arena_bytes;
 }  // namespace detail
@@ -34,6 +35,26 @@ inline bool contains(std::uintptr_t address) {
 inline std::uint8_t* shadow_of(std::uintptr_t address) {
   return reinterpret_cast<std::uint8_t*>(address + detail::arena_bytes);
 }
+
+/// The cells of global_race_checker: of the word that holds a device address, and of the byte
+/// there.
+/// @pre contains(address)
+inline std::uint32_t* write_cell(std::uintptr_t address) {
+  return reinterpret_cast<std::uint32_t*>((address & ~std::uintptr_t{3}) + 2 * detail::arena_bytes);
+}
+inline std::uint32_t* read_cell(std::uintptr_t address) {
+  return reinterpret_cast<std::uint32_t*>((address & ~std::uintptr_t{3}) + 3 * detail::arena_bytes);
+}
+inline std::uint32_t* write_byte_cell(std::uintptr_t address) {
+  const std::uintptr_t offset = address - detail::arena_base;
+  return reinterpret_cast<std::uint32_t*>(detail::arena_base + 4 * (detail::arena_bytes + offset));
+}
+inline std::uint32_t* read_byte_cell(std::uintptr_t address) {
+  return write_byte_cell(address) + detail::arena_bytes;
+}
+
+/// Makes all cells 0. No kernel may run.
+void clear_race_cells();
 
 /// New memory, aligned to a page (CUDA promises 256 bytes). Device memory starts uninitialised; the
 /// host may write pinned and managed memory at any time without being seen, so these start
@@ -75,8 +96,9 @@ struct allocation {
 /// The live allocation that holds `address`, if any.
 std::optional<allocation> find(std::uintptr_t address);
 
-/// Size of the simulated device's memory: a quarter of the reserved addresses, at most half of the
-/// host's memory (each device byte costs a shadow byte).
+/// Size of the simulated device's memory: a quarter of the reserved addresses, at most a third of
+/// the host's memory (a device byte that is read or written costs a byte of shadow and one of
+/// cells).
 std::size_t total_bytes();
 std::size_t free_bytes();
 

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string_view>
 
 namespace warpgauge::sim::elf_file {
 
@@ -41,6 +42,25 @@ Elf_Scn* section_of_type(Elf* elf, GElf_Word type) {
     if (gelf_getshdr(s, &header) != nullptr && header.sh_type == type) return s;
   }
   return nullptr;
+}
+
+// Told by name: their symbol tables are long.
+bool is_run_time_library(std::string_view path) {
+  const std::string_view file = path.substr(path.rfind('/') + 1);
+  for (const char* name : {"libc.",
+                           "libm.",
+                           "libstdc++.",
+                           "libgcc_s.",
+                           "libpthread.",
+                           "ld-linux",
+                           "libc++",
+                           "libasan.",
+                           "libubsan.",
+                           "libgcov",
+                           "linux-vdso"}) {
+    if (file.starts_with(name)) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -91,6 +111,18 @@ std::string path_of(const char* module_name) {
     std::_Exit(7);  // as the tool ends where something is missing
   }
   return own;
+}
+
+bool may_hold_kernels(const char* module_name) {
+  if (module_name == nullptr || *module_name == '\0') return true;
+  if (is_run_time_library(module_name)) return false;
+  bool hooks = false;
+  for_each_symbol(path_of(module_name), [&](const char* text, const GElf_Sym& symbol) {
+    const std::string_view name = text;
+    hooks |= symbol.st_shndx == SHN_UNDEF &&
+             (name.starts_with("__tsan_") || name.starts_with("warpgauge_sim_"));
+  });
+  return hooks;
 }
 
 }  // namespace warpgauge::sim::elf_file

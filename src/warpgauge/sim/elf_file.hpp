@@ -23,4 +23,9 @@ void for_each_section(const std::string& path,
 /// Ends the process with a sentence and exit code 7 where that one cannot be read.
 std::string path_of(const char* module_name);
 
+/// Whether kernels, and so their data, may lie in a module: the executable, or a library that names
+/// the functions that traced code calls.
+/// @param module_name  as dl_iterate_phdr says it
+bool may_hold_kernels(const char* module_name);
+
 }  // namespace warpgauge::sim::elf_file

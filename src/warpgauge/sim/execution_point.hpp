@@ -13,6 +13,7 @@ namespace warpgauge::sim {
 /// what a finding says. One per worker, kept by the block runner.
 struct execution_point {
   std::uint64_t block_linear = 0;
+  std::uint64_t position = 0;  ///< of the block in the order of execution
   index3 block;
   index3 thread;
   std::uint32_t thread_linear = 0;  ///< within the block; lane = & 31, warp = >> 5
@@ -21,6 +22,9 @@ struct execution_point {
   std::uint32_t block_epoch = 0;  ///< barrier_epoch at the start of the block, never 0
   std::uint32_t warp_epoch =
       0;  ///< grows at each rendezvous of the running warp, restarts per block epoch
+  std::uint32_t interval = 0;  ///< of this worker: grows when it turns to another warp and at each
+                               ///< rendezvous
+  std::uint32_t grid_phase = 0;  ///< grid barriers of this block so far
   std::size_t dynamic_shared_bytes = 0;
 };
 

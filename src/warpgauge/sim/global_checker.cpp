@@ -45,8 +45,9 @@ std::string place_text(const device_memory::description& d) {
   return "offset " + std::to_string(d.offset) + " of " + d.object;
 }
 
-// Whether the system lets this process read the byte: mapped is not enough, guard pages are too.
-bool readable(std::uintptr_t address) {
+}  // namespace
+
+bool is_readable(std::uintptr_t address) {
   static std::mutex mutex;
   static int ends[2] = {-1, -1};
   const std::lock_guard lock(mutex);
@@ -56,11 +57,9 @@ bool readable(std::uintptr_t address) {
   return read(ends[0], &byte, 1) == 1;
 }
 
-}  // namespace
-
 namespace detail {
 
-void check_global_slowly(check_context& context,
+bool check_global_slowly(check_context& context,
                          access_op op,
                          bool aligned,
                          std::uintptr_t address,
@@ -87,14 +86,14 @@ void check_global_slowly(check_context& context,
         if (shadow[i] == device_memory::allocated) shadow[i] = device_memory::initialised;
       }
     }
-    return;
+    return false;
   }
   if (op != access_op::store) {
     const auto raw = std::find(shadow, shadow + size, device_memory::allocated);
-    if (raw == shadow + size) return;  // all initialised, a size without a fast path
+    if (raw == shadow + size) return true;  // all initialised, a size without a fast path
     // A struct with padding that nobody wrote is a struct all the same.
     if (!aligned && std::find(shadow, shadow + size, device_memory::initialised) != shadow + size) {
-      return;
+      return true;
     }
     context.log.add_lazily(finding_kind::global_uninitialised_read, pc, context.point, [&] {
       const auto d = device_memory::describe(address + static_cast<std::uintptr_t>(raw - shadow));
@@ -104,6 +103,7 @@ void check_global_slowly(check_context& context,
     });
   }
   if (op != access_op::load) std::fill(shadow, shadow + size, device_memory::initialised);
+  return true;
 }
 
 void report_misaligned(check_context& context,
@@ -119,14 +119,6 @@ void report_misaligned(check_context& context,
   });
 }
 
-void note_global(check_context& context,
-                 access_op op,
-                 std::uintptr_t address,
-                 unsigned size,
-                 std::uintptr_t pc) {
-  context.global_races->note(context.point, op, address, size, pc);
-}
-
 }  // namespace detail
 
 bool illegal_access(check_context& context,
@@ -134,8 +126,8 @@ bool illegal_access(check_context& context,
                     std::uintptr_t address,
                     unsigned size,
                     std::uintptr_t pc) {
-  const bool is_readable = readable(address);
-  if (!is_readable && (address < null_range || address > UINTPTR_MAX - null_range)) {
+  const bool can_read = is_readable(address);
+  if (!can_read && (address < null_range || address > UINTPTR_MAX - null_range)) {
     context.log.add_lazily(finding_kind::null_pointer, pc, context.point, [&] {
       const auto offset = static_cast<std::int64_t>(address);
       return finding_detail{"null pointer",
@@ -145,17 +137,16 @@ bool illegal_access(check_context& context,
     });
     return false;
   }
-  const finding_kind kind =
-      is_readable ? finding_kind::host_pointer : finding_kind::illegal_address;
+  const finding_kind kind = can_read ? finding_kind::host_pointer : finding_kind::illegal_address;
   context.log.add_lazily(kind, pc, context.point, [&] {
     // The address itself differs from run to run, so it is not said.
     return finding_detail{{},
                           0,
                           std::string(verb(op)) + bytes_text(size) +
-                              (is_readable ? " of host memory, which a device cannot reach"
-                                           : " at an address where there is no memory")};
+                              (can_read ? " of host memory, which a device cannot reach"
+                                        : " at an address where there is no memory")};
   });
-  return is_readable && op == access_op::load;
+  return can_read && op == access_op::load;
 }
 
 bool check_static(check_context& context,

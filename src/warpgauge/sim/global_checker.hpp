@@ -4,6 +4,7 @@
 
 #include "warpgauge/sim/check_context.hpp"
 #include "warpgauge/sim/device_memory.hpp"
+#include "warpgauge/sim/global_race_checker.hpp"
 
 #include <cstdint>
 #include <cstring>
@@ -42,7 +43,8 @@ constexpr bool is_vector_size(unsigned size) {
 }
 
 // The rare cases: not all bytes are initialised, or the address is misaligned.
-void check_global_slowly(check_context& context,
+// @return whether all bytes lie in one allocation
+bool check_global_slowly(check_context& context,
                          access_op op,
                          bool aligned,
                          std::uintptr_t address,
@@ -50,20 +52,8 @@ void check_global_slowly(check_context& context,
                          std::uintptr_t pc);
 void report_misaligned(
     check_context& context, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
-void note_global(
-    check_context& context, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
 
 }  // namespace detail
-
-/// Whether check_global would find and remember nothing of an access, whatever its kind.
-template <bool Aligned>
-inline bool plain_global_access(const check_context& context,
-                                std::uintptr_t address,
-                                unsigned size) {
-  const bool misaligned = Aligned && (address & (size - 1)) != 0 && detail::is_vector_size(size);
-  return !misaligned && detail::all_initialised(device_memory::shadow_of(address), size) &&
-         context.global_races == nullptr;
-}
 
 /// Checks an access to device memory: in bounds, not freed, read only after a write, aligned to its
 /// size. A store marks its bytes initialised. Call it before the access happens.
@@ -71,8 +61,9 @@ inline bool plain_global_access(const check_context& context,
 /// @tparam Aligned  the compiler took the address for a multiple of the size; false for struct
 ///                  copies and the "unaligned" entry points, which a device splits as needed.
 ///                  Those move padding too, so they count as uninitialised only as a whole.
+/// @tparam Strong   volatile, or an atomic load or store
 /// @pre device_memory::contains(address)
-template <access_op Op, bool Aligned = true>
+template <access_op Op, bool Aligned = true, bool Strong = false>
 inline void check_global(check_context& context,
                          std::uintptr_t address,
                          unsigned size,
@@ -81,11 +72,15 @@ inline void check_global(check_context& context,
     detail::report_misaligned(context, Op, address, size, pc);
   }
   if (!detail::all_initialised(device_memory::shadow_of(address), size)) [[unlikely]] {
-    detail::check_global_slowly(context, Op, Aligned, address, size, pc);
+    if (!detail::check_global_slowly(context, Op, Aligned, address, size, pc)) return;
   }
-  if (context.global_races) [[unlikely]]
-    detail::note_global(context, Op, address, size, pc);
+  if (context.global_races != nullptr) {
+    context.global_races->check<Op, Strong>(context, address, size, pc);
+  }
 }
+
+/// Whether the system lets this process read the byte: mapped is not enough, guard pages are too.
+bool is_readable(std::uintptr_t address);
 
 /// Reports an access to what is neither device, shared nor local memory: null, host or unmapped.
 /// @return whether the access may go on: only reads of readable host memory. Otherwise the

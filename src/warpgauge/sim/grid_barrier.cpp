@@ -17,5 +17,6 @@ void warpgauge_sim_grid_barrier() {
   if (w == nullptr || w->plan->barrier == nullptr) return;
   const outside_kernel quiet(*w);
   w->plan->barrier->arrive_and_wait();
+  ++w->checks.point.grid_phase;
 }
 }

@@ -34,8 +34,15 @@ void access_elsewhere(
     worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc) {
   const outside_kernel quiet(w);
   if (op == access_op::load && is_builtin_variable(address)) return;
-  if (static_data::contains(address)) {
+  if (w.shared.contains(address) && w.shared.layout().is_compilers(address - w.shared.base())) {
+    return;
+  }
+  if (static_data::is_of_kernels(address)) {
     if (!w.findings_on || check_static(w.checks, op, address, size, pc)) return;
+  } else if (w.shared.is_near(address)) {
+    // Said always: a store here would break the simulator itself.
+    w.shared.report_outside(w.checks, op, address, size, pc);
+    if (op == access_op::load && is_readable(address)) return;
   } else if (!w.findings_on || illegal_access(w.checks, op, address, size, pc)) {
     // Without findings the access goes ahead and faults by itself when it must.
     return;
@@ -69,40 +76,40 @@ WARPGAUGE_SIM_ENTRY void warpgauge_sim_compare_and_swap([[maybe_unused]] const v
 #endif
 }
 
-#define WARPGAUGE_SIM_ACCESSES(size)                                         \
-  WARPGAUGE_SIM_ENTRY void __tsan_read##size(void* p) {                      \
-    on_access<access_op::load, true, size>(p, size, WARPGAUGE_SIM_CALLER);   \
-  }                                                                          \
-  WARPGAUGE_SIM_ENTRY void __tsan_write##size(void* p) {                     \
-    on_access<access_op::store, true, size>(p, size, WARPGAUGE_SIM_CALLER);  \
-  }                                                                          \
-  WARPGAUGE_SIM_ENTRY void __tsan_volatile_read##size(void* p) {             \
-    on_access<access_op::load, true, size>(p, size, WARPGAUGE_SIM_CALLER);   \
-  }                                                                          \
-  WARPGAUGE_SIM_ENTRY void __tsan_volatile_write##size(void* p) {            \
-    on_access<access_op::store, true, size>(p, size, WARPGAUGE_SIM_CALLER);  \
-  }                                                                          \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read##size(void* p) {            \
-    on_access<access_op::load, false, size>(p, size, WARPGAUGE_SIM_CALLER);  \
-  }                                                                          \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_write##size(void* p) {           \
-    on_access<access_op::store, false, size>(p, size, WARPGAUGE_SIM_CALLER); \
-  }                                                                          \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_read##size(void* p) {   \
-    on_access<access_op::load, false, size>(p, size, WARPGAUGE_SIM_CALLER);  \
-  }                                                                          \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_write##size(void* p) {  \
-    on_access<access_op::store, false, size>(p, size, WARPGAUGE_SIM_CALLER); \
-  }                                                                          \
-  WARPGAUGE_SIM_ENTRY void __tsan_read_write##size(void* p) {                \
-    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                          \
-    on_access<access_op::load, true, size>(p, size, pc);                     \
-    on_access<access_op::store, true, size>(p, size, pc);                    \
-  }                                                                          \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read_write##size(void* p) {      \
-    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                          \
-    on_access<access_op::load, false, size>(p, size, pc);                    \
-    on_access<access_op::store, false, size>(p, size, pc);                   \
+#define WARPGAUGE_SIM_ACCESSES(size)                                                  \
+  WARPGAUGE_SIM_ENTRY void __tsan_read##size(void* p) {                               \
+    on_access<access_op::load, true, size>(p, size, WARPGAUGE_SIM_CALLER);            \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_write##size(void* p) {                              \
+    on_access<access_op::store, true, size>(p, size, WARPGAUGE_SIM_CALLER);           \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_volatile_read##size(void* p) {                      \
+    on_access<access_op::load, true, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER);   \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_volatile_write##size(void* p) {                     \
+    on_access<access_op::store, true, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER);  \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read##size(void* p) {                     \
+    on_access<access_op::load, false, size>(p, size, WARPGAUGE_SIM_CALLER);           \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_write##size(void* p) {                    \
+    on_access<access_op::store, false, size>(p, size, WARPGAUGE_SIM_CALLER);          \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_read##size(void* p) {            \
+    on_access<access_op::load, false, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER);  \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_write##size(void* p) {           \
+    on_access<access_op::store, false, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER); \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_read_write##size(void* p) {                         \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                   \
+    on_access<access_op::load, true, size>(p, size, pc);                              \
+    on_access<access_op::store, true, size>(p, size, pc);                             \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read_write##size(void* p) {               \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                   \
+    on_access<access_op::load, false, size>(p, size, pc);                             \
+    on_access<access_op::store, false, size>(p, size, pc);                            \
   }
 
 WARPGAUGE_SIM_ACCESSES(1)

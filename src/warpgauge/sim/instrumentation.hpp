@@ -21,24 +21,24 @@ namespace warpgauge::sim {
 void access_elsewhere(
     worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
 
-template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits>
+template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits, bool Strong>
 void on_access(const volatile void* pointer, unsigned size, std::uintptr_t pc);
 
-template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits>
+template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits, bool Strong>
 [[gnu::noinline, gnu::cold]] void yield_first(worker& w,
                                               const volatile void* pointer,
                                               unsigned size,
                                               std::uintptr_t pc) {
   yield_to_account(w, pc);
-  on_access<Op, Aligned, Size, OpBits>(pointer, size, pc);
+  on_access<Op, Aligned, Size, OpBits, Strong>(pointer, size, pc);
 }
 
-template <access_op Op, bool Aligned>
-[[gnu::noinline, gnu::cold]] void check_global_rarely(worker& w,
-                                                      std::uintptr_t address,
-                                                      unsigned size,
-                                                      std::uintptr_t pc) {
-  check_global<Op, Aligned>(w.checks, address, size, pc);
+template <access_op Op, bool Aligned, unsigned Size, bool Strong>
+[[gnu::noinline]] void check_device(worker& w,
+                                    std::uintptr_t address,
+                                    unsigned size,
+                                    std::uintptr_t pc) {
+  check_global<Op, Aligned, Strong>(w.checks, address, Size != 0 ? Size : size, pc);
 }
 
 template <access_op Op, bool Aligned, unsigned Size>
@@ -53,7 +53,12 @@ template <access_op Op, bool Aligned, unsigned Size>
 /// @tparam Aligned  the compiler took the address for a multiple of the size
 /// @tparam Size     the size where it is known, else 0
 /// @tparam OpBits   added to the record's key: compare_and_swap_bits, else 0
-template <access_op Op, bool Aligned = true, unsigned Size = 0, std::uint64_t OpBits = 0>
+/// @tparam Strong   volatile, or an atomic load or store
+template <access_op Op,
+          bool Aligned = true,
+          unsigned Size = 0,
+          std::uint64_t OpBits = 0,
+          bool Strong = false>
 [[gnu::always_inline]] inline void on_access(const volatile void* pointer,
                                              unsigned size,
                                              std::uintptr_t pc) {
@@ -63,19 +68,19 @@ template <access_op Op, bool Aligned = true, unsigned Size = 0, std::uint64_t Op
   access_record* const next = w->cursor;
   if (device_memory::contains(address)) {
     if (next == w->cursor_limit) [[unlikely]]
-      return yield_first<Op, Aligned, Size, OpBits>(*w, pointer, size, pc);
+      return yield_first<Op, Aligned, Size, OpBits, Strong>(*w, pointer, size, pc);
     *next = {make_key(pc, Op, memory_space::global, size) | OpBits, address};
     w->cursor = next + 1;
-    if (w->findings_on && !plain_global_access<Aligned>(w->checks, address, size)) [[unlikely]] {
-      return check_global_rarely<Op, Aligned>(*w, address, size, pc);
-    }
+    if (w->findings_on) return check_device<Op, Aligned, Size, Strong>(*w, address, size, pc);
     return;
   }
   if (w->shared.contains(address)) {
     const std::size_t offset = address - w->shared.base();
-    if (!w->shared.layout().is_shared(offset)) return;
+    if (!w->shared.layout().is_shared(offset)) {
+      return access_elsewhere(*w, Op, address, size, pc);
+    }
     if (next == w->cursor_limit) [[unlikely]]
-      return yield_first<Op, Aligned, Size, OpBits>(*w, pointer, size, pc);
+      return yield_first<Op, Aligned, Size, OpBits, Strong>(*w, pointer, size, pc);
     *next = {make_key(pc, Op, memory_space::shared, size) | OpBits, offset};
     w->cursor = next + 1;
     w->shared.note_use(offset);

@@ -100,10 +100,9 @@ int run_launch(const warpgauge_sim_launch_request& request) {
   plan.threads = plan.block.x * plan.block.y * plan.block.z;
   std::optional<grid_barrier> barrier;
   if (request.cooperative != 0) plan.barrier = &barrier.emplace(plan.blocks);
-  std::optional<global_race_checker> races;
   if (plan.chosen.findings != findings_mode::off && plan.chosen.global_races) {
-    plan.global_races = &races.emplace();
-    races->begin_launch();
+    plan.global_races = &global_race_checker::of_process();
+    plan.global_races->begin_launch(worker_count(plan) > 1);
   }
   std::span<worker* const> workers;
   try {

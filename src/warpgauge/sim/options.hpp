@@ -25,9 +25,9 @@ struct options {
   bool counters = true;  ///< WARPGAUGE_SIM_COUNTERS=0 turns off; a launch is about twice as fast
   findings_mode findings = findings_mode::fail;  ///< WARPGAUGE_SIM_FINDINGS=0|report|1
   bool print_findings = true;  ///< on stderr after the launch; WARPGAUGE_SIM_PRINT=0 turns off
-  /// Look for races between blocks, WARPGAUGE_SIM_GLOBAL_RACES=1. Takes about 48 bytes of host
-  /// memory per device word that the launch touches.
-  bool global_races = false;
+  /// Look for races in device memory, WARPGAUGE_SIM_GLOBAL_RACES=0 turns off. Takes 4 bytes of host
+  /// memory per device word that launches read, and 4 per word that they write.
+  bool global_races = true;
   /// Warn of unordered stores of one value to one place, WARPGAUGE_SIM_SAME_VALUE=1. The result
   /// does not depend on their order.
   bool same_value_stores = false;

@@ -239,9 +239,10 @@ void shared_checker::report_bounds(
   const finding_kind kind = op == access_op::load ? finding_kind::shared_out_of_bounds_read
                                                   : finding_kind::shared_out_of_bounds_write;
   context.log.add_lazily(kind, pc, context.point, [&] {
-    const shared_object& object = layout_->object_at(offset);
-    const auto within =
-        static_cast<std::int64_t>(offset) - static_cast<std::int64_t>(object.offset);
+    const bool inside = offset < bytes_ && layout_->is_shared(offset);
+    const auto place = static_cast<std::intptr_t>(offset);
+    const shared_object& object = inside ? layout_->object_at(offset) : layout_->nearest(place);
+    const auto within = place - static_cast<std::int64_t>(object.offset);
     std::string extent = object.dynamic
                              ? ", launched with " + std::to_string(dynamic_bytes_) + " bytes of it"
                              : ", which has " + std::to_string(object.size) + " bytes";

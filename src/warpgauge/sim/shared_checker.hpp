@@ -33,6 +33,21 @@ class shared_checker {
   std::uintptr_t base() const { return base_; }
   bool contains(std::uintptr_t address) const { return address - base_ < bytes_; }
 
+  /// Whether an address that is no shared memory lies next to it, so that an index must have led
+  /// there: other thread-locals, the thread's descriptor, what is mapped around them.
+  bool is_near(std::uintptr_t address) const {
+    return !layout_->objects().empty() && address - (base_ - reach) < bytes_ + 2 * reach &&
+           !(contains(address) && layout_->is_compilers(address - base_));
+  }
+  /// Reports an access there.
+  void report_outside(check_context& context,
+                      access_op op,
+                      std::uintptr_t address,
+                      unsigned size,
+                      std::uintptr_t pc) {
+    report_bounds(context, op, address - base_, size, pc);
+  }
+
   /// Remembers that the launch used the object at `offset`.
   /// @pre offset < layout().bytes() and layout().is_shared(offset)
   void note_use(std::size_t offset) { used_[layout_->owner_of(offset)] = 1; }
@@ -76,6 +91,8 @@ class shared_checker {
   }
 
  private:
+  static constexpr std::uintptr_t reach = std::uintptr_t{1} << 20;
+
   template <access_op Op>
   void touch(check_context& context,
              shared_cell& cell,

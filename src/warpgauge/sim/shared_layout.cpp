@@ -41,28 +41,10 @@ bool holds(const dl_phdr_info& info, std::uintptr_t address) {
   return false;
 }
 
-bool is_run_time_library(std::string_view path) {
-  const std::string_view file = path.substr(path.rfind('/') + 1);
-  for (const char* name : {"libc.",
-                           "libm.",
-                           "libstdc++.",
-                           "libgcc_s.",
-                           "libpthread.",
-                           "ld-linux",
-                           "libc++",
-                           "libasan.",
-                           "libubsan.",
-                           "libgcov",
-                           "linux-vdso"}) {
-    if (file.starts_with(name)) return true;
-  }
-  return false;
-}
-
 int collect_module(dl_phdr_info* info, std::size_t, void* out) {
   const bool executable = info->dlpi_name == nullptr || *info->dlpi_name == '\0';
   if (info->dlpi_tls_data == nullptr) return 0;
-  if (!executable && (is_run_time_library(info->dlpi_name) ||
+  if (!executable && (!elf_file::may_hold_kernels(info->dlpi_name) ||
                       holds(*info, reinterpret_cast<std::uintptr_t>(&collect_module)))) {
     return 0;
   }
@@ -94,7 +76,7 @@ using range = std::pair<std::size_t, std::size_t>;  // offset, bytes
 void read_module(const tls_module& module,
                  std::size_t at,
                  std::vector<shared_object>& objects,
-                 std::vector<range>& foreign) {
+                 std::vector<range>& compilers) {
   bool any = false;
   elf_file::for_each_symbol(module.path, [&](const char* name, const GElf_Sym& symbol) {
     if (GELF_ST_TYPE(symbol.st_info) != STT_TLS || symbol.st_shndx == SHN_UNDEF ||
@@ -103,7 +85,7 @@ void read_module(const tls_module& module,
     }
     any = true;
     if (is_foreign_name(name)) {
-      foreign.emplace_back(at + symbol.st_value, symbol.st_size);
+      compilers.emplace_back(at + symbol.st_value, symbol.st_size);
     } else {
       objects.push_back({symbols::demangle(name),
                          at + symbol.st_value,
@@ -131,18 +113,19 @@ const shared_layout& shared_layout::of_program() {
     first &= ~std::ptrdiff_t{15};  // words of the cells are words of memory
     result->from_thread_pointer_ = first;
     result->bytes_ = static_cast<std::size_t>(last - first);
-    std::vector<range> foreign;
+    std::vector<range> compilers;
+    std::vector<range> outside;
     std::sort(modules.begin(), modules.end(), [](const tls_module& a, const tls_module& b) {
       return a.from_anchor < b.from_anchor;
     });
     std::size_t end = 0;  // between the modules lies what is not ours
     for (const tls_module& m : modules) {
       const auto at = static_cast<std::size_t>(m.from_anchor - first);
-      if (at > end) foreign.emplace_back(end, at - end);
+      if (at > end) outside.emplace_back(end, at - end);
       end = at + m.bytes;
-      read_module(m, at, result->objects_, foreign);
+      read_module(m, at, result->objects_, compilers);
     }
-    result->assign_owners(foreign);
+    result->assign_owners(compilers, outside);
     return result;
   }();
   return layout;
@@ -151,10 +134,11 @@ const shared_layout& shared_layout::of_program() {
 shared_layout::shared_layout(std::size_t bytes, std::vector<shared_object> objects)
     : block_(bytes), bytes_(bytes), objects_(std::move(objects)) {
   from_thread_pointer_ = reinterpret_cast<std::ptrdiff_t>(block_.data()) - thread_anchor();
-  assign_owners({});
+  assign_owners({}, {});
 }
 
-void shared_layout::assign_owners(const std::vector<range>& foreign_ranges) {
+void shared_layout::assign_owners(const std::vector<range>& compilers_ranges,
+                                  const std::vector<range>& outside_ranges) {
   std::stable_sort(
       objects_.begin(), objects_.end(), [](const shared_object& a, const shared_object& b) {
         return std::tie(a.offset, a.name) < std::tie(b.offset, b.name);
@@ -170,12 +154,15 @@ void shared_layout::assign_owners(const std::vector<range>& foreign_ranges) {
     distinct.push_back(std::move(o));
   }
   objects_ = std::move(distinct);
-  owner_.assign(bytes_, foreign);
+  owner_.assign(bytes_, outside);
   if (objects_.empty()) return;
-  constexpr std::uint16_t padding = foreign - 1;
+  constexpr std::uint16_t padding = outside - 1;
   std::fill(owner_.begin(), owner_.end(), padding);
-  for (const auto& [offset, size] : foreign_ranges) {
-    std::fill_n(owner_.begin() + static_cast<std::ptrdiff_t>(offset), size, foreign);
+  for (const auto& [offset, size] : compilers_ranges) {
+    std::fill_n(owner_.begin() + static_cast<std::ptrdiff_t>(offset), size, compilers);
+  }
+  for (const auto& [offset, size] : outside_ranges) {
+    std::fill_n(owner_.begin() + static_cast<std::ptrdiff_t>(offset), size, outside);
   }
   const std::size_t most = std::min<std::size_t>(objects_.size(), padding);
   for (std::size_t i = 0; i < most; ++i) {
@@ -183,7 +170,7 @@ void shared_layout::assign_owners(const std::vector<range>& foreign_ranges) {
                 objects_[i].size,
                 static_cast<std::uint16_t>(i));
   }
-  std::uint16_t nearest = foreign;
+  std::uint16_t nearest = outside;
   for (const std::uint16_t o : owner_) {
     if (o < padding) {
       nearest = o;
@@ -194,6 +181,18 @@ void shared_layout::assign_owners(const std::vector<range>& foreign_ranges) {
     if (o < padding) nearest = o;
     if (o == padding) o = nearest;
   }
+}
+
+const shared_object& shared_layout::nearest(std::intptr_t offset) const {
+  const auto distance = [offset](const shared_object& o) {
+    const auto begin = static_cast<std::intptr_t>(o.offset);
+    const auto end = begin + static_cast<std::intptr_t>(o.size);
+    return offset < begin ? begin - offset : std::max<std::intptr_t>(offset - end + 1, 0);
+  };
+  return *std::min_element(
+      objects_.begin(), objects_.end(), [&](const shared_object& a, const shared_object& b) {
+        return distance(a) < distance(b);
+      });
 }
 
 std::uintptr_t shared_layout::base() const {

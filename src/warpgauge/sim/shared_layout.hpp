@@ -38,7 +38,14 @@ class shared_layout {
 
   /// Whether kernels' accesses here are shared-memory accesses: to an object, or to the padding
   /// after one (an overrun). False for thread-locals that are not the program's own.
-  bool is_shared(std::size_t offset) const { return owner_[offset] != foreign; }
+  bool is_shared(std::size_t offset) const { return owner_[offset] < outside; }
+
+  /// Whether the compiler's own thread-locals lie here, which its code in kernels may touch.
+  bool is_compilers(std::size_t offset) const { return owner_[offset] == compilers; }
+
+  /// The object nearest to an offset from the block's start, also outside of the block.
+  /// @pre there is one
+  const shared_object& nearest(std::intptr_t offset) const;
 
   /// Number of the object at an offset, below objects().size().
   /// @pre is_shared(offset)
@@ -50,9 +57,11 @@ class shared_layout {
   const std::vector<shared_object>& objects() const { return objects_; }
 
  private:
-  static constexpr std::uint16_t foreign = 0xffff;
+  static constexpr std::uint16_t compilers = 0xffff;
+  static constexpr std::uint16_t outside = 0xfffe;  // between the modules' variables
   shared_layout() = default;
-  void assign_owners(const std::vector<std::pair<std::size_t, std::size_t>>& foreign_ranges);
+  using ranges = std::vector<std::pair<std::size_t, std::size_t>>;  // offset, bytes
+  void assign_owners(const ranges& compilers_ranges, const ranges& outside_ranges);
 
   std::vector<unsigned char> block_;  // tests
   std::size_t bytes_ = 0;

@@ -18,6 +18,7 @@ struct range {
   std::uintptr_t begin = 0;
   std::uintptr_t end = 0;
   bool writable = false;
+  bool of_kernels = false;
 };
 
 struct program {
@@ -27,17 +28,18 @@ struct program {
 
 int add_module(dl_phdr_info* info, std::size_t, void* out) {
   auto& p = *static_cast<program*>(out);
+  const bool of_kernels = elf_file::may_hold_kernels(info->dlpi_name);
   for (int i = 0; i < info->dlpi_phnum; ++i) {
     const ElfW(Phdr)& header = info->dlpi_phdr[i];
     if (header.p_type != PT_LOAD) continue;
     const std::uintptr_t begin = info->dlpi_addr + header.p_vaddr;
-    p.segments.push_back({begin, begin + header.p_memsz, (header.p_flags & PF_W) != 0});
+    p.segments.push_back({begin, begin + header.p_memsz, (header.p_flags & PF_W) != 0, of_kernels});
   }
   elf_file::for_each_section(elf_file::path_of(info->dlpi_name),
                              [&](std::string_view name, const GElf_Shdr& section) {
                                if (!name.starts_with("warpgauge_constant")) return;
                                const std::uintptr_t begin = info->dlpi_addr + section.sh_addr;
-                               p.constants.push_back({begin, begin + section.sh_size, false});
+                               p.constants.push_back({begin, begin + section.sh_size});
                              });
   return 0;
 }
@@ -70,6 +72,11 @@ const range* segment_of(std::uintptr_t address) {
 }  // namespace
 
 bool contains(std::uintptr_t address) { return segment_of(address) != nullptr; }
+
+bool is_of_kernels(std::uintptr_t address) {
+  const range* segment = segment_of(address);
+  return segment != nullptr && segment->of_kernels;
+}
 
 bool is_constant(std::uintptr_t address) {
   const std::vector<range>& constants = the_program().constants;

@@ -11,6 +11,9 @@ namespace warpgauge::sim::static_data {
 /// Whether `address` lies in a loaded segment of the executable or of a library.
 bool contains(std::uintptr_t address);
 
+/// The same, in a module that may hold kernels and their variables.
+bool is_of_kernels(std::uintptr_t address);
+
 /// Whether `address` lies in a section whose name starts with "warpgauge_constant".
 bool is_constant(std::uintptr_t address);
 

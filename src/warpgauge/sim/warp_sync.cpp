@@ -23,6 +23,7 @@ std::uint32_t group_of(const warp_state& warp, const simulated_thread* lanes, st
 void release(worker& w, warp_state& warp, simulated_thread* lanes, std::uint32_t group) {
   ++w.warp_syncs;
   ++w.checks.point.warp_epoch;
+  ++w.checks.point.interval;
   w.checks.order.rendezvous(w.checks.point, group, group == (warp.existing & ~warp.done));
   warp.at_rendezvous &= ~group;
   warp.ready |= group;

@@ -55,6 +55,12 @@ cudaError_t error_of(sim::finding_kind kind) {
   }
 }
 
+bool is_race(sim::finding_kind kind) {
+  using enum sim::finding_kind;
+  return kind == global_race || kind == shared_race_read_after_write ||
+         kind == shared_race_write_after_read || kind == shared_race_write_after_write;
+}
+
 std::vector<std::string> marked(const std::vector<marker>& markers, const std::string& file) {
   std::vector<std::string> lines;
   for (const marker& m : markers) {
@@ -83,6 +89,11 @@ void expect_details(const mistake& expected,
     EXPECT_NE(f.kernel.find(expected.kernel), std::string::npos) << f.kernel;
     EXPECT_FALSE(f.message.empty());
     EXPECT_GE(f.count, 1u);
+    EXPECT_EQ(f.other.has_value(), is_race(f.kind));
+    if (f.other) {
+      EXPECT_GT(f.other->line, 0);
+      EXPECT_NE(f.other->file.find(expected.file), std::string::npos) << f.other->file;
+    }
     EXPECT_EQ(f.warning, planted.kind == sim::finding_kind::barrier_after_exit);
     const bool other_thread = reverse && expected.thread_reverse;
     const auto thread = other_thread ? expected.thread_reverse : expected.thread;
@@ -143,7 +154,6 @@ void expect_found(const mistake& expected, const std::function<void()>& scenario
       SCOPED_TRACE(expected.kernel + ", " + to_string(m));
       option_scope scope(m);
       sim::options& options = sim::current_options();
-      options.global_races = expected.global_races;
       if (expected.step_limit) options.step_limit = expected.step_limit;
       if (expected.stall_limit_s > 0) options.stall_limit_s = expected.stall_limit_s;
 

@@ -26,7 +26,6 @@ struct mistake {
   std::optional<std::int64_t> offset{};
   std::optional<std::uint64_t> count{};
   std::optional<cudaError_t> error{};  ///< of the next synchronising call, if not the kind's own
-  bool global_races = false;
   std::uint64_t step_limit = 0;  ///< 0: the usual
   double stall_limit_s = 0;      ///< 0: the usual
 };

@@ -33,6 +33,8 @@ int winner(const mode& m) {
   option_scope scope(m);
   device_array<int> out(1);
   EXPECT_EQ(launch(last_one_wins, {8, 64}, out.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchFailure);
+  cudaGetLastError();
   return out.download()[0];
 }
 

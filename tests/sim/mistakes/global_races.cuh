@@ -4,9 +4,33 @@
 
 #include <cuda_runtime.h>
 
-// Planted mistakes: blocks of one launch touch the same global word, and one of them writes it.
-// The later block in order of the grid is named, whichever ran first.
+// Planted mistakes: threads of one launch touch the same global word, and one of them writes it.
+// Of two blocks the later in order of the grid is named, whichever ran first.
 namespace mistakes {
+
+__global__ void threads_store_one_word(int* out) {
+  out[0] = int(threadIdx.x);  // mistake: global_race
+}
+
+__global__ void global_scratch_without_barrier(int* data, int* out) {
+  const int t = threadIdx.x;
+  data[t] = t;            // mistake: global_race
+  out[t] = data[t ^ 32];  // follows: global_race
+}
+
+__global__ void global_bytes_overlap(unsigned char* out) {
+  out[threadIdx.x / 2] = static_cast<unsigned char>(threadIdx.x);  // mistake: global_race
+}
+
+__global__ void last_block_without_fence(int* parts, unsigned* count, int* out) {
+  parts[blockIdx.x] = int(blockIdx.x);  // mistake(reverse): global_race
+  const bool last = atomicAdd(count, 1u) == gridDim.x - 1;
+  if (last) {
+    int sum = 0;
+    for (unsigned b = 0; b < gridDim.x; ++b) sum += parts[b];  // mistake(forward): global_race
+    *out = sum;
+  }
+}
 
 __global__ void blocks_write_one_word(int* out) {
   if (threadIdx.x == 0) *out = int(blockIdx.x);  // mistake: global_race

@@ -209,10 +209,47 @@ TEST(SharedRace, InEveryBlock) {
 
 void expect_global_race(mistake expected, void (*kernel)(int*), geometry g) {
   expected.file = "global_races.cuh";
-  expected.global_races = true;
   expect_found(expected, [&] {
     device_array<int> data(512, 0);
     provoke(kernel, g, data.get());
+  });
+}
+
+TEST(GlobalRace, ThreadsStoreOneWord) {
+  expect_global_race({.kernel = "threads_store_one_word",
+                      .thread = {{1, 0, 0}},
+                      .thread_reverse = {{0, 0, 0}},
+                      .offset = 0,
+                      .count = 63},
+                     mistakes::threads_store_one_word,
+                     {1, 64});
+}
+
+TEST(GlobalRace, BytesOverlap) {
+  expect_found({.file = "global_races.cuh",
+                .kernel = "global_bytes_overlap",
+                .thread = {{1, 0, 0}},
+                .thread_reverse = {{0, 0, 0}},
+                .offset = 0,
+                .count = 32},
+               [] {
+                 device_array<unsigned char> out(32);
+                 provoke(mistakes::global_bytes_overlap, {1, 64}, out.get());
+               });
+}
+
+TEST(GlobalRace, ScratchWithoutBarrier) {
+  expect_found({.file = "global_races.cuh", .kernel = "global_scratch_without_barrier"}, [] {
+    device_array<int> data(64, 0), out(64);
+    provoke(mistakes::global_scratch_without_barrier, {1, 64}, data.get(), out.get());
+  });
+}
+
+TEST(GlobalRace, LastBlockWithoutFence) {
+  expect_found({.file = "global_races.cuh", .kernel = "last_block_without_fence"}, [] {
+    device_array<int> parts(8, 0), out(1);
+    device_array<unsigned> count(1, 0);
+    provoke(mistakes::last_block_without_fence, {8, 1}, parts.get(), count.get(), out.get());
   });
 }
 
@@ -227,8 +264,7 @@ TEST(GlobalRace, ReadsAnotherBlocksResult) {
                 .kernel = "block_reads_anothers_result",
                 .block = {{1, 0, 0}},
                 .thread = {{0, 0, 0}},
-                .offset = 0,
-                .global_races = true},
+                .offset = 0},
                [] {
                  device_array<int> data(64, 0), out(32);
                  provoke(mistakes::block_reads_anothers_result, {2, 32}, data.get(), out.get());
@@ -252,8 +288,7 @@ TEST(GlobalRace, FlagWithoutAtomics) {
   expect_found({.file = "global_races.cuh",
                 .kernel = "flag_without_atomics",
                 .thread = {{0, 0, 0}},
-                .offset = 0,
-                .global_races = true},
+                .offset = 0},
                [] {
                  device_array<int> flag(1, 0), out(4);
                  provoke(mistakes::flag_without_atomics, {4, 32}, flag.get(), out.get());
@@ -264,8 +299,7 @@ TEST(GlobalRace, TilesOverlapByOne) {
   expect_found({.file = "global_races.cuh",
                 .kernel = "tiles_overlap_by_one",
                 .thread = {{0, 0, 0}},
-                .offset = 31 * 4,
-                .global_races = true},
+                .offset = 31 * 4},
                [] {
                  device_array<float> out(128);
                  provoke(mistakes::tiles_overlap_by_one, {4, 32}, out.get());

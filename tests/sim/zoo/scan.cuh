@@ -125,6 +125,36 @@ __global__ void scan_segmented(const int* in, const unsigned char* heads, int* o
   out[t] = sums[from][t];
 }
 
+/// One pass: each block waits for the flag of the one before it. Blocks number themselves, so that
+/// none waits for one that has not begun. `ends` is written before the fence and read after the
+/// flag.
+__global__ void scan_chained(
+    const int* in, int* out, int* ends, volatile int* flags, unsigned* begun) {
+  __shared__ int sums[32];
+  __shared__ int part;
+  __shared__ int before;
+  const int t = threadIdx.x;
+  if (t == 0) part = int(atomicAdd(begun, 1u));
+  __syncthreads();
+  sums[t] = in[part * 32 + t];
+  __syncthreads();
+  if (t == 0) {
+    for (int i = 1; i < 32; ++i) sums[i] += sums[i - 1];
+    int sum = 0;
+    if (part > 0) {
+      while (flags[part - 1] == 0) {
+      }
+      sum = ends[part - 1];
+    }
+    ends[part] = sum + sums[31];
+    __threadfence();
+    flags[part] = 1;
+    before = sum;
+  }
+  __syncthreads();
+  out[part * 32 + t] = before + sums[t];
+}
+
 /// Adds each block's offset to a scan made block by block.
 __global__ void scan_add_offsets(int* data, const int* offsets, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -22,6 +22,25 @@ std::vector<int> inclusive(const std::vector<int>& v) {
   return sums;
 }
 
+TEST(ZooScan, ChainedThroughVolatileFlags) {
+  constexpr int parts = 40;
+  const auto scenario = [] {
+    const auto in = values(parts * 32);
+    device_array<int> data(in), out(in.size()), ends(parts, 0), flags(parts, 0);
+    device_array<unsigned> begun(1, 0u);
+    EXPECT_EQ(launch(zoo::scan_chained,
+                     {parts, 32},
+                     data.get(),
+                     out.get(),
+                     ends.get(),
+                     flags.get(),
+                     begun.get()),
+              cudaSuccess);
+    EXPECT_EQ(out.download(), inclusive(in));
+  };
+  expect_clean(scenario, {.order_decides_addresses = true});
+}
+
 TEST(ZooScan, HillisSteeleInTwoBuffers) {
   expect_clean([] {
     const auto in = values(256);

@@ -9,6 +9,7 @@
 
 #include <sys/mman.h>
 
+#include <cstring>
 #include <thread>
 #include <vector>
 
@@ -127,19 +128,57 @@ TEST_F(GlobalChecker, FindsWritesToConstants) {
   EXPECT_THAT(kinds(), ElementsAre(finding_kind::constant_write));
 }
 
+/// Plays the accesses of a launch of 8 blocks of 64 threads by hand.
 class GlobalRaces : public GlobalChecker {
  protected:
+  GlobalRaces() {
+    context.grid_extent = {8, 1, 1};
+    context.block_extent = {64, 1, 1};
+    begin_launch();
+  }
+  void begin_launch() {
+    races.begin_launch(false);
+    context.next_group = context.last_group = 0;
+    context.log.clear();
+  }
+  void run(unsigned block) {
+    context.point.block_linear = context.point.position = block;
+    context.point.block = {block, 0, 0};
+    context.known_fences = 0;
+    barrier();
+  }
+  void barrier() {
+    ++context.point.barrier_epoch;
+    context.point.warp_epoch = 1;
+    ++context.point.interval;
+  }
+  void warp_sync() {
+    ++context.point.warp_epoch;
+    ++context.point.interval;
+    context.order.rendezvous(context.point, 0xffffffff, true);
+  }
+  template <access_op Op, bool Strong = false>
+  void access(unsigned thread, std::size_t offset, unsigned size = 4) {
+    if (context.point.thread_linear / 32 != thread / 32) ++context.point.interval;
+    context.point.thread_linear = thread;
+    context.point.thread = {thread, 0, 0};
+    races.check<Op, Strong>(context, base + offset, size, 1 + static_cast<unsigned>(Op));
+    if (Op == store) std::memset(reinterpret_cast<void*>(base + offset), ++next_value, size);
+    races.judge_stores(context);
+  }
   void access(access_op op, unsigned block, std::size_t offset, unsigned size = 4) {
-    execution_point point;
-    point.block_linear = block;
-    races.note(point, op, base + offset, size, 1 + static_cast<unsigned>(op));
+    run(block);
+    if (op == load) access<load>(0, offset, size);
+    if (op == store) access<store>(0, offset, size);
+    if (op == atomic) access<atomic>(0, offset, size);
   }
   std::vector<finding> finish() {
-    finding_log log;
-    races.finish(log, {8, 1, 1}, {32, 1, 1});
-    return merge_findings({&log}, "k");
+    finding_log between;
+    races.finish(between, context.grid_extent, context.block_extent);
+    return merge_findings({&context.log, &between}, "k");
   }
   global_race_checker races;
+  int next_value = 0;
 };
 
 TEST_F(GlobalRaces, AcceptsBlocksThatShareNothingWritten) {
@@ -159,7 +198,7 @@ TEST_F(GlobalRaces, FindsEachKind) {
   const std::pair<access_op, access_op> kinds[] = {
       {store, store}, {store, load}, {load, store}, {atomic, load}, {store, atomic}};
   for (const auto& [first, second] : kinds) {
-    races.begin_launch();
+    begin_launch();
     access(first, 2, 0);
     access(second, 5, 0);
     const auto found = finish();
@@ -168,6 +207,89 @@ TEST_F(GlobalRaces, FindsEachKind) {
     EXPECT_EQ(found[0].block, (index3{5, 0, 0}));
     EXPECT_NE(found[0].message.find("block (2,0,0)"), std::string::npos);
   }
+}
+
+TEST_F(GlobalRaces, NameBothBlocks) {
+  access(store, 5, 0);
+  access(load, 2, 0);
+  const auto found = finish();
+  ASSERT_EQ(found.size(), 1u);
+  ASSERT_TRUE(found[0].other);
+  EXPECT_EQ(found[0].block, (index3{5, 0, 0}));
+  EXPECT_EQ(found[0].other->block, (index3{2, 0, 0}));
+}
+
+TEST_F(GlobalRaces, WithinABlockAreOrderedByBarriersAndRendezvous) {
+  run(0);
+  access<store>(0, 0);
+  barrier();
+  access<load>(40, 0);
+  access<load>(41, 0);
+  warp_sync();
+  access<store>(42, 0);
+  EXPECT_THAT(finish(), IsEmpty());
+  access<load>(3, 0);  // another warp
+  const auto found = finish();
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].thread, (index3{3, 0, 0}));
+  EXPECT_EQ(found[0].other->thread, (index3{42, 0, 0}));
+}
+
+TEST_F(GlobalRaces, WithinAWarpAreFound) {
+  run(0);
+  access<load>(0, 0);
+  access<load>(1, 0);
+  access<store>(1, 0);
+  EXPECT_EQ(finish().size(), 1u);
+}
+
+TEST_F(GlobalRaces, TellStoresOfOneValueApart) {
+  run(0);
+  access<store>(0, 0);
+  next_value = 0;
+  access<store>(1, 0);
+  EXPECT_THAT(finish(), IsEmpty());
+}
+
+TEST_F(GlobalRaces, ForgetEarlierLaunches) {
+  access(store, 0, 0);
+  begin_launch();
+  access(store, 1, 0);
+  access(load, 1, 0);
+  EXPECT_THAT(finish(), IsEmpty());
+}
+
+TEST_F(GlobalRaces, AreOrderedByFenceAndFlag) {
+  run(0);
+  access<store>(0, 0);
+  races.fence(context);
+  access<atomic>(0, 4);
+  run(1);
+  access<atomic>(0, 4);
+  access<load>(0, 0);
+  EXPECT_THAT(finish(), IsEmpty());
+  run(2);
+  access<load>(0, 0);  // has looked at no flag
+  EXPECT_EQ(finish().size(), 1u);
+}
+
+TEST_F(GlobalRaces, NeedTheFence) {
+  run(0);
+  access<store>(0, 0);
+  access<atomic>(0, 4);
+  run(1);
+  access<atomic>(0, 4);
+  access<load>(0, 0);
+  EXPECT_EQ(finish().size(), 1u);
+}
+
+TEST_F(GlobalRaces, AreNotBetweenVolatileAccesses) {
+  run(0);
+  access<store, true>(0, 0);
+  run(1);
+  access<load, true>(0, 0);
+  access<store, true>(0, 0);
+  EXPECT_THAT(finish(), IsEmpty());
 }
 
 TEST_F(GlobalRaces, CombineBytesAndWords) {
@@ -179,7 +301,7 @@ TEST_F(GlobalRaces, CombineBytesAndWords) {
 TEST_F(GlobalRaces, AreTheSameInAnyOrderOfBlocks) {
   for (unsigned b = 0; b < 8; ++b) access(store, b, 0);
   const auto forward = finish();
-  races.begin_launch();
+  begin_launch();
   for (unsigned b = 8; b-- > 0;) access(store, b, 0);
   const auto reverse = finish();
   ASSERT_EQ(forward.size(), 1u);

@@ -18,7 +18,7 @@ TEST(Options, AreWhatTheHeaderSaysWithoutVariables) {
   const options& o = current_options();
   EXPECT_TRUE(o.counters);
   EXPECT_EQ(o.findings, findings_mode::fail);
-  EXPECT_FALSE(o.global_races);
+  EXPECT_TRUE(o.global_races);
   EXPECT_EQ(o.order, schedule::forward);
   EXPECT_EQ(o.stack_bytes, 64U * 1024U);
 }
@@ -26,7 +26,7 @@ TEST(Options, AreWhatTheHeaderSaysWithoutVariables) {
 TEST(Options, ComeFromTheEnvironment) {
   setenv("WARPGAUGE_SIM_COUNTERS", "0", 1);
   setenv("WARPGAUGE_SIM_FINDINGS", "report", 1);
-  setenv("WARPGAUGE_SIM_GLOBAL_RACES", "1", 1);
+  setenv("WARPGAUGE_SIM_GLOBAL_RACES", "0", 1);
   setenv("WARPGAUGE_SIM_WORKERS", "3", 1);
   setenv("WARPGAUGE_SIM_SCHEDULE", "random:77", 1);
   setenv("WARPGAUGE_SIM_STEPS", "12345", 1);
@@ -34,7 +34,7 @@ TEST(Options, ComeFromTheEnvironment) {
   const options& o = current_options();
   EXPECT_FALSE(o.counters);
   EXPECT_EQ(o.findings, findings_mode::report);
-  EXPECT_TRUE(o.global_races);
+  EXPECT_FALSE(o.global_races);
   EXPECT_EQ(o.workers, 3);
   EXPECT_EQ(o.order, schedule::random);
   EXPECT_EQ(o.seed, 77U);

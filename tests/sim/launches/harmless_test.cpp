@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/sim/harness/device_array.hpp"
+#include "tests/sim/harness/modes.hpp"
+
+#include <gmock/gmock.h>
+
+namespace warpgauge::tests {
+namespace {
+
+// What programs in the wild rely on, and what NVIDIA's racecheck is silent about.
+
+__global__ void warps_store_one_value(float* out) {
+  __shared__ float values[2];
+  const float v = 3;
+  values[threadIdx.x / 32] = v;
+  __syncthreads();
+  out[threadIdx.x] = values[threadIdx.x / 32];
+}
+
+__global__ void blocks_store_one_value(int* out) { out[0] = 5; }
+
+class Harmless : public ::testing::TestWithParam<mode> {
+ protected:
+  Harmless() : options_(GetParam()) {
+    if (!sim::instrumented()) skipped_ = true;
+  }
+  bool skipped_ = false;
+  option_scope options_;
+};
+
+TEST_P(Harmless, StoresOfOneValueAreNoError) {
+  if (skipped_) GTEST_SKIP() << "this build traces no accesses";
+  device_array<float> out(64);
+  ASSERT_EQ(launch(warps_store_one_value, {1, 64}, out.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_TRUE(sim::last_launch().findings.empty()) << findings_of(sim::last_launch());
+  device_array<int> word(1);
+  ASSERT_EQ(launch(blocks_store_one_value, {4, 64}, word.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_TRUE(sim::last_launch().findings.empty()) << findings_of(sim::last_launch());
+}
+
+TEST_P(Harmless, StoresOfOneValueAreAWarningWhereAskedFor) {
+  if (skipped_) GTEST_SKIP() << "this build traces no accesses";
+  sim::current_options().same_value_stores = true;
+  device_array<float> out(64);
+  ASSERT_EQ(launch(warps_store_one_value, {1, 64}, out.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  ASSERT_EQ(sim::last_launch().findings.size(), 1U);
+  const sim::finding& f = sim::last_launch().findings[0];
+  EXPECT_EQ(f.kind, sim::finding_kind::same_value_stores);
+  EXPECT_TRUE(f.warning);
+  EXPECT_EQ(f.count, 62U);
+  EXPECT_TRUE(f.other.has_value());
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, Harmless, ::testing::ValuesIn(all_modes()), [](const auto& m) {
+  return "Mode" + std::to_string(m.index);
+});
+
+}  // namespace
+}  // namespace warpgauge::tests
