@@ -25,7 +25,7 @@ baseline::case_judge judge_of(const std::vector<const session*>& others, const b
   return {std::move(fits), by, baseline::rate_per_judgement(by, gated)};
 }
 
-std::map<std::string, measured_case> measured(const take& t) {
+std::map<std::string, measured_case> measured(const recorded_process& t) {
   return baseline::combine_processes({&t.process, 1});
 }
 
@@ -53,7 +53,7 @@ class tally {
     d.by_sessions[sessions_of_card].count(found);
     d.moved += moved;
   }
-  std::vector<detection> take() {
+  std::vector<detection> detections() {
     std::vector<detection> list;
     for (auto& [key, d] : all_) {
       std::tie(d.rule, d.where, d.asked) = key;
@@ -69,27 +69,27 @@ class tally {
 
 /// One earlier process at random, as a tool that keeps one file would have: of this card, or of
 /// another one.
-const take& stored_one(const std::vector<const session*>& others,
-                       const session& judged,
-                       situation where,
-                       dice& random) {
-  std::vector<const take*> possible;
+const recorded_process& stored_one(const std::vector<const session*>& others,
+                                   const session& judged,
+                                   situation where,
+                                   random_source& random) {
+  std::vector<const recorded_process*> possible;
   for (const session* s : others)
     if ((s->card == judged.card) == (where == situation::same_card))
       possible.insert(possible.end(), s->unchanged.begin(), s->unchanged.end());
   return *possible[random.below(possible.size())];
 }
 
-/// Calls see(name, sight) for every gated case that both processes measured.
+/// Calls see(name, pair) for every gated case that both processes measured.
 template <class F>
-void compare(const take& now, const take& stored, const F& see) {
+void compare(const recorded_process& now, const recorded_process& stored, const F& see) {
   std::map<std::string, const baseline::row*> rows;
   for (const baseline::row& r : stored.process.rows)
     if (!r.problem) rows[r.name] = &r;
   for (const baseline::row& r : now.process.rows) {
     const auto other = rows.find(r.name);
     if (!r.gated || r.problem || other == rows.end()) continue;
-    see(r.name, sight{r, now.extras.at(r.name), *other->second, stored.extras.at(r.name)});
+    see(r.name, row_pair{r, now.extras.at(r.name), *other->second, stored.extras.at(r.name)});
   }
 }
 
@@ -97,31 +97,31 @@ class rule_judge {
  public:
   rule_judge(const sessions& all, const plan& p, findings& to) : all_(all), p_(p), to_(to) {
     for (const session& s : all.all())
-      for (const take* t : s.injected)
+      for (const recorded_process* t : s.injected)
         for (const auto& [name, e] : t->extras) injected_.insert(name);
   }
 
   void run(situation where) {
-    dice random(p_.seed + 10 + static_cast<std::uint64_t>(where));
+    random_source random(p_.seed + 10 + static_cast<std::uint64_t>(where));
     for (const session& s : all_.all()) {
       const auto others = all_.others(s, where);
       if (others.empty()) continue;
-      for (const take* t : s.unchanged) peers_unchanged(*t, s, others, where, random);
+      for (const recorded_process* t : s.unchanged) peers_unchanged(*t, s, others, where, random);
       if (s.injected.empty()) continue;
       const baseline::case_judge judging = judge_of(others, p_.by);
-      for (const take* t : s.injected) {
+      for (const recorded_process* t : s.injected) {
         own(judging, *t, s, others, where);
         compare(*t,
                 stored_one(others, s, where, random),
-                [&](const std::string& name, const sight& seen) {
+                [&](const std::string& name, const row_pair& pair) {
                   for (const peer_rule& rule : peer_rules())
-                    if (rule.applies(seen))
+                    if (rule.applies(pair))
                       tally_.count(rule.name,
                                    where,
                                    t->asked,
                                    name,
-                                   seen.now_extra.moved,
-                                   rule.slower(seen),
+                                   pair.now_extra.moved,
+                                   rule.slower(pair),
                                    of_card(others, s));
                 });
       }
@@ -134,36 +134,37 @@ class rule_judge {
       if (injected_.contains(name)) noise.cases.found += alarms.found, noise.cases.of += alarms.of;
   }
 
-  void finish() { to_.detections = tally_.take(); }
+  void finish() { to_.detections = tally_.detections(); }
 
  private:
-  void peers_unchanged(const take& now,
+  void peers_unchanged(const recorded_process& now,
                        const session& s,
                        const std::vector<const session*>& others,
                        situation where,
-                       dice& random) {
+                       random_source& random) {
     std::map<std::string_view, share> slower;
-    compare(
-        now, stored_one(others, s, where, random), [&](const std::string& name, const sight& seen) {
-          for (const peer_rule& rule : peer_rules()) {
-            if (!rule.applies(seen)) continue;
-            const bool found = rule.slower(seen);
-            slower[rule.name].count(found);
-            if (injected_.contains(name))
-              to_.noise[where][std::string(rule.name)].cases.count(found);
-          }
-        });
+    compare(now,
+            stored_one(others, s, where, random),
+            [&](const std::string& name, const row_pair& pair) {
+              for (const peer_rule& rule : peer_rules()) {
+                if (!rule.applies(pair)) continue;
+                const bool found = rule.slower(pair);
+                slower[rule.name].count(found);
+                if (injected_.contains(name))
+                  to_.noise[where][std::string(rule.name)].cases.count(found);
+              }
+            });
     for (const auto& [rule, cases] : slower)
       to_.noise[where][std::string(rule)].suites.count(cases.found > 0);
   }
 
   void own(const baseline::case_judge& judging,
-           const take& now,
+           const recorded_process& now,
            const session& s,
            const std::vector<const session*>& others,
            situation where) {
     std::vector<std::map<std::string, measured_case>> fresh;
-    for (const take* t : all_.later(s, now, others)) fresh.push_back(measured(*t));
+    for (const recorded_process* t : all_.later(s, now, others)) fresh.push_back(measured(*t));
     if (fresh.empty()) return;
     const auto rows = measured(now);
     const baseline::run_facts run{
@@ -220,14 +221,14 @@ void judge_rules(const sessions& all, const plan& p, findings& to) {
   judging.finish();
 }
 
-findings evaluate(const std::vector<take>& takes, const plan& p) {
-  const sessions all(takes);
+findings evaluate(const std::vector<recorded_process>& processes, const plan& p) {
+  const sessions all(processes);
   findings e;
   e.seed = p.seed;
   e.cards = all.cards();
   e.sessions = static_cast<int>(all.all().size());
   std::set<std::pair<std::string, std::string>> injected;
-  for (const take& t : takes) {
+  for (const recorded_process& t : processes) {
     if (t.asked > 0) injected.emplace(t.process.session, t.process.number);
     e.suite_processes += t.asked == 0;
   }

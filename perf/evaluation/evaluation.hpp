@@ -84,6 +84,6 @@ void judge_unchanged(const sessions& all, const plan& p, findings& to);
 /// Every injected process by every rule; and the peers' rules on unchanged kernels.
 void judge_rules(const sessions& all, const plan& p, findings& to);
 
-findings evaluate(const std::vector<take>& takes, const plan& p);
+findings evaluate(const std::vector<recorded_process>& processes, const plan& p);
 
 }  // namespace warpgauge::evaluation

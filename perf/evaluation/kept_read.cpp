@@ -16,11 +16,11 @@ namespace {
 using namespace form;
 using baseline::file_fault;
 using baseline::json;
-using baseline::place;
+using baseline::location;
 using baseline::row;
 
 constexpr std::array<std::string_view, 7> document_keys{
-    "format", "version", "protocol", "commit", "gpu", "cases", "takes"};
+    "format", "version", "protocol", "commit", "gpu", "cases", "processes"};
 constexpr std::array<std::string_view, 4> case_keys{"name", "unit", "anchor_unit", "gated"};
 constexpr std::array<std::string_view, 20> take_keys{
     "session",    "process",      "card",
@@ -31,14 +31,14 @@ constexpr std::array<std::string_view, 20> take_keys{
     "spread",     "samples",      "moved",
     "times",      "problems"};
 
-double above_zero(const json& value, bool may_be_zero, const place& at) {
+double above_zero(const json& value, bool may_be_zero, const location& at) {
   const double number = value.is_number() ? value.get<double>() : std::nan("");
   if (!std::isfinite(number) || number < 0 || (number == 0 && !may_be_zero))
     at.fail(file_fault::wrong_schema, "holds a value that is no number above zero");
   return number;
 }
 
-std::int64_t count_of(const json& value, const place& at) {
+std::int64_t count_of(const json& value, const location& at) {
   constexpr std::uint64_t more_than_any_run_takes = 1'000'000'000;
   if (!value.is_number_unsigned() || value.get<std::uint64_t>() > more_than_any_run_takes)
     at.fail(file_fault::wrong_schema, "holds a count of samples that is none");
@@ -46,18 +46,18 @@ std::int64_t count_of(const json& value, const place& at) {
 }
 
 /// A case's number in the document's list.
-std::size_t index_of(const json& value, std::size_t cases, const place& at) {
+std::size_t index_of(const json& value, std::size_t cases, const location& at) {
   if (!value.is_number_unsigned() || value.get<std::uint64_t>() >= cases)
     at.fail(file_fault::wrong_schema, "names a case that the document does not list");
   return value.get<std::size_t>();
 }
-std::size_t index_of(const std::string& text, std::size_t cases, const place& at) {
+std::size_t index_of(const std::string& text, std::size_t cases, const location& at) {
   const bool number =
       !text.empty() && text.size() < 7 && text.find_first_not_of("0123456789") == std::string::npos;
   return index_of(number ? json(std::stoul(text)) : json(nullptr), cases, at);
 }
 
-std::vector<double> times_of(const json& ticks, const place& at) {
+std::vector<double> times_of(const json& ticks, const location& at) {
   std::vector<double> times;
   for (const json& value : ticks) {
     if (!value.is_number_integer()) at.fail(file_fault::wrong_schema, "holds a time that is none");
@@ -70,7 +70,7 @@ std::vector<double> times_of(const json& ticks, const place& at) {
 
 using case_list = std::vector<std::pair<std::string, known_case>>;
 
-void read_rows(const json& from, const case_list& cases, const place& at, take& to) {
+void read_rows(const json& from, const case_list& cases, const location& at, recorded_process& to) {
   const json& numbers = baseline::array_of(from, "case", at);
   const auto column = [&](std::string_view key) -> const json& {
     const json& values = baseline::array_of(from, key, at);
@@ -118,15 +118,15 @@ void read_rows(const json& from, const case_list& cases, const place& at, take& 
   }
 }
 
-take read_take(const json& from,
-               const baseline::identity& gpu,
-               const case_list& cases,
-               const std::string& origin,
-               std::size_t number) {
-  const place at{origin, fmt::format("take {}", number + 1)};
+recorded_process read_process(const json& from,
+                              const baseline::identity& gpu,
+                              const case_list& cases,
+                              const std::string& origin,
+                              std::size_t number) {
+  const location at{origin, fmt::format("process {}", number + 1)};
   baseline::require_object(from, at);
   baseline::refuse_unknown_keys(from, take_keys, at);
-  take to;
+  recorded_process to;
   to.process.origin = fmt::format("{}#{}", origin, number + 1);
   to.process.gpu = gpu;
   for (const auto& [key, member] : texts) to.process.*member = baseline::text_of(from, key, at);
@@ -147,7 +147,7 @@ take read_take(const json& from,
 
 recording parse_recording(std::string_view text, const std::string& origin) {
   const json document = baseline::parse_json(text, origin);
-  const place whole{origin, ""};
+  const location whole{origin, ""};
   baseline::require_object(document, whole);
   if (!document.contains("format") || document["format"] != format_name)
     whole.fail(file_fault::wrong_schema, "is no recording that was kept by `evaluate keep`");
@@ -164,7 +164,7 @@ recording parse_recording(std::string_view text, const std::string& origin) {
   for (const auto& [key, member] : counts) gpu.*member = baseline::whole_of(model, key, whole);
   case_list cases;
   for (const json& each : baseline::array_of(document, "cases", whole)) {
-    const place at{origin, fmt::format("case {}", cases.size() + 1)};
+    const location at{origin, fmt::format("case {}", cases.size() + 1)};
     baseline::require_object(each, at);
     baseline::refuse_unknown_keys(each, case_keys, at);
     if (!each.contains("gated") || !each["gated"].is_boolean())
@@ -174,10 +174,10 @@ recording parse_recording(std::string_view text, const std::string& origin) {
                       baseline::text_of(each, "anchor_unit", at),
                       each["gated"].get<bool>()}});
   }
-  const json& takes = baseline::array_of(document, "takes", whole);
-  if (takes.empty()) whole.fail(file_fault::empty, "holds no take");
-  for (std::size_t i = 0; i < takes.size(); ++i)
-    r.takes.push_back(read_take(takes[i], gpu, cases, origin, i));
+  const json& processes = baseline::array_of(document, "processes", whole);
+  if (processes.empty()) whole.fail(file_fault::empty, "holds no process");
+  for (std::size_t i = 0; i < processes.size(); ++i)
+    r.processes.push_back(read_process(processes[i], gpu, cases, origin, i));
   return r;
 }
 

@@ -26,7 +26,7 @@ std::string quoted(const std::string& text) { return ordered_json(text).dump(); 
 
 std::map<std::string, known_case> cases_of(const recording& r) {
   std::map<std::string, known_case> cases;
-  for (const take& t : r.takes)
+  for (const recorded_process& t : r.processes)
     for (const row& each : t.process.rows) {
       known_case& known = cases[each.name];
       if (each.problem) continue;
@@ -41,9 +41,9 @@ std::map<std::string, known_case> cases_of(const recording& r) {
   return cases;
 }
 
-std::string take_text(const take& t,
-                      const std::map<std::string, int>& index,
-                      const std::set<std::string>& timed) {
+std::string process_text(const recorded_process& t,
+                         const std::map<std::string, int>& index,
+                         const std::set<std::string>& timed) {
   std::vector<int> cases;
   std::vector<std::int64_t> samples;
   std::vector<std::string> figure, anchor, spread, moved, times, problems;
@@ -94,10 +94,10 @@ std::string take_text(const take& t,
 }  // namespace
 
 std::string to_text(const recording& r) {
-  if (r.takes.empty()) throw file_error(file_fault::empty, "there is nothing to keep");
-  const baseline::identity& gpu = r.takes.front().process.gpu;
+  if (r.processes.empty()) throw file_error(file_fault::empty, "there is nothing to keep");
+  const baseline::identity& gpu = r.processes.front().process.gpu;
   std::set<std::string> timed;
-  for (const take& t : r.takes) {
+  for (const recorded_process& t : r.processes) {
     if (t.process.gpu != gpu)
       throw file_error(file_fault::other_gpu,
                        fmt::format("'{}' is of another GPU: {}",
@@ -127,9 +127,9 @@ std::string to_text(const recording& r) {
     text += (index.empty() ? "\n  " : ",\n  ") + one.dump();
     index.emplace(name, static_cast<int>(index.size()));
   }
-  text += "\n],\n\"takes\": [";
-  for (std::size_t i = 0; i < r.takes.size(); ++i)
-    text += (i == 0 ? "\n" : ",\n") + take_text(r.takes[i], index, timed);
+  text += "\n],\n\"processes\": [";
+  for (std::size_t i = 0; i < r.processes.size(); ++i)
+    text += (i == 0 ? "\n" : ",\n") + process_text(r.processes[i], index, timed);
   return text + "\n]\n}\n";
 }
 

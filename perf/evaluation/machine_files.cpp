@@ -30,7 +30,7 @@ std::pair<baseline::stored_baseline, std::string> read_together(
     }
     recording r = parse_recording(text, file);
     title += fmt::format(" ({})", r.commit);
-    for (take& t : r.takes)
+    for (recorded_process& t : r.processes)
       if (t.asked == 0) recorded.push_back(std::move(t.process));
   }
   if (!recorded.empty()) add(baseline::to_baseline(recorded));

@@ -40,19 +40,19 @@ struct judge_options {
 
 void keep(const keep_options& o) {
   recording read = read_folder(o.folder, o.commit);
-  for (take& t : read.takes)
+  for (recorded_process& t : read.processes)
     if (t.process.board_part.empty()) t.process.board_part = o.board_part;
   const std::string text = to_text(read);
   // What is kept must be what will be judged.
   const recording again = parse_recording(text, o.out);
   base::write_file(o.out, text);
-  fmt::print("{} takes in '{}', {} KB\n", again.takes.size(), o.out, text.size() / 1000);
+  fmt::print("{} processes in '{}', {} KB\n", again.processes.size(), o.out, text.size() / 1000);
 }
 
 /// Cases that are gated no longer, though they were when they were recorded.
-void ungate(const std::vector<std::string>& names, std::vector<take>& takes) {
+void ungate(const std::vector<std::string>& names, std::vector<recorded_process>& processes) {
   std::set<std::string> found;
-  for (take& t : takes)
+  for (recorded_process& t : processes)
     for (baseline::row& r : t.process.rows)
       if (std::find(names.begin(), names.end(), r.name) != names.end()) {
         r.gated = false;
@@ -66,13 +66,13 @@ void ungate(const std::vector<std::string>& names, std::vector<take>& takes) {
 }
 
 void judge(const judge_options& o) {
-  std::vector<take> all;
+  std::vector<recorded_process> all;
   std::vector<std::string> sources;
   std::set<std::tuple<std::string, std::string, double>> seen;
   for (const std::string& file : o.files) {
     recording r = parse_recording(base::read_file(file), file);
     sources.push_back(fmt::format("{} ({})", fs::path(file).filename().string(), r.commit));
-    for (take& t : r.takes) {
+    for (recorded_process& t : r.processes) {
       if (!seen.emplace(t.process.session, t.process.number, t.asked).second)
         throw baseline::file_error(
             baseline::file_fault::duplicated_row,

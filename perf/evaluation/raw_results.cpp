@@ -16,12 +16,12 @@ namespace fs = std::filesystem;
 using baseline::file_error;
 using baseline::file_fault;
 using baseline::json;
-using baseline::place;
+using baseline::location;
 
 constexpr std::string_view mark = "/injected:";
 
 /// The case of a row's name, and the share that the name asks for.
-std::pair<std::string, double> split(const std::string& name, const place& at) {
+std::pair<std::string, double> split(const std::string& name, const location& at) {
   const auto found = name.find(mark);
   if (found == std::string::npos) return {name, 0};
   const std::string share = name.substr(found + mark.size());
@@ -33,7 +33,7 @@ std::pair<std::string, double> split(const std::string& name, const place& at) {
   return {name.substr(0, found), value};
 }
 
-extra extra_of(const json& row, const place& at) {
+extra extra_of(const json& row, const location& at) {
   extra e;
   const auto positive = [&](const json& value) {
     const double number = value.is_number() ? value.get<double>() : std::nan("");
@@ -50,7 +50,7 @@ extra extra_of(const json& row, const place& at) {
 
 }  // namespace
 
-std::vector<take> parse_takes(std::string_view text, const std::string& origin) {
+std::vector<recorded_process> parse_processes(std::string_view text, const std::string& origin) {
   baseline::process all = baseline::parse_results(text, origin);
   const json document = baseline::parse_json(text, origin);
   std::map<std::string, extra> extras;
@@ -59,7 +59,7 @@ std::vector<take> parse_takes(std::string_view text, const std::string& origin) 
         extra_of(row, {origin, "rows"});
   std::vector<baseline::row> rows;
   rows.swap(all.rows);
-  std::map<double, take> by_share;
+  std::map<double, recorded_process> by_share;
   for (baseline::row& r : rows) {
     const auto [name, share] = split(r.name, {origin, ""});
     const extra& e = extras[r.name];
@@ -69,20 +69,20 @@ std::vector<take> parse_takes(std::string_view text, const std::string& origin) 
                                    "whether rows were injected; record it with several shares",
                                    origin,
                                    r.name));
-    take& t = by_share[share];
+    recorded_process& t = by_share[share];
     t.process.rows.push_back(r);
     t.process.rows.back().name = name;
     if (!r.problem) t.extras[name] = e;
   }
-  std::vector<take> takes;
+  std::vector<recorded_process> processes;
   for (auto& [share, t] : by_share) {
     rows.swap(t.process.rows);
     t.process = all;
     rows.swap(t.process.rows);
     t.asked = share;
-    takes.push_back(std::move(t));
+    processes.push_back(std::move(t));
   }
-  return takes;
+  return processes;
 }
 
 recording read_folder(const fs::path& folder, const std::string& commit) {
@@ -100,8 +100,8 @@ recording read_folder(const fs::path& folder, const std::string& commit) {
   recording all;
   all.commit = commit;
   for (const fs::path& file : files)
-    for (take& t : parse_takes(base::read_file(file), file.string()))
-      all.takes.push_back(std::move(t));
+    for (recorded_process& t : parse_processes(base::read_file(file), file.string()))
+      all.processes.push_back(std::move(t));
   return all;
 }
 

@@ -23,7 +23,7 @@ struct extra {
 
 /// One process with one injected share: what a run of the suite would have seen. Rows have the
 /// names of their cases.
-struct take {
+struct recorded_process {
   baseline::process process;
   double asked = 0;  ///< share of rows to inject; 0: the kernels are unchanged
   std::map<std::string, extra> extras;
@@ -31,21 +31,22 @@ struct take {
 
 struct recording {
   std::string commit;  ///< what was built
-  std::vector<take> takes;
+  std::vector<recorded_process> processes;
 };
 
-/// The takes of one results file of the perf program: one of unchanged kernels, or one for each
+/// The processes of one results file of the perf program: one of unchanged kernels, or one for each
 /// injected share.
 /// @throws baseline::file_error
-std::vector<take> parse_takes(std::string_view text, const std::string& origin);
+std::vector<recorded_process> parse_processes(std::string_view text, const std::string& origin);
 
 /// All *.json files that perf/evaluation/record left in a folder.
 /// @throws baseline::file_error  also when there is none
 recording read_folder(const std::filesystem::path& folder, const std::string& commit);
 
-/// The kept form: one JSON document with one line per column of a take. Figures have seven digits;
-/// times, of cases that were injected only, 10 ns. Parsing it gives the same takes but for that.
-/// @throws baseline::file_error (other_gpu) when takes are of different GPU models
+/// The kept form: one JSON document with one line per column of a process. Figures have seven
+/// digits; times, of cases that were injected only, 10 ns. Parsing it gives the same processes but
+/// for that.
+/// @throws baseline::file_error (other_gpu) when processes are of different GPU models
 std::string to_text(const recording& r);
 
 /// @throws baseline::file_error

@@ -19,27 +19,29 @@ constexpr double u_test_rate = 0.05;
 constexpr std::size_t fewest_repetitions = 9;
 
 /// Of the time, relative to the stored one.
-double slowdown(const sight& s) { return s.stored.figure / s.now.figure - 1; }
+double slowdown(const row_pair& s) { return s.stored.figure / s.now.figure - 1; }
 
 template <int PerCent>
-bool fixed(const sight& s) {
+bool fixed(const row_pair& s) {
   return s.now.figure < s.stored.figure * (1 - PerCent / 100.0);
 }
 
-bool always(const sight&) { return true; }
+bool always(const row_pair&) { return true; }
 
-bool has_samples(const sight& s) {
+bool has_samples(const row_pair& s) {
   return std::min(s.now_extra.times_us.size(), s.stored_extra.times_us.size()) >=
          fewest_repetitions;
 }
 
-bool u_test(const sight& s) {
+bool u_test(const row_pair& s) {
   const std::vector<double>& now = s.now_extra.times_us;
   const std::vector<double>& stored = s.stored_extra.times_us;
   return stats::median(now) > stats::median(stored) && mann_whitney_p(now, stored) < u_test_rate;
 }
 
-bool beyond_noise(const sight& s) { return slowdown(s) > std::min(s.now.spread, s.stored.spread); }
+bool beyond_noise(const row_pair& s) {
+  return slowdown(s) > std::min(s.now.spread, s.stored.spread);
+}
 
 }  // namespace
 

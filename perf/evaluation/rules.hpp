@@ -16,7 +16,7 @@ namespace warpgauge::evaluation {
 double mann_whitney_p(std::span<const double> a, std::span<const double> b);
 
 /// What a rule of another tool sees: one process now, and one stored earlier.
-struct sight {
+struct row_pair {
   const baseline::row& now;
   const extra& now_extra;
   const baseline::row& stored;
@@ -26,9 +26,9 @@ struct sight {
 /// A rule of another tool. Only "slower" counts, also where the tool fails on "faster" too.
 struct peer_rule {
   std::string_view name;
-  std::string_view who;             ///< uses it
-  bool (*applies)(const sight& s);  ///< whether the recording holds what it needs
-  bool (*slower)(const sight& s);
+  std::string_view who;                ///< uses it
+  bool (*applies)(const row_pair& s);  ///< whether the recording holds what it needs
+  bool (*slower)(const row_pair& s);
 };
 
 /// - fixed thresholds of 3 % and 5 %: ReFrame, SuperBench and many scripts

@@ -16,7 +16,7 @@ constexpr std::size_t fewest_other_machines = 3;
 /// A confirming and a settling one.
 constexpr std::size_t most_fresh = 2;
 
-bool earlier(const take* a, const take* b) {
+bool earlier(const recorded_process* a, const recorded_process* b) {
   const std::string& x = a->process.number;
   const std::string& y = b->process.number;
   return std::tuple(x.size(), x, a->asked) < std::tuple(y.size(), y, b->asked);
@@ -28,9 +28,9 @@ std::string_view to_string(situation s) {
   return s == situation::same_card ? "same card" : "across cards";
 }
 
-sessions::sessions(std::span<const take> takes) {
+sessions::sessions(std::span<const recorded_process> processes) {
   std::map<std::string, session> by_id;
-  for (const take& t : takes) {
+  for (const recorded_process& t : processes) {
     session& s = by_id[t.process.session];
     if (!s.card.empty() && s.card != t.process.card)
       throw baseline::file_error(
@@ -47,7 +47,7 @@ sessions::sessions(std::span<const take> takes) {
     std::sort(s.injected.begin(), s.injected.end(), earlier);
     all_.push_back(std::move(s));
   }
-  std::vector<baseline::whereabouts> where;
+  std::vector<baseline::session_location> where;
   for (const session& s : all_) {
     const baseline::process& p = (s.unchanged.empty() ? s.injected : s.unchanged).front()->process;
     where.push_back({s.card, p.utc, p.boot});
@@ -100,16 +100,17 @@ std::vector<const session*> sessions::others_but_fresh(const session& judged, si
   return chosen;
 }
 
-std::vector<const take*> sessions::later(const session& of,
-                                         const take& first,
-                                         std::span<const session* const> in_baseline) const {
+std::vector<const recorded_process*> sessions::later(
+    const session& of,
+    const recorded_process& first,
+    std::span<const session* const> in_baseline) const {
   const auto like = [&](const session& s) {
-    std::vector<const take*> found;
-    for (const take* t : first.asked > 0 ? s.injected : s.unchanged)
+    std::vector<const recorded_process*> found;
+    for (const recorded_process* t : first.asked > 0 ? s.injected : s.unchanged)
       if (t->asked == first.asked) found.push_back(t);
     return found;
   };
-  std::vector<const take*> chosen = like(of);
+  std::vector<const recorded_process*> chosen = like(of);
   const auto own = std::find(chosen.begin(), chosen.end(), &first);
   std::rotate(chosen.begin(), own, chosen.end());
   chosen.erase(chosen.begin());
@@ -127,7 +128,7 @@ std::vector<const take*> sessions::later(const session& of,
 baseline::stored_baseline baseline_of(std::span<const session* const> sessions) {
   std::vector<baseline::process> processes;
   for (const session* s : sessions)
-    for (const take* t : s->unchanged) processes.push_back(t->process);
+    for (const recorded_process* t : s->unchanged) processes.push_back(t->process);
   return baseline::to_baseline(processes);
 }
 

@@ -25,9 +25,9 @@ inline constexpr situation both_situations[] = {situation::same_card, situation:
 std::string_view to_string(situation s);
 
 /// Same sequence with every compiler, unlike the standard distributions.
-class dice {
+class random_source {
  public:
-  explicit dice(std::uint64_t seed) : random_(seed) {}
+  explicit random_source(std::uint64_t seed) : random_(seed) {}
   /// 0 to n - 1
   std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
   bool with(double probability) {
@@ -42,16 +42,16 @@ class dice {
 struct session {
   std::string id;
   std::string card;
-  std::vector<const take*> unchanged;
-  std::vector<const take*> injected;
+  std::vector<const recorded_process*> unchanged;
+  std::vector<const recorded_process*> injected;
 };
 
 /// The recorded sessions, and which of them may judge which.
 class sessions {
  public:
-  /// @param takes  must outlive this
+  /// @param processes  must outlive this
   /// @throws baseline::file_error (conflicting)  one session on two cards
-  explicit sessions(std::span<const take> takes);
+  explicit sessions(std::span<const recorded_process> processes);
 
   const std::vector<session>& all() const { return all_; }
   int cards() const;
@@ -70,9 +70,9 @@ class sessions {
   /// The fresh processes that would follow `first`, two at most: the next ones of its session that
   /// had the same injection, in a circle, then those of other sessions of the card that are not in
   /// the baseline.
-  std::vector<const take*> later(const session& of,
-                                 const take& first,
-                                 std::span<const session* const> in_baseline) const;
+  std::vector<const recorded_process*> later(const session& of,
+                                             const recorded_process& first,
+                                             std::span<const session* const> in_baseline) const;
 
  private:
   std::vector<session> all_;

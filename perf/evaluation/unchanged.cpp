@@ -48,7 +48,7 @@ void judge_recorded(const sessions& all, situation where, const plan& p, suite_c
       continue;
     }
     const baseline::stored_baseline stored = baseline_of(others);
-    for (const take* t : s.unchanged) {
+    for (const recorded_process* t : s.unchanged) {
       const auto later = all.later(s, *t, others);
       if (later.empty()) {
         ++to.unconfirmed;
@@ -68,7 +68,7 @@ void judge_recorded(const sessions& all, situation where, const plan& p, suite_c
 /// but at least three cards and one session of each stay.
 std::vector<const session*> some_of(const std::vector<const session*>& others,
                                     const std::string& own_card,
-                                    dice& random) {
+                                    random_source& random) {
   std::map<std::string, std::vector<const session*>> by_card;
   for (const session* s : others) by_card[s->card].push_back(s);
   std::vector<std::string> cards;
@@ -92,7 +92,8 @@ std::vector<const session*> some_of(const std::vector<const session*>& others,
 /// Suite runs put together case by case from processes of one card: each case's first row, its
 /// confirming and its settling one are of different processes, drawn at random. As many as there
 /// are processes, three at most.
-std::vector<baseline::process> composed(const std::vector<const take*>& from, dice& random) {
+std::vector<baseline::process> composed(const std::vector<const recorded_process*>& from,
+                                        random_source& random) {
   std::set<std::string> names;
   std::vector<std::map<std::string, const baseline::row*>> rows(from.size());
   for (std::size_t i = 0; i < from.size(); ++i)
@@ -117,11 +118,11 @@ std::vector<baseline::process> composed(const std::vector<const take*>& from, di
 }
 
 void judge_resampled(
-    const sessions& all, situation where, const plan& p, dice& random, suite_counts& to) {
+    const sessions& all, situation where, const plan& p, random_source& random, suite_counts& to) {
   struct source {
     const session* of;
     std::vector<const session*> others;
-    std::vector<const take*> processes;
+    std::vector<const recorded_process*> processes;
   };
   std::vector<source> possible;
   for (const session& s : all.all()) {
@@ -129,7 +130,8 @@ void judge_resampled(
     if (from.others.empty()) continue;
     // What could confirm it is as good as it is: no process is in the baseline that judges it.
     if (s.unchanged.size() == 1)
-      for (const take* t : all.later(s, *s.unchanged[0], from.others)) from.processes.push_back(t);
+      for (const recorded_process* t : all.later(s, *s.unchanged[0], from.others))
+        from.processes.push_back(t);
     if (from.processes.size() > 1) possible.push_back(std::move(from));
   }
   if (possible.empty()) return;
@@ -152,7 +154,7 @@ void judge_resampled(
 void judge_unchanged(const sessions& all, const plan& p, findings& to) {
   for (const situation where : both_situations) {
     judge_recorded(all, where, p, to.recorded[where]);
-    dice random(p.seed + static_cast<std::uint64_t>(where));
+    random_source random(p.seed + static_cast<std::uint64_t>(where));
     judge_resampled(all, where, p, random, to.resampled[where]);
   }
 }

@@ -35,15 +35,15 @@ constexpr lane_mask lone_pairs{"lone_pairs", 0x50000113};
 // Vectors of 16 bytes as transpose.any_alignment stores them: a warp goes through the vectors of
 // one row after the other, which are put `row / turn` further on than the row's own place.
 template <int Vectors, int RowVectors, int Turn>
-int askew(int lane) {
+int shifted_rows(int lane) {
   constexpr int first_row = Turn - 1;  // its neighbour below is put one further
   const int row = first_row + lane / Vectors;
   return (row - first_row) * RowVectors + row / Turn % 8 + lane % Vectors;
 }
 
-constexpr lane_pattern askew_u8{"askew_u8", askew<9, 16, 16>};
-constexpr lane_pattern askew_u16{"askew_u16", askew<17, 24, 8>};
-constexpr lane_pattern askew_f64{"askew_f64", askew<17, 24, 2>};
+constexpr lane_pattern shifted_rows_u8{"shifted_rows_u8", shifted_rows<9, 16, 16>};
+constexpr lane_pattern shifted_rows_u16{"shifted_rows_u16", shifted_rows<17, 24, 8>};
+constexpr lane_pattern shifted_rows_f64{"shifted_rows_f64", shifted_rows<17, 24, 2>};
 constexpr lane_pattern scattered_lanes{"scattered", scattered};
 constexpr lane_pattern pairs_below{"pairs_in_low_half", [](int n) { return n < 16 ? n / 2 : n; }};
 constexpr lane_pattern pairs_above{"pairs_in_high_half", [](int n) { return n < 16 ? n : n / 2; }};
@@ -95,7 +95,7 @@ void launch_scattered(const partial<T>& p) {
 void run_partial_launches(const launch_session& session) {
   const launcher launch(session);
   const partial<float4> vectors(launch, "f32x4");
-  for (const lane_pattern& pattern : {askew_u8, askew_u16, askew_f64})
+  for (const lane_pattern& pattern : {shifted_rows_u8, shifted_rows_u16, shifted_rows_f64})
     vectors.stores(pattern, {all_lanes, low_half, high_half, first_11, holes, quarters_cut});
   launch_scattered(vectors);
   const partial<float2> pairs(launch, "f32x2");

@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, 6> case_keys{
 std::vector<double> numbers(const json& from,
                             std::string_view key,
                             bool may_be_zero,
-                            const place& at) {
+                            const location& at) {
   std::vector<double> values;
   for (const json& value : array_of(from, key, at)) {
     const double number = value.is_number() ? value.get<double>() : std::nan("");
@@ -46,7 +46,7 @@ std::vector<double> numbers(const json& from,
   return values;
 }
 
-stored_case read_case(const json& from, int processes, const place& at) {
+stored_case read_case(const json& from, int processes, const location& at) {
   require_object(from, at);
   refuse_unknown_keys(from, case_keys, at);
   stored_case to;
@@ -72,10 +72,10 @@ stored_case read_case(const json& from, int processes, const place& at) {
 std::pair<std::string, stored_session> read_session(const json& from,
                                                     const std::string& origin,
                                                     std::size_t number) {
-  const place unnamed{origin, fmt::format("session {}", number + 1)};
+  const location unnamed{origin, fmt::format("session {}", number + 1)};
   require_object(from, unnamed);
   const std::string id = text_of(from, "session", unnamed);
-  const place at{origin, fmt::format("session '{}'", id)};
+  const location at{origin, fmt::format("session '{}'", id)};
   refuse_unknown_keys(from, session_keys, at);
   stored_session to;
   to.card = text_of(from, "card", at);
@@ -159,7 +159,7 @@ std::string session_text(const std::string& id, const stored_session& s) {
 
 stored_baseline parse_baseline(std::string_view text, const std::string& origin) {
   const json document = parse_json(text, origin);
-  const place whole{origin, ""};
+  const location whole{origin, ""};
   require_object(document, whole);
   if (!document.contains("schema_version"))
     whole.fail(file_fault::wrong_schema, "has no schema_version: it is not a baseline");

@@ -62,7 +62,7 @@ void case_judge::judge(std::span<const measured_case* const> taken,
   std::erase_if(comparable, other_unit);
   const look first = figure(now, fit, run);
   to.from = first.predicted.from;
-  if (to.from == rung::none) {
+  if (to.from == basis::none) {
     set(to, verdict::no_baseline, first.predicted.missing);
     return;
   }
@@ -80,7 +80,7 @@ void case_judge::mention(const measured_case& now, const run_facts& run, judgeme
                                run.anchors.beside(known->second, std::log(now.anchor)),
                                run.card,
                                now.processes);
-  if (p.from != rung::none) to.expected = std::exp(p.expected);
+  if (p.from != basis::none) to.expected = std::exp(p.expected);
 }
 
 case_judge::look case_judge::figure(const measured_case& m,
@@ -88,7 +88,7 @@ case_judge::look case_judge::figure(const measured_case& m,
                                     const run_facts& run) const {
   const prediction usual =
       predict(fit, run.anchors.beside(fit, std::log(m.anchor)), run.card, m.processes);
-  if (usual.from == rung::none) return {usual};
+  if (usual.from == basis::none) return {usual};
   const prediction p = widened(usual, fit, run.card, {m.spread, m.samples, m.processes});
   look l{p,
          std::log(m.figure) - p.expected,
@@ -107,7 +107,7 @@ case_judge::look case_judge::anchor(const measured_case& m,
                                     const case_fit& fit,
                                     const run_facts& run) const {
   const prediction p = predict_anchor(fit, run.card, m.processes);
-  if (p.from == rung::none) return {p};
+  if (p.from == basis::none) return {p};
   return {p, std::log(m.anchor) - p.expected, limit_margin(p, rate_, by_.anchor_effect)};
 }
 

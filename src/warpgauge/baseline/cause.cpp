@@ -75,7 +75,7 @@ constexpr auto numbers = std::to_array<number_field>(
 constexpr auto keys = std::to_array<std::string_view>(
     {"kind", "text", "names", "part", "whole", "changes", "limit", "seen", "usual"});
 
-double number_from(const json& value, std::string_view key, const place& at) {
+double number_from(const json& value, std::string_view key, const location& at) {
   if (!value.is_number() || !std::isfinite(value.get<double>()))
     at.fail(file_fault::wrong_schema, fmt::format("'{}' is not a number", key));
   return value.get<double>();
@@ -103,7 +103,7 @@ nlohmann::ordered_json json_of(const cause& c) {
   return to;
 }
 
-cause cause_from(const json& from, const place& at) {
+cause cause_from(const json& from, const location& at) {
   require_object(from, at);
   refuse_unknown_keys(from, keys, at);
   const std::string name = text_of(from, "kind", at);

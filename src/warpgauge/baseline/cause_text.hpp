@@ -14,6 +14,6 @@ namespace warpgauge::baseline {
 nlohmann::ordered_json json_of(const cause& c);
 
 /// @throws file_error  wrong_schema, unknown_key
-cause cause_from(const json& from, const place& at);
+cause cause_from(const json& from, const location& at);
 
 }  // namespace warpgauge::baseline

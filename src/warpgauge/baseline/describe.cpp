@@ -19,7 +19,7 @@ std::string spread(const stats::moderated& variance) {
 }
 
 std::string drop(const prediction& p, double rate, const rule& by) {
-  if (p.from == rung::none) return "-";
+  if (p.from == basis::none) return "-";
   const double per_cent = 100 * detectable_drop(p, rate, by);
   return fmt::format("{:.{}f} %", per_cent, per_cent < 9.995 ? 2 : 1);
 }
@@ -42,7 +42,7 @@ std::string case_line(const std::string& name, const case_fit& fit, double rate,
                      spread(fit.between),
                      fit.line.slope,
                      to_string(fit.slope_from),
-                     own.from == rung::same_card ? drop(own, rate, by) : "-",
+                     own.from == basis::same_card ? drop(own, rate, by) : "-",
                      drop(other, rate, by));
 }
 

@@ -37,7 +37,7 @@ std::string to_json(const device_state& state) {
 device_state parse_state(std::string_view text) {
   device_state state;
   if (text.empty()) return state;
-  const place at{"state", ""};
+  const location at{"state", ""};
   const json from = parse_json(text, "the GPU's recorded state");
   require_object(from, at);
   constexpr std::array<std::string_view, 6> known{

@@ -49,7 +49,7 @@ nlohmann::ordered_json json_of(const identity& gpu) {
   return to;
 }
 
-identity identity_from(const json& from, const place& at) {
+identity identity_from(const json& from, const location& at) {
   refuse_unknown_keys(from, keys, at);
   identity gpu;
   for (const number_field& f : numbers) gpu.*f.value = whole_of(from, f.key, at);

@@ -13,6 +13,6 @@ namespace warpgauge::baseline {
 nlohmann::ordered_json json_of(const identity& gpu);
 
 /// @throws file_error  wrong_schema, unknown_key
-identity identity_from(const json& from, const place& at);
+identity identity_from(const json& from, const location& at);
 
 }  // namespace warpgauge::baseline

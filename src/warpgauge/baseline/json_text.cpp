@@ -102,7 +102,7 @@ class strict_events : public json::json_sax_t {
   std::vector<std::set<std::string>> keys_;
 };
 
-const json& member(const json& object, std::string_view key, const place& at) {
+const json& member(const json& object, std::string_view key, const location& at) {
   const auto found = object.find(key);
   if (found == object.end())
     at.fail(
@@ -111,7 +111,7 @@ const json& member(const json& object, std::string_view key, const place& at) {
   return *found;
 }
 
-[[noreturn]] void wrong_type(std::string_view key, std::string_view wanted, const place& at) {
+[[noreturn]] void wrong_type(std::string_view key, std::string_view wanted, const location& at) {
   at.fail(file_fault::wrong_schema, fmt::format("'{}' is not {}", key, wanted));
 }
 
@@ -147,14 +147,14 @@ std::string_view to_string(file_fault fault) {
   return "?";
 }
 
-void place::fail(file_fault fault, std::string_view sentence) const {
+void location::fail(file_fault fault, std::string_view sentence) const {
   throw file_error(fault,
                    within.empty() ? fmt::format("'{}' {}", origin, sentence)
                                   : fmt::format("'{}': {}: {}", origin, within, sentence));
 }
 
 json parse_json(std::string_view text, const std::string& origin) {
-  const place at{origin, ""};
+  const location at{origin, ""};
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos)
     at.fail(file_fault::empty, "is empty: the program that wrote it did not finish; measure again");
@@ -188,23 +188,23 @@ json parse_json(std::string_view text, const std::string& origin) {
   return {};  // not reached: each failure throws
 }
 
-void require_object(const json& value, const place& at) {
+void require_object(const json& value, const location& at) {
   if (!value.is_object()) at.fail(file_fault::wrong_schema, "is not a JSON object");
 }
 
-const json& object_of(const json& object, std::string_view key, const place& at) {
+const json& object_of(const json& object, std::string_view key, const location& at) {
   const json& value = member(object, key, at);
   if (!value.is_object()) wrong_type(key, "an object", at);
   return value;
 }
 
-const json& array_of(const json& object, std::string_view key, const place& at) {
+const json& array_of(const json& object, std::string_view key, const location& at) {
   const json& value = member(object, key, at);
   if (!value.is_array()) wrong_type(key, "an array", at);
   return value;
 }
 
-std::string text_of(const json& object, std::string_view key, const place& at) {
+std::string text_of(const json& object, std::string_view key, const location& at) {
   const json& value = member(object, key, at);
   if (!value.is_string()) wrong_type(key, "a string", at);
   const auto& text = value.get_ref<const std::string&>();
@@ -214,7 +214,7 @@ std::string text_of(const json& object, std::string_view key, const place& at) {
   return text;
 }
 
-std::int64_t whole_of(const json& object, std::string_view key, const place& at) {
+std::int64_t whole_of(const json& object, std::string_view key, const location& at) {
   const json& value = member(object, key, at);
   if (!value.is_number_integer()) wrong_type(key, "a whole number", at);
   if (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX)
@@ -222,7 +222,7 @@ std::int64_t whole_of(const json& object, std::string_view key, const place& at)
   return value.get<std::int64_t>();
 }
 
-std::int64_t counted_text_of(const json& object, std::string_view key, const place& at) {
+std::int64_t counted_text_of(const json& object, std::string_view key, const location& at) {
   const std::string text = text_of(object, key, at);
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -233,7 +233,7 @@ std::int64_t counted_text_of(const json& object, std::string_view key, const pla
 
 void refuse_unknown_keys(const json& object,
                          std::span<const std::string_view> known,
-                         const place& at) {
+                         const location& at) {
   for (const auto& [name, value] : object.items()) {
     if (name.starts_with("x_")) continue;
     if (std::find(known.begin(), known.end(), name) == known.end())

@@ -24,7 +24,7 @@ using nlohmann::json;
 json parse_json(std::string_view text, const std::string& origin);
 
 /// Where in a file one is, for messages.
-struct place {
+struct location {
   std::string origin;  ///< the file
   std::string within;  ///< "context", "row 'copy.coalesced/...'"
 
@@ -34,20 +34,20 @@ struct place {
 
 /// Members of an object. All throw file_error (wrong_schema) when one is missing or of another
 /// type.
-const json& object_of(const json& object, std::string_view key, const place& at);
-const json& array_of(const json& object, std::string_view key, const place& at);
-std::string text_of(const json& object, std::string_view key, const place& at);
-std::int64_t whole_of(const json& object, std::string_view key, const place& at);
+const json& object_of(const json& object, std::string_view key, const location& at);
+const json& array_of(const json& object, std::string_view key, const location& at);
+std::string text_of(const json& object, std::string_view key, const location& at);
+std::int64_t whole_of(const json& object, std::string_view key, const location& at);
 
 /// A whole number, 0 or more, that is written as a string: Google Benchmark's context.
-std::int64_t counted_text_of(const json& object, std::string_view key, const place& at);
+std::int64_t counted_text_of(const json& object, std::string_view key, const location& at);
 
 /// @throws file_error (unknown_key) for a key that is neither known nor starts with "x_"
 void refuse_unknown_keys(const json& object,
                          std::span<const std::string_view> known,
-                         const place& at);
+                         const location& at);
 
 /// @throws file_error (wrong_schema)
-void require_object(const json& value, const place& at);
+void require_object(const json& value, const location& at);
 
 }  // namespace warpgauge::baseline

@@ -58,11 +58,11 @@ constexpr auto verdicts = std::to_array<verdict>({verdict::pass,
                                                   verdict::skipped,
                                                   verdict::machine_slow,
                                                   verdict::infrastructure_error});
-constexpr auto rungs = std::to_array<rung>({rung::none, rung::same_card, rung::other_cards});
+constexpr auto bases = std::to_array<basis>({basis::none, basis::same_card, basis::other_cards});
 
 /// The one of these that has such a name.
 template <class Values>
-auto named(const Values& all, const json& from, std::string_view key, const place& at) {
+auto named(const Values& all, const json& from, std::string_view key, const location& at) {
   const std::string word = text_of(from, key, at);
   const auto found = std::find_if(
       all.begin(), all.end(), [&](const auto value) { return to_string(value) == word; });
@@ -71,14 +71,14 @@ auto named(const Values& all, const json& from, std::string_view key, const plac
   return *found;
 }
 
-bool truth_of(const json& from, std::string_view key, const place& at) {
+bool truth_of(const json& from, std::string_view key, const location& at) {
   const auto found = from.find(key);
   if (found == from.end() || !found->is_boolean())
     at.fail(file_fault::wrong_schema, fmt::format("'{}' is not true or false", key));
   return found->get<bool>();
 }
 
-std::optional<double> number_of(const json& from, std::string_view key, const place& at) {
+std::optional<double> number_of(const json& from, std::string_view key, const location& at) {
   const auto found = from.find(key);
   if (found == from.end() || found->is_null()) return std::nullopt;
   if (!found->is_number() || !std::isfinite(found->get<double>()))
@@ -86,7 +86,7 @@ std::optional<double> number_of(const json& from, std::string_view key, const pl
   return found->get<double>();
 }
 
-int count_of(const json& from, std::string_view key, const place& at) {
+int count_of(const json& from, std::string_view key, const location& at) {
   const std::int64_t value = whole_of(from, key, at);
   if (value < 0 || value > 1'000'000'000)
     at.fail(file_fault::wrong_schema, fmt::format("'{}' is no count", key));
@@ -99,7 +99,7 @@ ordered_json causes_json(const std::vector<cause>& causes) {
   return list;
 }
 
-std::vector<cause> causes_of(const json& from, std::string_view key, const place& at) {
+std::vector<cause> causes_of(const json& from, std::string_view key, const location& at) {
   std::vector<cause> causes;
   for (const json& each : array_of(from, key, at)) causes.push_back(cause_from(each, at));
   return causes;
@@ -127,7 +127,7 @@ ordered_json json_of(const measuring_process& p) {
   return to;
 }
 
-measuring_process process_from(const json& from, const place& at) {
+measuring_process process_from(const json& from, const location& at) {
   require_object(from, at);
   measuring_process p;
   for (const text_field& f : texts) p.*f.value = text_of(from, f.key, at);
@@ -146,23 +146,23 @@ ordered_json json_of(const judgement& j, const std::function<std::string(const c
                   {"unit", j.unit}};
   for (const number_field& f : numbers)
     to[f.key] = j.*f.value ? ordered_json(*(j.*f.value)) : ordered_json(nullptr);
-  to["rung"] = to_string(j.from);
+  to["basis"] = to_string(j.from);
   to["causes"] = causes_json(j.causes);
   to["sentence"] = sentence;
   return to;
 }
 
-judgement judgement_from(const json& from, const place& whole) {
+judgement judgement_from(const json& from, const location& whole) {
   require_object(from, whole);
   judgement j;
   j.name = text_of(from, "name", whole);
-  const place at{whole.origin, fmt::format("case '{}'", j.name)};
+  const location at{whole.origin, fmt::format("case '{}'", j.name)};
   j.outcome = named(verdicts, from, "verdict", at);
   j.gated = truth_of(from, "gated", at);
   j.present = truth_of(from, "present", at);
   j.unit = text_of(from, "unit", at);
   for (const number_field& f : numbers) j.*f.value = number_of(from, f.key, at);
-  j.from = named(rungs, from, "rung", at);
+  j.from = named(bases, from, "basis", at);
   j.causes = causes_of(from, "causes", at);
   return j;
 }
@@ -202,7 +202,7 @@ std::string to_text(const suite_judgement& judged,
 
 suite_judgement parse_judgement(std::string_view text, const std::string& origin) {
   const json from = parse_json(text, origin);
-  const place at{origin, "judgement"};
+  const location at{origin, "judgement"};
   require_object(from, at);
   if (!from.contains("judgement"))
     at.fail(file_fault::wrong_schema,

@@ -29,7 +29,7 @@ double rate_per_judgement(const rule& by, int judgements);
 
 /// Of the mean of several measurements made shortly after another, one prediction for each: what
 /// is fresh in them averages out, the rest is theirs in common.
-/// @param each  at least one, of one rung
+/// @param each  at least one, of one basis
 prediction mean_of(std::span<const prediction> each);
 
 /// The fraction that is lost at the detectable drop of verdict.hpp: three measurements like this

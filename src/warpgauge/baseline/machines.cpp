@@ -23,9 +23,10 @@ std::optional<std::time_t> seconds_of(const std::string& utc) {
 
 }  // namespace
 
-std::map<std::string, int> machines_of(std::span<const whereabouts> sessions) {
+std::map<std::string, int> machines_of(std::span<const session_location> sessions) {
   std::map<std::string, int> machine;
-  for (const whereabouts& s : sessions) machine.emplace(s.card, static_cast<int>(machine.size()));
+  for (const session_location& s : sessions)
+    machine.emplace(s.card, static_cast<int>(machine.size()));
   const auto join = [&](const std::string& a, const std::string& b) {
     const int joined = machine[a];
     const int absorbed = machine[b];
@@ -33,8 +34,8 @@ std::map<std::string, int> machines_of(std::span<const whereabouts> sessions) {
       if (number == absorbed) number = joined;
   };
   std::map<std::string, std::string> card_of_boot;
-  std::vector<std::pair<std::time_t, const whereabouts*>> begun;
-  for (const whereabouts& s : sessions) {
+  std::vector<std::pair<std::time_t, const session_location*>> begun;
+  for (const session_location& s : sessions) {
     if (!s.boot.empty()) join(card_of_boot.emplace(s.boot, s.card).first->second, s.card);
     if (const auto at = seconds_of(s.utc)) begun.emplace_back(*at, &s);
   }
@@ -42,15 +43,15 @@ std::map<std::string, int> machines_of(std::span<const whereabouts> sessions) {
       begun.begin(), begun.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   for (std::size_t i = 0; i < begun.size(); ++i)
     for (std::size_t k = i; k-- > 0 && begun[i].first - begun[k].first <= together_s;) {
-      const whereabouts& a = *begun[k].second;
-      const whereabouts& b = *begun[i].second;
+      const session_location& a = *begun[k].second;
+      const session_location& b = *begun[i].second;
       if (a.boot.empty() || b.boot.empty()) join(a.card, b.card);
     }
   return machine;
 }
 
 std::map<std::string, int> machines_of(const stored_baseline& baseline) {
-  std::vector<whereabouts> sessions;
+  std::vector<session_location> sessions;
   for (const auto& [id, s] : baseline.sessions) sessions.push_back({s.card, s.utc, s.boot});
   return machines_of(sessions);
 }

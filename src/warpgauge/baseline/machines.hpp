@@ -11,7 +11,7 @@
 namespace warpgauge::baseline {
 
 /// What tells the machine of a session.
-struct whereabouts {
+struct session_location {
   std::string card;
   std::string utc;
   std::string boot;  ///< empty: unknown
@@ -28,7 +28,7 @@ struct whereabouts {
 ///   count as machines. A session without a readable time is no reason to join.
 /// - A card is in one machine: one that was moved, or recorded before and after a restart, joins
 ///   what it was seen with.
-std::map<std::string, int> machines_of(std::span<const whereabouts> sessions);
+std::map<std::string, int> machines_of(std::span<const session_location> sessions);
 std::map<std::string, int> machines_of(const stored_baseline& baseline);
 
 /// By session, a number of the occasion on which it was recorded: a session of the same card, in

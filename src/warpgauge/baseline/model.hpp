@@ -15,12 +15,12 @@
 namespace warpgauge::baseline {
 
 /// Which sessions an expectation comes from.
-enum class rung {
+enum class basis {
   none,
   same_card,    ///< sessions of this very card
   other_cards,  ///< the line through the machines of this model
 };
-std::string_view to_string(rung r);
+std::string_view to_string(basis b);
 
 /// How the slope on the anchor came about.
 enum class slope_origin {
@@ -32,12 +32,12 @@ std::string_view to_string(slope_origin origin);
 
 /// Prediction of one figure. Logarithms throughout: a difference of 0.01 is 1 %.
 struct prediction {
-  rung from = rung::none;
+  basis from = basis::none;
   double expected = 0;   ///< log figure
   double deviation = 0;  ///< standard deviation of (log figure - expected)
   double fresh = 0;      ///< of that, what another measurement right after would have anew
   double dof = 0;        ///< of the deviation
-  std::optional<cause> missing = {};  ///< for rung::none: what the baseline lacks
+  std::optional<cause> missing = {};  ///< for basis::none: what the baseline lacks
 };
 
 /// What the baseline knows of one case.

@@ -30,7 +30,7 @@ bool flagged(const json& row, const char* name) {
   return found != row.end() && found->is_boolean() && found->get<bool>();
 }
 
-void add_value(const json& row, const place& at, plain_row& to) {
+void add_value(const json& row, const location& at, plain_row& to) {
   std::string unit;
   const json* value = nullptr;
   for (const rate& r : rates)
@@ -59,7 +59,7 @@ void add_value(const json& row, const place& at, plain_row& to) {
 
 std::vector<plain_row> parse_plain(std::string_view text, const std::string& origin) {
   const json document = parse_json(text, origin);
-  const place whole{origin, ""};
+  const location whole{origin, ""};
   require_object(document, whole);
   std::vector<plain_row> rows;
   std::map<std::string, std::size_t> number_of;
@@ -68,13 +68,13 @@ std::vector<plain_row> parse_plain(std::string_view text, const std::string& ori
   const json& benchmarks = array_of(document, "benchmarks", whole);
   for (std::size_t i = 0; i < benchmarks.size(); ++i) {
     const json& from = benchmarks[i];
-    const place unnamed{origin, fmt::format("row {}", i + 1)};
+    const location unnamed{origin, fmt::format("row {}", i + 1)};
     require_object(from, unnamed);
     const bool aggregate =
         from.contains("run_type") && text_of(from, "run_type", unnamed) == "aggregate";
     // An aggregate's own name ends in what it is: "_median".
     const std::string name(case_name(text_of(from, aggregate ? "run_name" : "name", unnamed)));
-    const place at{origin, fmt::format("row '{}'", name)};
+    const location at{origin, fmt::format("row '{}'", name)};
     if (aggregate) {
       if (from.contains("aggregate_name") && text_of(from, "aggregate_name", at) == "median") {
         medians[name].name = name;

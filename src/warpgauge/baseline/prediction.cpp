@@ -79,7 +79,7 @@ prediction from_card(
   variance_sum sum;
   sum.add(within.variance * (1 + 1.0 / n), within.dof);
   sum.add(extra, within.dof);
-  return {rung::same_card,
+  return {basis::same_card,
           expected,
           std::sqrt(sum.total()),
           std::sqrt(fresh),
@@ -100,7 +100,7 @@ prediction from_machines(double expected,
   sum.add(of_line, between.dof);
   if (in_machine.dof > 0) sum.add(in_machine.variance * (1 - 1 / sessions), in_machine.dof);
   sum.add(extra, between.dof);
-  return {rung::other_cards,
+  return {basis::other_cards,
           expected,
           std::sqrt(sum.total()),
           0,
@@ -169,13 +169,13 @@ prediction no_prediction(const case_fit& fit, const std::string& kind, bool know
 
 }  // namespace
 
-std::string_view to_string(rung r) {
-  switch (r) {
-    case rung::none:
+std::string_view to_string(basis b) {
+  switch (b) {
+    case basis::none:
       return "none";
-    case rung::same_card:
+    case basis::same_card:
       return "same card";
-    case rung::other_cards:
+    case basis::other_cards:
       return "other cards";
   }
   return "?";
@@ -237,7 +237,7 @@ prediction widened(const prediction& usual,
                    const case_fit& fit,
                    std::string_view card,
                    const scatter& now) {
-  if (usual.from == rung::none || !(now.samples >= 1) || now.processes < 1) return usual;
+  if (usual.from == basis::none || !(now.samples >= 1) || now.processes < 1) return usual;
   const auto unusual = [&](double spread) {
     const double more = spread * spread - fit.usual_spread * fit.usual_spread;
     return std::max(0.0, more) * stats::median_variance(now.samples);
@@ -248,7 +248,7 @@ prediction widened(const prediction& usual,
   sum.add(usual.deviation * usual.deviation, usual.dof);
   const double of_now = unusual(now.spread) * stats::median_variance(now.processes);
   sum.add(of_now, dof);
-  if (usual.from == rung::same_card) {
+  if (usual.from == basis::same_card) {
     const std::string own(card);
     const int sessions = fit.sessions_of.at(own);
     sum.add(unusual(fit.spread_of.at(own)) / sessions, dof * sessions);

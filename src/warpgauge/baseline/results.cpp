@@ -72,7 +72,7 @@ bool is_utc(std::string_view text) {
                           rest.find_first_not_of("0123456789", 1) == std::string_view::npos);
 }
 
-void read_context(const json& context, const place& at, process& to) {
+void read_context(const json& context, const location& at, process& to) {
   if (!context.contains(key::protocol))
     at.fail(file_fault::wrong_schema,
             "there is no warpgauge_protocol: this is not a results file of the perf programs "
@@ -161,12 +161,12 @@ std::string_view case_name(std::string_view benchmark_name) {
 
 process parse_results(std::string_view text, const std::string& origin) {
   const json document = parse_json(text, origin);
-  const place whole{origin, ""};
+  const location whole{origin, ""};
   require_object(document, whole);
   constexpr std::array<std::string_view, 2> parts{"context", "benchmarks"};
   process result;
   result.origin = origin;
-  const place context{origin, "context"};
+  const location context{origin, "context"};
   read_context(object_of(document, "context", whole), context, result);
   refuse_unknown_keys(document, parts, whole);
   std::vector<std::string> order;
@@ -175,13 +175,13 @@ process parse_results(std::string_view text, const std::string& origin) {
   const json& benchmarks = array_of(document, "benchmarks", whole);
   for (std::size_t i = 0; i < benchmarks.size(); ++i) {
     const json& from = benchmarks[i];
-    const place unnamed{origin, fmt::format("row {}", i + 1)};
+    const location unnamed{origin, fmt::format("row {}", i + 1)};
     require_object(from, unnamed);
     if (from.contains("run_type") && text_of(from, "run_type", unnamed) == "aggregate") continue;
     const std::string full = text_of(from, "name", unnamed);
     const std::string name(case_name(full));
     require(!name.empty() && name.size() <= 200, "name", "1 to 200 characters", unnamed);
-    const place at{origin, fmt::format("row '{}'", name)};
+    const location at{origin, fmt::format("row '{}'", name)};
     const std::int64_t repetition =
         from.contains("repetition_index") ? whole_of(from, "repetition_index", at) : 0;
     if (!seen.emplace(name, repetition).second)

@@ -53,7 +53,7 @@ constexpr std::array<std::string_view, 34> row_keys{"name",
                                                     key::problem};
 
 /// A counter; absent when it is not there. Null (NaN, infinity) gives NaN.
-std::optional<double> counter(const json& row, std::string_view key, const place& at) {
+std::optional<double> counter(const json& row, std::string_view key, const location& at) {
   const auto found = row.find(key);
   if (found == row.end()) return std::nullopt;
   if (found->is_null()) return std::nan("");
@@ -73,7 +73,7 @@ std::optional<cause> fault_of(std::string_view what, double value) {
 }
 
 /// The error that the row itself reports.
-std::optional<cause> reported_error(const json& row, const place& at) {
+std::optional<cause> reported_error(const json& row, const location& at) {
   for (const auto& [flag, message, kind] :
        {std::tuple{"error_occurred", "error_message", cause_kind::reported},
         std::tuple{"skipped", "skip_message", cause_kind::cannot_run}}) {
@@ -91,7 +91,7 @@ std::optional<cause> reported_error(const json& row, const place& at) {
 std::pair<std::optional<double>, std::string> figure_of(const json& row,
                                                         std::string_view bandwidth,
                                                         std::string_view flops,
-                                                        const place& at) {
+                                                        const location& at) {
   const std::optional<double> gb_s = counter(row, bandwidth, at);
   const std::optional<double> tflop_s = counter(row, flops, at);
   if (gb_s && tflop_s)
@@ -115,11 +115,11 @@ double median_of(const std::vector<row>& rows, double row::*field) {
 
 }  // namespace
 
-void require(bool holds, std::string_view key, std::string_view wanted, const place& at) {
+void require(bool holds, std::string_view key, std::string_view wanted, const location& at) {
   if (!holds) at.fail(file_fault::wrong_schema, fmt::format("'{}' is not {}", key, wanted));
 }
 
-row read_row(const json& from, const place& at) {
+row read_row(const json& from, const location& at) {
   refuse_unknown_keys(from, row_keys, at);
   row to;
   to.problem = reported_error(from, at);
@@ -173,7 +173,7 @@ row read_row(const json& from, const place& at) {
   return to;
 }
 
-row combine_repetitions(const std::vector<row>& repetitions, const place& at) {
+row combine_repetitions(const std::vector<row>& repetitions, const location& at) {
   row all = repetitions.front();
   for (const row& r : repetitions) {
     if (r.problem) return r;

@@ -162,10 +162,10 @@ std::string file_name(const identity& gpu) {
   return name + ".json";
 }
 
-kinship compare(const identity& a, const identity& b) {
-  if (a == b) return kinship::same;
-  return a.name == b.name && a.memory_bytes == b.memory_bytes ? kinship::other_settings
-                                                              : kinship::stranger;
+gpu_match compare(const identity& a, const identity& b) {
+  if (a == b) return gpu_match::same;
+  return a.name == b.name && a.memory_bytes == b.memory_bytes ? gpu_match::other_settings
+                                                              : gpu_match::different;
 }
 
 std::string differences(const identity& a, const identity& b) {
@@ -196,9 +196,9 @@ std::optional<std::filesystem::path> find_baseline(const std::filesystem::path& 
   std::sort(files.begin(), files.end());
   std::optional<std::filesystem::path> related;
   for (const auto& file : files) {
-    const kinship k = compare(gpu, read_baseline(file).gpu);
-    if (k == kinship::same) return file;
-    if (k == kinship::other_settings && !related) related = file;
+    const gpu_match k = compare(gpu, read_baseline(file).gpu);
+    if (k == gpu_match::same) return file;
+    if (k == gpu_match::other_settings && !related) related = file;
   }
   return related;
 }

@@ -91,12 +91,12 @@ void change_baseline(const std::filesystem::path& path, const baseline_change& c
 std::string file_name(const identity& gpu);
 
 /// How closely a baseline's GPU is the one that was measured.
-enum class kinship {
+enum class gpu_match {
   same,            ///< equal in all
   other_settings,  ///< same name and memory; power limit, ECC, clock or slice differ
-  stranger,
+  different,
 };
-kinship compare(const identity& a, const identity& b);
+gpu_match compare(const identity& a, const identity& b);
 
 /// "power limit 650 W against 700 W, ECC off against on": what differs, b's values last.
 std::string differences(const identity& a, const identity& b);
@@ -107,11 +107,11 @@ struct steadiness {
   int unsteady = 0;
   /// Whether the case says nothing here: three sessions and three quarters of all found so. It is
   /// shown then, and does not count.
-  bool hopeless() const { return unsteady >= 3 && unsteady >= 3 * measured; }
+  bool mostly_unsteady() const { return unsteady >= 3 && unsteady >= 3 * measured; }
 };
 steadiness steadiness_of(const stored_baseline& baseline, const std::string& case_name);
 
-/// The baseline of the folder for this GPU, the closest kinship first; files that are no baseline
+/// The baseline of the folder for this GPU, the closest gpu_match first; files that are no baseline
 /// are an error, a folder that does not exist holds none.
 /// @throws file_error
 std::optional<std::filesystem::path> find_baseline(const std::filesystem::path& folder,

@@ -128,7 +128,7 @@ std::map<std::string, standing> stand_beside(const stored_baseline& old,
                                    anchors.beside(known->second, log_median(c.anchor)),
                                    session.card,
                                    static_cast<int>(c.figure.size()));
-      if (p.from == rung::none) continue;
+      if (p.from == basis::none) continue;
       const double margin = limit_margin(p, rate, by.minimum_effect);
       const double difference = log_median(c.figure) - p.expected;
       standing& s = cases[name];

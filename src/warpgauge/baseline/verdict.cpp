@@ -40,22 +40,22 @@ void refuse_repeated(std::initializer_list<std::span<const process>> groups) {
 }
 
 /// How far the baseline can be used, with a note when it cannot fully.
-kinship usable(const stored_baseline* baseline, const process& first, suite_judgement& result) {
+gpu_match usable(const stored_baseline* baseline, const process& first, suite_judgement& result) {
   if (baseline == nullptr) {
     result.notes.push_back({cause_kind::no_baseline, first.gpu.name});
-    return kinship::stranger;
+    return gpu_match::different;
   }
   if (baseline->protocol != current_protocol) {
     result.notes.push_back({.kind = cause_kind::other_protocol,
                             .names = {baseline->protocol, std::string(current_protocol)}});
-    return kinship::stranger;
+    return gpu_match::different;
   }
-  const kinship k = compare(first.gpu, baseline->gpu);
-  if (k == kinship::other_settings)
+  const gpu_match k = compare(first.gpu, baseline->gpu);
+  if (k == gpu_match::other_settings)
     result.notes.push_back({cause_kind::other_settings, differences(first.gpu, baseline->gpu)});
-  if (k == kinship::stranger)
+  if (k == gpu_match::different)
     result.notes.push_back({cause_kind::other_gpu, differences(first.gpu, baseline->gpu)});
-  if (k != kinship::same) return k;
+  if (k != gpu_match::same) return k;
   const auto& all = baseline->sessions;
   if (std::none_of(all.begin(), all.end(), [&](const auto& s) {
         return s.second.driver == first.driver && s.second.cuda_toolkit == first.cuda_toolkit;
@@ -136,10 +136,10 @@ judgement describe(const measured_case& m, const std::string& name) {
 }
 
 /// Where this GPU model never let a case be measured, its result says nothing of the kernel.
-void excuse(const steadiness& known, judgement& j) {
+void ungate_unsteady(const steadiness& known, judgement& j) {
   // Any other problem counts, a wrong result above all.
   const bool clocks = !j.causes.empty() && of_the_clocks(j.causes.front().kind);
-  if (!known.hopeless() || !(j.figure || clocks)) return;
+  if (!known.mostly_unsteady() || !(j.figure || clocks)) return;
   j.gated = false;
   j.causes.push_back({.kind = cause_kind::never_steady,
                       .part = known.unsteady,
@@ -150,8 +150,8 @@ void excuse(const steadiness& known, judgement& j) {
 /// one of eleven H200s copy.simple at 8191 x 8193 was 2.3 to 2.8 % faster than on the others of its
 /// machine in each of five sessions, and another kernel 1.3 % slower
 /// (perf/evaluation/results/machines.md). Other cards cannot tell what this one does.
-void spare_cut_sectors(judgement& j) {
-  if (j.from != rung::other_cards || j.unit != "GB/s" || !cuts_sectors(parts_of(j.name))) return;
+void ungate_cut_sectors(judgement& j) {
+  if (j.from != basis::other_cards || j.unit != "GB/s" || !cuts_sectors(parts_of(j.name))) return;
   j.gated = false;
   j.causes.push_back({cause_kind::cut_sectors});
 }
@@ -204,21 +204,21 @@ suite_judgement judge(const stored_baseline* baseline,
     result.sessions = static_cast<int>(baseline->sessions.size());
     result.cards = static_cast<int>(cards.size());
   }
-  const kinship k = usable(baseline, first, result);
+  const gpu_match k = usable(baseline, first, result);
   std::map<std::string, case_fit> fits;
-  if (k != kinship::stranger) fits = fit_cases(*baseline);
+  if (k != gpu_match::different) fits = fit_cases(*baseline);
   const auto rows = combine_processes(now);
   const auto repeated = combine_processes(again);
   const auto settling = combine_processes(third);
   std::set<std::string> names;
   for (const auto& [name, m] : rows) names.insert(name);
-  if (k == kinship::same)
+  if (k == gpu_match::same)
     for (const auto& [name, fit] : fits) names.insert(name);
   for (const std::string& name : names) result.judgements += counts(name, rows, registry, fits);
   const double rate = rate_per_judgement(by, result.judgements);
   const run_facts run{first.card,
                       anchors_of(rows, first.board_part, fits),
-                      k == kinship::same ? clocks_below(*baseline, now) : std::nullopt};
+                      k == gpu_match::same ? clocks_below(*baseline, now) : std::nullopt};
   if (run.clocks) result.notes.push_back(*run.clocks);
   const case_judge judging(std::move(fits), by, rate);
   for (const std::string& name : names) {
@@ -237,14 +237,14 @@ suite_judgement judge(const stored_baseline* baseline,
     judgement j = describe(m, name);
     j.gated = counts(name, rows, registry, judging.fits());
     if (taken.size() > 1) j.confirmed = taken[1]->figure;
-    if (!m.problem && k == kinship::same) {
+    if (!m.problem && k == gpu_match::same) {
       judging.judge(taken, run, j);
-      spare_cut_sectors(j);
+      ungate_cut_sectors(j);
     } else if (!m.problem) {
       j.outcome = verdict::no_baseline;
-      if (k == kinship::other_settings) judging.mention(m, run, j);
+      if (k == gpu_match::other_settings) judging.mention(m, run, j);
     }
-    if (k == kinship::same) excuse(steadiness_of(*baseline, name), j);
+    if (k == gpu_match::same) ungate_unsteady(steadiness_of(*baseline, name), j);
     count_gross_fall(j);
     result.cases.push_back(std::move(j));
   }

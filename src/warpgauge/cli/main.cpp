@@ -119,14 +119,14 @@ exit_code act(const action& work, const std::string& where) {
 }
 
 /// The deepest command that the words name, and the first word there that names none.
-struct place {
+struct location {
   const CLI::App* app;
   std::string path;  ///< "warpgauge baseline"
   std::string stray;
 };
 
-place find_place(const CLI::App& root, int argc, char** argv) {
-  place at{&root, "warpgauge", ""};
+location find_location(const CLI::App& root, int argc, char** argv) {
+  location at{&root, "warpgauge", ""};
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
     if (word.starts_with("-")) break;
@@ -149,7 +149,7 @@ place find_place(const CLI::App& root, int argc, char** argv) {
 exit_code run(int argc, char** argv) {
   const app_tree tree = make_app_tree();
   CLI::App& app = *tree.app;
-  const place at = find_place(app, argc, argv);
+  const location at = find_location(app, argc, argv);
   if (!at.stray.empty()) return tell({exit_code::usage, at.path, at.stray});
   const auto show = [&](const std::string& text) {
     return act([&] { return emit(text), exit_code::ok; }, at.path);

@@ -27,7 +27,7 @@ std::string ending(int code) {
 std::string report_of(const registry::entry& of, plan p, std::uint64_t number, std::string why) {
   std::string text;
   std::uint64_t n = 0;
-  verdict v;
+  observation v;
   v.result = status::failed;
   v.reason = std::move(why);
   for_each_case(of, p, device::backend_name() == "sim", [&](const auto& c, std::string_view) {

@@ -55,8 +55,8 @@ class captured_stdout {
 
 }  // namespace
 
-verdict run_printing(device::queue& q, const launch_case& c) {
-  verdict v;
+observation run_printing(device::queue& q, const launch_case& c) {
+  observation v;
   std::string text;
   {
     captured_stdout capture;

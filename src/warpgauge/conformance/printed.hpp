@@ -7,6 +7,6 @@
 namespace warpgauge::conformance {
 
 /// Runs a printing kernel with the process's standard output captured, and checks its text.
-verdict run_printing(device::queue& q, const launch_case& c);
+observation run_printing(device::queue& q, const launch_case& c);
 
 }  // namespace warpgauge::conformance

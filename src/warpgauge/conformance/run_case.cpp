@@ -17,7 +17,7 @@ outcome run_case(const launch_case& c) {
   if (const auto why = device::why_no_device())
     return {status::skipped, true, fmt::format("SKIPPED {}\n  {}\n", what, *why)};
   runner one;
-  const verdict v = one.run(c);
+  const observation v = one.run(c);
   switch (v.result) {
     case status::skipped:
       return {v.result, false, fmt::format("SKIPPED {}\n  {}\n", what, v.reason)};
@@ -27,7 +27,7 @@ outcome run_case(const launch_case& c) {
       break;
   }
   const placed_case placed = place(c, 0, nullptr, nullptr);
-  const std::int64_t elements = placed.expected.height * placed.expected.width;
+  const std::int64_t elements = placed.output.height * placed.output.width;
   if (c.terms().prints())
     return {v.result, false, fmt::format("passed {}\n  every line once, nothing else\n", what)};
   return {
@@ -38,7 +38,7 @@ outcome run_case(const launch_case& c) {
                   what,
                   elements,
                   c.terms().record_words > 1 ? "words" : "elements",
-                  placed.expected.region_bytes - elements * placed.expected.element_bytes)};
+                  placed.output.region_bytes - elements * placed.output.element_bytes)};
 }
 
 }  // namespace warpgauge::conformance

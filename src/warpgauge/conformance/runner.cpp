@@ -16,15 +16,15 @@ namespace {
 
 constexpr double gibibyte = 1024.0 * 1024.0 * 1024.0;
 
-verdict skip(std::string why) {
-  verdict v;
+observation skip(std::string why) {
+  observation v;
   v.result = status::skipped;
   v.reason = std::move(why);
   return v;
 }
 
-verdict fail(std::string why) {
-  verdict v;
+observation fail(std::string why) {
+  observation v;
   v.result = status::failed;
   v.reason = std::move(why);
   return v;
@@ -40,7 +40,7 @@ std::string repeat_command(const launch_case& c) {
       "{} run {} {} --backend {}", WARPGAUGE_TOOL, c.id(), options_of(c), device::backend_name());
 }
 
-std::string report(const launch_case& c, const verdict& v) {
+std::string report(const launch_case& c, const observation& v) {
   std::string text = fmt::format("FAILED {} {}\n", c.id(), describe(c));
   if (!v.reason.empty()) text += fmt::format("  {}\n", v.reason);
   for (const std::string& line : v.lines) text += fmt::format("  {}\n", line);
@@ -62,11 +62,11 @@ std::optional<std::string> why_not_here(const launch_case& c) {
 
 runner::runner() { device::prefer_speed(); }
 
-verdict runner::run(const launch_case& c) {
+observation runner::run(const launch_case& c) {
   if (const auto why = why_not_here(c)) return skip(*why);
   if (c.terms().prints()) return run_printing(queue_, c);
   const placed_case sizes = place(c, 0, nullptr, nullptr);
-  const std::int64_t needed = sizes.expected.region_bytes + sizes.inputs.bytes;
+  const std::int64_t needed = sizes.output.region_bytes + sizes.inputs.bytes;
   const auto out_of_memory = [&] {
     return skip(fmt::format("not run: needs {:.1f} GiB of device memory, {:.1f} GiB are free",
                             static_cast<double>(needed) / gibibyte,
@@ -87,9 +87,9 @@ verdict runner::run(const launch_case& c) {
   return judge(c, place(c, 0, arena(), input()));
 }
 
-verdict runner::judge(const launch_case& c, const placed_case& placed) {
-  verdict v;
-  const expectation& e = placed.expected;
+observation runner::judge(const launch_case& c, const placed_case& placed) {
+  observation v;
+  const expectation& e = placed.output;
   const contract::judge& by = c.terms().judged;
   try {
     c.variant->launch(queue_, placed.arguments, c.configuration);
@@ -141,8 +141,8 @@ void runner::make_room(const placed_case& sizes) {
   const auto has = [](const device::allocation& memory, std::int64_t bytes) {
     return static_cast<std::int64_t>(memory.bytes()) >= bytes;
   };
-  if (!has(arena_, sizes.expected.region_bytes)) {
-    renew(arena_, roomy(sizes.expected.region_bytes));
+  if (!has(arena_, sizes.output.region_bytes)) {
+    renew(arena_, roomy(sizes.output.region_bytes));
     device::fill(queue_, arena(), poison_byte, arena_.bytes());
   }
   if (inspector::wants_exact_inputs()) {

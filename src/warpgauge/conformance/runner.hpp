@@ -17,7 +17,7 @@ namespace warpgauge::conformance {
 enum class status : std::uint8_t { passed, failed, skipped };
 
 /// What came of one case.
-struct verdict {
+struct observation {
   status result = status::passed;
   std::string reason;              ///< of a skip, or of a failure that is no mismatch; one sentence
   std::uint64_t mismatches = 0;    ///< units of the output, guards and gaps included
@@ -29,7 +29,7 @@ struct verdict {
 std::string repeat_command(const launch_case& c);
 
 /// The failure as people read it: the case, what is wrong, and the command that repeats it.
-std::string report(const launch_case& c, const verdict& v);
+std::string report(const launch_case& c, const observation& v);
 
 /// Runs cases one at a time, each fully judged before the next.
 class runner {
@@ -37,10 +37,10 @@ class runner {
   runner();
 
   /// Generates the input, poisons the output, launches, compares, and looks at guards and input.
-  verdict run(const launch_case& c);
+  observation run(const launch_case& c);
 
  private:
-  verdict judge(const launch_case& c, const placed_case& placed);
+  observation judge(const launch_case& c, const placed_case& placed);
   void make_room(const placed_case& sizes);
   void generate(const input_extents& where);
   void poison(const expectation& e);
@@ -56,8 +56,8 @@ class runner {
 /// Why the case cannot run here ("needs compute capability 9.0"), or nothing.
 std::optional<std::string> why_not_here(const launch_case& c);
 
-/// Receives every case with its verdict, in any order.
-using listener = std::function<void(const launch_case&, const verdict&)>;
+/// Receives every case with its observation, in any order.
+using listener = std::function<void(const launch_case&, const observation&)>;
 
 /// The device's context died under a group of cases, so that none of them could be judged; only a
 /// new process can say which one did it. Cases count from 0 in the order of sweeper::add; an empty

@@ -26,7 +26,7 @@ class result_log {
  public:
   explicit result_log(variant_result& result) : result_(result) {}
 
-  void enter(const launch_case& c, std::string_view part, const verdict& v) {
+  void enter(const launch_case& c, std::string_view part, const observation& v) {
     counts one;
     if (v.result == status::passed)
       one.passed = 1;
@@ -54,14 +54,14 @@ class result_log {
   }
 
  private:
-  void fail(const launch_case& c, const verdict& v) {
+  void fail(const launch_case& c, const observation& v) {
     if (result_.failures.size() >= shown_failures) return;
     result_.failures.push_back(report(c, v));
     std::fputs(result_.failures.back().c_str(), stdout);
     std::fflush(stdout);
   }
 
-  void skip(const launch_case& c, const verdict& v) {
+  void skip(const launch_case& c, const observation& v) {
     if (result_.skips.size() >= shown_failures) return;
     result_.skips.push_back(fmt::format("{}: {}", describe(c), v.reason));
     fmt::print("skipped {} {}\n", c.id(), result_.skips.back());
@@ -98,7 +98,7 @@ void run_variant(const registry::entry& of,
   run_marks& marks = options.marks != nullptr ? *options.marks : unread;
   std::string_view part;
   // A part's cases are entered before the next part begins, so that they count where they belong.
-  const auto on_result = [&](const launch_case& c, const verdict& v) {
+  const auto on_result = [&](const launch_case& c, const observation& v) {
     entries.enter(c, part, v);
     ++marks.judged;
     shown.advance(result.total);
@@ -112,7 +112,7 @@ void run_variant(const registry::entry& of,
         if (n < options.only->first || n > options.only->second) return;
         part = p;
         marks.started = n + 1;
-        const verdict v = one.run(c);
+        const observation v = one.run(c);
         on_result(c, v);
         if (v.context_lost) throw context_lost(v.reason, 1, 0);
       });

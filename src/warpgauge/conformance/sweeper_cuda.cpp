@@ -48,7 +48,7 @@ class batched final : public sweeper {
     ++added_;
     if (why_not_here(c) || c.terms().prints()) return alone(c);
     const placed_case sizes = place(c, 0, nullptr, nullptr);
-    if (sizes.expected.region_bytes > lane_bytes || sizes.inputs.bytes + 8 > input_bytes)
+    if (sizes.output.region_bytes > lane_bytes || sizes.inputs.bytes + 8 > input_bytes)
       return alone(c);
     if (sizes.inputs.kind != generated_.kind || sizes.inputs.seed != generated_.seed ||
         generated_.bytes == 0) {
@@ -59,7 +59,7 @@ class batched final : public sweeper {
     }
     lane& l = lanes_[current_];
     const bool other_judge = !l.waiting.empty() && &launched_.back().terms() != &c.terms();
-    if (other_judge || l.used_bytes + sizes.expected.region_bytes > lane_bytes) {
+    if (other_judge || l.used_bytes + sizes.output.region_bytes > lane_bytes) {
       inspect(l);
       return enqueue(lanes_[current_], c);
     }
@@ -77,14 +77,14 @@ class batched final : public sweeper {
       c.variant->launch(l.queue, placed.arguments, c.configuration);
     } catch (const device::cuda_error& error) {
       if (error.sticky()) lost(error);
-      verdict v;
+      observation v;
       v.result = status::failed;
       v.reason = error.what();
       return heard_(c, v);
     }
-    l.waiting.push_back(placed.expected);
-    l.used_bytes += placed.expected.region_bytes;
-    l.most_units = std::max(l.most_units, placed.expected.units());
+    l.waiting.push_back(placed.output);
+    l.used_bytes += placed.output.region_bytes;
+    l.most_units = std::max(l.most_units, placed.output.units());
     launched_.push_back(c);
     if (l.waiting.size() == batch_cases) inspect(l);
   }
@@ -132,7 +132,7 @@ class batched final : public sweeper {
     bool any = false;
     bool culprit = changes == 0;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-      verdict v;
+      observation v;
       if (failures[i] > 0 || !culprit) {
         v = replay(cases[i], failures[i], changes > 0);
         any = any || failures[i] > 0;
@@ -154,8 +154,8 @@ class batched final : public sweeper {
   }
 
   // Runs a suspect again, alone and fully judged.
-  verdict replay(const launch_case& c, unsigned mismatches, bool input_suspected) {
-    verdict v;
+  observation replay(const launch_case& c, unsigned mismatches, bool input_suspected) {
+    observation v;
     if (mismatches > 0 && !input_suspected && replays_ >= most_replays) {
       v.result = status::failed;
       v.mismatches = mismatches;
@@ -178,13 +178,13 @@ class batched final : public sweeper {
   }
 
   void alone(const launch_case& c) {
-    const verdict v = alone_.run(c);
+    const observation v = alone_.run(c);
     if (v.context_lost) stop(c, v);
     heard_(c, v);
   }
 
   // The culprit is known, but nothing can follow it.
-  [[noreturn]] void stop(const launch_case& c, const verdict& v) {
+  [[noreturn]] void stop(const launch_case& c, const observation& v) {
     heard_(c, v);
     throw context_lost(v.reason, 1, 0);
   }

@@ -90,7 +90,7 @@ placed_case place(const launch_case& c, std::int64_t offset, std::byte* arena, s
   const terms& t = c.terms();
 
   placed_case p;
-  expectation& e = p.expected;
+  expectation& e = p.output;
   e.inputs = inputs_of(c);
   e.seed = c.seed;
   e.tile = c.configuration.tile;

@@ -46,7 +46,7 @@ matrix printed_output(const launch_case& c);
 
 /// A case laid out in memory: what to launch and what must come of it.
 struct placed_case {
-  expectation expected;
+  expectation output;
   operands arguments;
   input_extents inputs;
 };

@@ -82,7 +82,7 @@ workbench::buffer_sets workbench::lay_out(const measured_case& c, double injecte
   b.extra = inject(c, injected);
   const std::int64_t room =
       b.extra.extra_rows > 0 ? room_for(sizes.arguments, b.extra.extra_rows) : 0;
-  b.out_stride = round_up(sizes.expected.region_bytes + room);
+  b.out_stride = round_up(sizes.output.region_bytes + room);
   b.in_stride = round_up(sizes.inputs.bytes + 8 + room);  // generated in whole words
   const double per_set = minimum_bytes(c) / c.configuration.repetitions;
   b.count = c.how == mode::warm
@@ -123,7 +123,7 @@ void workbench::generate(const buffer_sets& b) {
 }
 
 void workbench::check_result(const measured_case& c, const buffer_sets& b) {
-  const contract::expectation& e = b.first.expected;
+  const contract::expectation& e = b.first.output;
   auto* arena = static_cast<std::byte*>(arena_.data());
   device::fill(
       queue_, arena + e.region, contract::poison_byte, static_cast<std::size_t>(e.region_bytes));

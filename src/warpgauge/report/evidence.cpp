@@ -16,26 +16,26 @@ namespace fs = std::filesystem;
 using baseline::file_error;
 using baseline::file_fault;
 using baseline::json;
-using baseline::place;
+using baseline::location;
 
 /// No run has as many.
 constexpr std::int64_t most_cases = 10'000'000'000;
 
-std::uint64_t count_of(const json& object, std::string_view key, const place& at) {
+std::uint64_t count_of(const json& object, std::string_view key, const location& at) {
   const std::int64_t value = baseline::whole_of(object, key, at);
   if (value < 0 || value > most_cases)
     at.fail(file_fault::wrong_schema, fmt::format("'{}' is {}, which nobody ran", key, value));
   return static_cast<std::uint64_t>(value);
 }
 
-void read_counts(const json& from, const place& at, test_group& to) {
+void read_counts(const json& from, const location& at, test_group& to) {
   to.passed = count_of(from, "passed", at);
   to.failed = count_of(from, "failed", at);
   to.skipped = count_of(from, "skipped", at);
 }
 
 /// A list of texts, which may hold line ends.
-std::vector<std::string> texts_of(const json& object, std::string_view key, const place& at) {
+std::vector<std::string> texts_of(const json& object, std::string_view key, const location& at) {
   std::vector<std::string> texts;
   for (const json& item : baseline::array_of(object, key, at)) {
     if (!item.is_string())
@@ -46,7 +46,7 @@ std::vector<std::string> texts_of(const json& object, std::string_view key, cons
 }
 
 /// build/<preset>/results/correctness-<backend>-<plan>.json
-void add_correctness(const json& from, const place& at, model& to) {
+void add_correctness(const json& from, const location& at, model& to) {
   test_group g;
   g.plan = baseline::text_of(from, "plan", at);
   g.label = g.plan == "large" ? "large" : "correctness";
@@ -63,7 +63,7 @@ void add_correctness(const json& from, const place& at, model& to) {
     g.skips.push_back({why.substr(0, space), why.substr(std::min(space + 1, why.size()))});
   }
   for (const auto& [id, variant] : baseline::object_of(from, "variants", at).items()) {
-    const place within{at.origin, fmt::format("variant '{}'", id)};
+    const location within{at.origin, fmt::format("variant '{}'", id)};
     baseline::require_object(variant, within);
     test_group one;
     read_counts(variant, within, one);
@@ -96,7 +96,7 @@ void add_correctness(const json& from, const place& at, model& to) {
 }
 
 /// build/<preset>/results/traffic.sim.json
-void add_traffic(const json& from, const place& at, model& to) {
+void add_traffic(const json& from, const location& at, model& to) {
   test_group g;
   g.label = "traffic";
   g.backend = baseline::text_of(from, "backend", at);
@@ -134,7 +134,7 @@ void add_evidence(std::string_view text,
                   model& to) {
   if (is_xml(text)) return add_junit(text, origin, to);
   const json document = baseline::parse_json(text, origin);
-  const place at{origin, "results"};
+  const location at{origin, "results"};
   baseline::require_object(document, at);
   if (document.contains("sites"))
     to.traffic.push_back(parse_trace(text, origin, from));

@@ -67,7 +67,7 @@ void add_history(const baseline::stored_baseline& stored, performance& to) {
                                        anchors.at(s->first).beside(fit->second, x),
                                        s->second.card,
                                        static_cast<int>(found->second.figure.size()));
-      if (p.from != baseline::rung::none) {
+      if (p.from != baseline::basis::none) {
         at.expected = std::exp(p.expected);
         at.limit = std::exp(p.expected - baseline::limit_margin(p, rate, to.by.minimum_effect));
       }

@@ -95,7 +95,7 @@ std::string case_row(const case_line& l) {
   std::string verdict_text =
       j.gated ? chip(kind_of(j.outcome), baseline::to_string(j.outcome))
               : chip("plain", fmt::format("({})", baseline::to_string(j.outcome)));
-  if (j.from != baseline::rung::none)
+  if (j.from != baseline::basis::none)
     verdict_text +=
         fmt::format(" <small class=\"faint\">by {}</small>", baseline::to_string(j.from));
   if (!j.causes.empty())

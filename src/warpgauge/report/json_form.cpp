@@ -84,7 +84,7 @@ ordered_json of(const case_line& l) {
           {"detectable_drop", maybe(j.detectable_drop)},
           {"copy_ceiling", maybe(l.copy_ceiling)},
           {"peak_ceiling", maybe(l.peak_ceiling)},
-          {"rung", baseline::to_string(j.from)},
+          {"basis", baseline::to_string(j.from)},
           {"sentence", sentence(j)},
           {"history", list_of(l.history, [](const session_point& p) { return of(p); })}};
 }

@@ -11,7 +11,7 @@ namespace warpgauge::report {
 namespace {
 
 using baseline::json;
-using baseline::place;
+using baseline::location;
 
 /// A number times the scale with its unit, or "unknown" when the driver did not tell.
 std::string number(
@@ -68,7 +68,7 @@ void add_gpu(const json& gpu, machine& to) {
 
 machine parse_machine(std::string_view text, const std::string& origin) {
   const json from = baseline::parse_json(text, origin);
-  const place at{origin, "machine"};
+  const location at{origin, "machine"};
   baseline::require_object(from, at);
   machine m;
   const std::string backend = baseline::text_of(from, "backend", at);

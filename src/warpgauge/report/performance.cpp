@@ -144,7 +144,7 @@ performance show_judgements(std::span<const suite_judgement> all,
     add_ceilings(l, peak_gb_s);
   }
   if (stored != nullptr &&
-      (!p.judged || baseline::compare(p.gpu, stored->gpu) != baseline::kinship::stranger))
+      (!p.judged || baseline::compare(p.gpu, stored->gpu) != baseline::gpu_match::different))
     add_history(*stored, p);
   return p;
 }

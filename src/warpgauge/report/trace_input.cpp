@@ -17,32 +17,32 @@ namespace {
 namespace fs = std::filesystem;
 using baseline::file_fault;
 using baseline::json;
-using baseline::place;
+using baseline::location;
 
 constexpr int lines_around = 3;
 constexpr std::uint64_t sector_bytes = 32;
 constexpr std::uint64_t wavefront_bytes = 128;  ///< 32 banks of 4
 
-std::uint64_t count_of(const json& object, std::string_view key, const place& at) {
+std::uint64_t count_of(const json& object, std::string_view key, const location& at) {
   const std::int64_t value = baseline::whole_of(object, key, at);
   if (value < 0)
     at.fail(file_fault::wrong_schema, fmt::format("'{}' is {}, which counts nothing", key, value));
   return static_cast<std::uint64_t>(value);
 }
 
-int line_of(const json& object, const place& at) {
+int line_of(const json& object, const location& at) {
   return static_cast<int>(
       std::clamp<std::int64_t>(baseline::whole_of(object, "line", at), 0, 100'000'000));
 }
 
-traffic_count global_count(const json& from, std::string_view key, const place& at) {
+traffic_count global_count(const json& from, std::string_view key, const location& at) {
   const json& part = baseline::object_of(from, key, at);
   return {count_of(part, "requests", at),
           count_of(part, "sectors", at),
           count_of(part, "ideal_sectors", at)};
 }
 
-traffic_count shared_count(const json& from, std::string_view key, const place& at) {
+traffic_count shared_count(const json& from, std::string_view key, const location& at) {
   const json& part = baseline::object_of(from, key, at);
   return {count_of(part, "requests", at),
           count_of(part, "wavefronts", at),
@@ -94,7 +94,7 @@ std::string shown_name(const std::string& recorded, const sources& from) {
 }
 
 /// The line that moves most bytes beyond its ideal.
-std::optional<source_line> worst_line(const json& sites, const place& at, const sources& from) {
+std::optional<source_line> worst_line(const json& sites, const location& at, const sources& from) {
   std::optional<source_line> worst;
   std::string recorded;
   std::uint64_t most = 0;
@@ -128,7 +128,7 @@ std::optional<source_line> worst_line(const json& sites, const place& at, const 
 
 traced_kernel parse_trace(std::string_view text, const std::string& origin, const sources& from) {
   const json trace = baseline::parse_json(text, origin);
-  const place at{origin, "trace"};
+  const location at{origin, "trace"};
   baseline::require_object(trace, at);
   traced_kernel k;
   k.id = baseline::text_of(trace, "id", at);

@@ -143,7 +143,7 @@ std::string to_table(const suite_judgement& judged) {
                    figure(j.limit),
                    fraction(j.detectable_drop),
                    outcome_text(j),
-                   j.from == rung::none ? "-" : to_string(j.from));
+                   j.from == basis::none ? "-" : to_string(j.from));
     remarks.add(j, without);
   }
   text += remarks.text();

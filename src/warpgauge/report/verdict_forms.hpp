@@ -9,7 +9,7 @@
 
 namespace warpgauge::report {
 
-/// Figure, expected, limit, detectable drop, verdict and rung per case, then what needs a reader's
+/// Figure, expected, limit, detectable drop, verdict and basis per case, then what needs a reader's
 /// attention; at most 100 columns unless a case's name is longer than that allows.
 std::string to_table(const baseline::suite_judgement& judged);
 

@@ -116,7 +116,7 @@ TEST_F(Kinds, AreEachTheirOwnExpectationWithOneSpread) {
   for (const bool fast : {false, true}) {
     const auto j = judged(run(9, fast, 0));
     const double expected = fast ? 0.02 : 0;
-    EXPECT_EQ(j.from, baseline::rung::other_cards);
+    EXPECT_EQ(j.from, baseline::basis::other_cards);
     EXPECT_NEAR(*j.expected, 1000 * std::exp(expected), 1e-6);
     const double margin = stats::prediction_margin(0.0005, 4, deviation);
     EXPECT_NEAR(*j.limit, 1000 * std::exp(expected - std::max(margin, -std::log1p(-0.003))), 1e-3);
@@ -145,7 +145,7 @@ TEST(KindsOfBoards, FollowTheAnchorByOneSlopeWhateverTheStepBetweenThem) {
     const baseline::process now = run(card, 0.001);
     const auto judged = baseline::judge(&b, std::span(&now, 1), {}, {});
     const auto& j = judged.cases.at(0);
-    EXPECT_EQ(j.from, baseline::rung::other_cards);
+    EXPECT_EQ(j.from, baseline::basis::other_cards);
     EXPECT_NEAR(*j.expected, 1000 * std::exp(0.0005 + (card == 10 ? 0.02 : 0)), 1e-6);
   }
 }
@@ -189,7 +189,7 @@ TEST_F(Kinds, ThatTheBaselineDoesNotHaveAreNotJudged) {
               testing::ElementsAre(baseline::cause{baseline::cause_kind::other_board, "another"}));
   // Where it is not known, the line through all machines judges, with their spread.
   now.board_part = "";
-  EXPECT_EQ(judged(now).from, baseline::rung::other_cards);
+  EXPECT_EQ(judged(now).from, baseline::basis::other_cards);
   EXPECT_LT(*judged(now).limit, *judged(run(9, false, 0)).limit);
 }
 

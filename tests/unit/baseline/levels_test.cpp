@@ -74,7 +74,7 @@ TEST(Levels, CarryAFigureSteeperThanInProportionBetweenKnownMachines) {
   add(now, "k.v/cold", 4 * level, level + 0.0004);
   add(now, "other.v/cold", level, level - 0.0004);
   const auto j = judged(b, now);
-  EXPECT_EQ(j.from, baseline::rung::other_cards);
+  EXPECT_EQ(j.from, baseline::basis::other_cards);
   EXPECT_NEAR(*j.expected, 1000 * std::exp(4 * level), 1e-6);
   const double factor = 1 + 1.0 / 5 + level * level / (10 * step * step);
   // Two cases only: nothing is borrowed. Table: t(3; 0.975) = 3.182.

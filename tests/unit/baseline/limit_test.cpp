@@ -32,7 +32,7 @@ TEST(Limit, OnTheSameCardIsThePredictionLimitOfATable) {
   const auto judged = judge(&b, now, {}, two_and_a_half_per_cent());
   ASSERT_EQ(judged.cases.size(), 1u);
   const auto& j = judged.cases[0];
-  EXPECT_EQ(j.from, baseline::rung::same_card);
+  EXPECT_EQ(j.from, baseline::basis::same_card);
   EXPECT_NEAR(*j.expected, 1000 * std::exp(0.002), 1e-6);
   const double deviation = d * std::sqrt(4.0 / 3 * (1 + 1.0 / 4));
   EXPECT_NEAR(*j.limit, 1000 * std::exp(0.002 - 4.303 * deviation), 0.02);
@@ -149,7 +149,7 @@ TEST(Limit, OfOtherCardsHasToBePassedByEveryMeasurement) {
     return judge(&b, each[0], each[1], by, each[2]).cases.at(0);
   };
   const auto once = judged({0});
-  EXPECT_EQ(once.from, baseline::rung::other_cards);
+  EXPECT_EQ(once.from, baseline::basis::other_cards);
   const double margin = std::log(*once.expected / *once.limit);
   const auto fit = baseline::fit_cases(b).at("k.v/cold");
   const auto p = predict(fit, baseline::usual_reading(fit), "another", 1);
@@ -203,7 +203,7 @@ TEST(Limit, OnAnotherCardIsThePredictionLimitOfTheLine) {
   const std::vector<process> now{measured(9, "beef", 0.5 * x, x)};
   const auto judged = judge(&b, now, {}, two_and_a_half_per_cent());
   const auto& j = judged.cases.at(0);
-  EXPECT_EQ(j.from, baseline::rung::other_cards);
+  EXPECT_EQ(j.from, baseline::basis::other_cards);
   EXPECT_NEAR(*j.expected, 1000 * std::exp(0.5 * x), 1e-6);
   const double factor = 1 + 1.0 / 5 + x * x / (10 * step * step);
   const double deviation = std::sqrt(14 * e * e / 3 * factor);
@@ -224,9 +224,9 @@ TEST(Limit, OnTheSameCardFollowsItsOwnSessionsNotTheCards) {
     const std::vector<process> now{measured(card, "beef", 0.004, x)};
     return judge(&b, now, {}, rule{}).cases.at(0);
   };
-  EXPECT_EQ(at(1, 0.005).from, baseline::rung::same_card);
+  EXPECT_EQ(at(1, 0.005).from, baseline::basis::same_card);
   EXPECT_NEAR(*at(1, 0.005).expected, 1000 * std::exp(0.0045), 1e-6);
-  EXPECT_EQ(at(9, 0.005).from, baseline::rung::other_cards);
+  EXPECT_EQ(at(9, 0.005).from, baseline::basis::other_cards);
   EXPECT_NEAR(*at(9, 0.005).expected, 1000 * std::exp(0.005), 1e-6);
 }
 
@@ -255,7 +255,7 @@ TEST(Limit, OfOtherCardsNeedsFourCards) {
     sessions.push_back(measured(c, "aaa" + std::to_string(c), c % 2 == 0 ? 1e-4 : -1e-4, c * 1e-3));
   const std::vector<process> now{measured(9, "beef", -0.015, 0)};
   const stored_baseline four = baseline::to_baseline(sessions);
-  EXPECT_EQ(judge(&four, now, {}, rule{}).cases.at(0).from, baseline::rung::other_cards);
+  EXPECT_EQ(judge(&four, now, {}, rule{}).cases.at(0).from, baseline::basis::other_cards);
   sessions.pop_back();
   const stored_baseline three = baseline::to_baseline(sessions);
   const auto j = judge(&three, now, {}, rule{}).cases.at(0);

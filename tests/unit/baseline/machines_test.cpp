@@ -98,7 +98,7 @@ TEST(Machines, OfOneBootJudgeNoOtherMachine) {
     const std::vector<std::string> boots(4, one ? boot_a : "");
     const stored_baseline b = begun(sessions, boots);
     const auto judged = baseline::judge(&b, std::span(&now, 1), {}, {});
-    EXPECT_EQ(judged.cases.at(0).from, one ? baseline::rung::none : baseline::rung::other_cards);
+    EXPECT_EQ(judged.cases.at(0).from, one ? baseline::basis::none : baseline::basis::other_cards);
   }
 }
 
@@ -117,7 +117,7 @@ TEST(Machines, AreWhatOtherCardsLimitsNeedFourOf) {
       EXPECT_EQ(j.outcome, baseline::verdict::no_baseline);
       EXPECT_EQ(j.causes.at(0).whole, 3);
     } else {
-      EXPECT_EQ(j.from, baseline::rung::other_cards);
+      EXPECT_EQ(j.from, baseline::basis::other_cards);
     }
   }
 }

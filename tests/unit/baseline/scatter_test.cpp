@@ -88,7 +88,7 @@ TEST(Scatter, OfTheCardsStoredSessionsCountsByTheirMean) {
   const stored_baseline b = baseline::to_baseline(sessions);
   const auto margin = [&](int card) {
     const auto j = judged(b, scattered(card, "beef", 0, 0.01));
-    EXPECT_EQ(j.from, baseline::rung::same_card);
+    EXPECT_EQ(j.from, baseline::basis::same_card);
     return std::log(*j.expected / *j.limit);
   };
   const auto fit = baseline::fit_cases(b).at("k.v/cold");

@@ -112,7 +112,7 @@ TEST_F(BaselineTool, ChecksWithTheCodeOfItsVerdict) {
   EXPECT_EQ(as_json.exit_code, 0) << as_json.err;
   const json document = json::parse(as_json.out);
   ASSERT_EQ(document["cases"].size(), 1u);
-  EXPECT_EQ(document["cases"][0]["rung"], "other cards");
+  EXPECT_EQ(document["cases"][0]["basis"], "other cards");
   EXPECT_EQ(document["judgements"], 2);
 }
 

@@ -96,17 +96,17 @@ TEST_F(Runner, PassesACorrectKernelInEveryLayout) {
   const flawed copy = copy_with<mistake::none>();
   runner one;
   for (const layout where : all_layouts) {
-    const verdict v = one.run(copy.at(where));
+    const observation v = one.run(copy.at(where));
     EXPECT_EQ(v.result, status::passed) << report(copy.at(where), v);
     EXPECT_EQ(one.run(copy.at(where, {0, 7, 0})).result, status::passed);
   }
 }
 
 template <mistake Flaw>
-verdict run_with(layout where) {
+observation run_with(layout where) {
   const flawed copy = copy_with<Flaw>();
   runner one;
-  const verdict v = one.run(copy.at(where));
+  const observation v = one.run(copy.at(where));
   EXPECT_EQ(v.result, status::failed);
   EXPECT_THAT(report(copy.at(where), v),
               HasSubstr("warpgauge run test.flawed --shape 5x7 --type f32 --layout " +
@@ -118,41 +118,41 @@ verdict run_with(layout where) {
 }
 
 TEST_F(Runner, CatchesAWrongElement) {
-  const verdict v = run_with<mistake::wrong_element>(layout::tight);
+  const observation v = run_with<mistake::wrong_element>(layout::tight);
   EXPECT_EQ(v.mismatches, 1U);
   EXPECT_THAT(v.lines, Contains(HasSubstr("row 2, column 3: expected")));
 }
 
 TEST_F(Runner, CatchesAnUnwrittenElement) {
-  const verdict v = run_with<mistake::unwritten_element>(layout::off);
+  const observation v = run_with<mistake::unwritten_element>(layout::off);
   EXPECT_EQ(v.mismatches, 1U);
   EXPECT_THAT(v.lines, Contains(HasSubstr("(never written)")));
 }
 
 TEST_F(Runner, CatchesAWriteBeforeTheOutput) {
-  const verdict v = run_with<mistake::write_before>(layout::tight);
+  const observation v = run_with<mistake::write_before>(layout::tight);
   EXPECT_THAT(v.lines, Contains(HasSubstr("guard band 4 bytes before the first element")));
 }
 
 TEST_F(Runner, CatchesAWriteAfterTheOutput) {
-  const verdict v = run_with<mistake::write_after>(layout::off);
+  const observation v = run_with<mistake::write_after>(layout::off);
   EXPECT_THAT(v.lines, Contains(HasSubstr("guard band 0 bytes after the last row")));
 }
 
 TEST_F(Runner, CatchesAWriteIntoTheGapBetweenRows) {
-  const verdict v = run_with<mistake::write_into_gap>(layout::pitched);
+  const observation v = run_with<mistake::write_into_gap>(layout::pitched);
   EXPECT_THAT(v.lines, Contains(HasSubstr("gap after row 1, 0 bytes past its end")));
 }
 
 TEST_F(Runner, CatchesAChangedInput) {
-  const verdict v = run_with<mistake::changed_input>(layout::tight);
+  const observation v = run_with<mistake::changed_input>(layout::tight);
   EXPECT_THAT(v.lines, Contains(HasSubstr("the input was modified")));
 }
 
 TEST_F(Runner, SkipsWhatTheDeviceCannotHold) {
   const flawed copy = copy_with<mistake::none>();
   runner one;
-  const verdict v = one.run(copy.at(layout::tight, {1 << 22, 1 << 22, 0}));  // 64 TiB each
+  const observation v = one.run(copy.at(layout::tight, {1 << 22, 1 << 22, 0}));  // 64 TiB each
   EXPECT_EQ(v.result, status::skipped);
   EXPECT_THAT(v.reason, HasSubstr("not run: needs 131072.0 GiB"));
 }
@@ -161,7 +161,7 @@ TEST_F(Runner, ASweepNamesExactlyTheCasesThatFail) {
   const flawed wrong = copy_with<mistake::wrong_element>();
   std::uint64_t heard = 0;
   std::vector<std::string> failed;
-  const auto sweep = make_sweeper([&](const launch_case& c, const verdict& v) {
+  const auto sweep = make_sweeper([&](const launch_case& c, const observation& v) {
     ++heard;
     if (v.result == status::failed) failed.push_back(describe(c));
   });
@@ -182,7 +182,7 @@ TEST_F(Runner, ASweepNamesTheCaseThatChangesTheInput) {
   const flawed good = copy_with<mistake::none>();
   const flawed bad = copy_with<mistake::changed_input>();
   std::vector<std::string> failed;
-  const auto sweep = make_sweeper([&](const launch_case& c, const verdict& v) {
+  const auto sweep = make_sweeper([&](const launch_case& c, const observation& v) {
     if (v.result == status::failed) failed.push_back(report(c, v));
   });
   for (std::int64_t n = 4; n < 40; ++n)

@@ -135,7 +135,7 @@ TEST(OperandLayout, KeepsGuardsAroundTheOutputAndNothingBehindTheInput) {
     launch_case c = parsed(0, {.shape = "5x7"});
     c.where = where;
     const placed_case p = place(c, 512, nullptr, nullptr);
-    const expectation& e = p.expected;
+    const expectation& e = p.output;
     const std::int64_t shift = where == layout::off ? 4 : 0;
     EXPECT_EQ(e.base % 256, shift);
     EXPECT_GE(e.base - e.region, 256);

@@ -19,10 +19,10 @@ using evaluation::detection;
 using evaluation::evaluate;
 using evaluation::findings;
 using evaluation::plan;
+using evaluation::recorded_process;
 using evaluation::recording;
 using evaluation::share;
 using evaluation::situation;
-using evaluation::take;
 using testing::HasSubstr;
 
 plan short_plan(int resamples = 20) {
@@ -39,7 +39,7 @@ const detection* of(const findings& f, std::string_view rule, situation where, d
 
 TEST(Evaluation, CountsEveryJudgementOnce) {
   const recording r = simulate({.cards = 6, .sessions = 3, .suites = 3, .injected = 2});
-  const findings f = evaluate(r.takes, short_plan());
+  const findings f = evaluate(r.processes, short_plan());
   EXPECT_EQ(f.cards, 6);
   EXPECT_EQ(f.sessions, 18);
   EXPECT_EQ(f.suite_processes, 54);
@@ -70,29 +70,29 @@ TEST(Evaluation, CountsEveryJudgementOnce) {
 
 TEST(Evaluation, ResamplesSessionsOfOneProcessByCard) {
   const recording r = simulate({.cards = 5, .sessions = 3, .suites = 1, .injected = 0});
-  for (const auto& [where, counted] : evaluate(r.takes, short_plan()).resampled) {
+  for (const auto& [where, counted] : evaluate(r.processes, short_plan()).resampled) {
     EXPECT_EQ(counted.suites, 20);
     EXPECT_EQ(counted.false_alarms, 0);
     EXPECT_EQ(counted.unconfirmed, 0);
   }
   // Two sessions of a card: one judges, and nothing confirms.
   const recording few = simulate({.cards = 5, .sessions = 2, .suites = 1, .injected = 0});
-  const findings f = evaluate(few.takes, short_plan());
+  const findings f = evaluate(few.processes, short_plan());
   EXPECT_EQ(f.resampled.at(situation::same_card).suites, 0);
   EXPECT_EQ(f.resampled.at(situation::across_cards).suites, 20);
 }
 
 TEST(Evaluation, TellsWhatIsFoundByTheCardsStoredSessions) {
   recording r = simulate({.cards = 5, .sessions = 3});
-  const std::string card = r.takes.front().process.card;
+  const std::string card = r.processes.front().process.card;
   const std::string last = [&] {
     std::string id;
-    for (const take& t : r.takes)
+    for (const recorded_process& t : r.processes)
       if (t.process.card == card) id = t.process.session;
     return id;
   }();
-  std::erase_if(r.takes, [&](const take& t) { return t.process.session == last; });
-  const findings f = evaluate(r.takes, short_plan(0));
+  std::erase_if(r.processes, [&](const recorded_process& t) { return t.process.session == last; });
+  const findings f = evaluate(r.processes, short_plan(0));
   // Two injected processes of two cases in each of 14 sessions, two of which are on the card.
   const detection* same = of(f, evaluation::own_rule, situation::same_card, 0.04);
   ASSERT_NE(same, nullptr);
@@ -110,10 +110,10 @@ TEST(Evaluation, FindsAPlantedFalseAlarm) {
   recording r = simulate({.cards = 6, .sessions = 2, .suites = 3});
   // Every process of one session is 2 % slower in one case: to the gate a regression, in a
   // recording of unchanged kernels a false alarm.
-  const std::string session = r.takes.front().process.session;
-  for (take& t : r.takes)
+  const std::string session = r.processes.front().process.session;
+  for (recorded_process& t : r.processes)
     if (t.process.session == session && t.asked == 0) t.process.rows[3].figure *= 0.98;
-  const findings f = evaluate(r.takes, short_plan(0));
+  const findings f = evaluate(r.processes, short_plan(0));
   for (const situation where : both_situations) {
     const auto& recorded = f.recorded.at(where);
     EXPECT_EQ(recorded.false_alarms, 3);
@@ -130,14 +130,14 @@ TEST(Evaluation, JudgesNothingThatNothingCouldConfirm) {
   const auto planted = [](int sessions) {
     recording r = simulate({.cards = 6, .sessions = sessions, .suites = 1, .injected = 0});
     // One card is 2 % slower in its last sessions than in the first.
-    const std::string card = r.takes.front().process.card;
+    const std::string card = r.processes.front().process.card;
     std::string first;
-    for (take& t : r.takes) {
+    for (recorded_process& t : r.processes) {
       if (t.process.card != card) continue;
       if (first.empty()) first = t.process.session;
       if (t.process.session != first) t.process.rows[3].figure *= 0.98;
     }
-    return evaluate(r.takes, short_plan(0)).recorded.at(situation::same_card);
+    return evaluate(r.processes, short_plan(0)).recorded.at(situation::same_card);
   };
   const auto two = planted(2);
   EXPECT_EQ(two.suites, 0);
@@ -150,19 +150,19 @@ TEST(Evaluation, JudgesNothingThatNothingCouldConfirm) {
 
 TEST(Evaluation, CallsOneSlowProcessNoAlarm) {
   recording r = simulate({.cards = 6, .sessions = 2, .suites = 3});
-  r.takes.front().process.rows[3].figure *= 0.98;
-  const findings f = evaluate(r.takes, short_plan(0));
+  r.processes.front().process.rows[3].figure *= 0.98;
+  const findings f = evaluate(r.processes, short_plan(0));
   for (const situation where : both_situations)
     EXPECT_EQ(f.recorded.at(where).green, f.recorded.at(where).suites);
 }
 
 TEST(Evaluation, SaysWhatWasNotMeasured) {
   recording r = simulate({.cards = 6, .sessions = 2, .suites = 3});
-  const std::string session = r.takes.front().process.session;
-  for (take& t : r.takes)
+  const std::string session = r.processes.front().process.session;
+  for (recorded_process& t : r.processes)
     if (t.process.session == session && t.asked == 0)
       t.process.rows[3].problem = baseline::cause{baseline::cause_kind::reported, "capped"};
-  const findings f = evaluate(r.takes, short_plan(0));
+  const findings f = evaluate(r.processes, short_plan(0));
   for (const situation where : both_situations) {
     EXPECT_EQ(f.recorded.at(where).incomplete, 3);
     EXPECT_EQ(f.recorded.at(where).verdicts.at("not-measured"), 3);
@@ -182,7 +182,7 @@ TEST(Evaluation, SeesARateThatIsTooLarge) {
                                 .process = 0.00001});
   plan p = short_plan(200);
   p.by.family_rate = 0.5;
-  const findings f = evaluate(r.takes, p);
+  const findings f = evaluate(r.processes, p);
   int alarms = 0;
   for (const situation where : both_situations) alarms += f.resampled.at(where).false_alarms;
   EXPECT_GT(alarms, 0) << "nothing but session noise, far above the processes'";
@@ -204,7 +204,7 @@ TEST(Evaluation, IsTheSameForTheSameSeed) {
   const auto text = [&](std::uint64_t seed) {
     plan p = short_plan();
     p.seed = seed;
-    const findings f = evaluate(r.takes, p);
+    const findings f = evaluate(r.processes, p);
     return to_json(f, {"a"}) + to_markdown(f, p) + to_figure(f);
   };
   EXPECT_EQ(text(3), text(3));
@@ -214,7 +214,7 @@ TEST(Evaluation, IsTheSameForTheSameSeed) {
 TEST(EvaluationReport, HoldsCountsAndIntervals) {
   const recording r = simulate({.cards = 6, .sessions = 3});
   const plan p = short_plan();
-  const findings f = evaluate(r.takes, p);
+  const findings f = evaluate(r.processes, p);
   const auto root = nlohmann::json::parse(to_json(f, {"kept.json (0123abc)"}));
   EXPECT_EQ(root["sources"][0], "kept.json (0123abc)");
   EXPECT_EQ(root["recorded"]["across cards"]["suites"], 54);
@@ -231,7 +231,7 @@ TEST(EvaluationReport, HoldsCountsAndIntervals) {
 }
 
 TEST(EvaluationFigure, DrawsALineForEachRuleInEachPanel) {
-  const findings f = evaluate(simulate({.cards = 6, .sessions = 3}).takes, short_plan(0));
+  const findings f = evaluate(simulate({.cards = 6, .sessions = 3}).processes, short_plan(0));
   const std::string svg = to_figure(f);
   EXPECT_THAT(svg, HasSubstr("prefers-color-scheme: dark"));
   const auto count = [&](const std::string& part) {

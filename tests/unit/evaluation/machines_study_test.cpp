@@ -40,7 +40,7 @@ baseline::row row_of(const std::string& name, double log_figure, double log_anch
 
 /// Cards 1 and 2 are of one machine; from card 4 on they are of the slow kind.
 baseline::stored_baseline stored_of(const std::vector<given>& sessions, bool kinds_known = true) {
-  const auto pattern = simulate({.cards = 1, .sessions = 1}).takes.front().process;
+  const auto pattern = simulate({.cards = 1, .sessions = 1}).processes.front().process;
   std::vector<baseline::process> all;
   for (const given& g : sessions) {
     baseline::process p = pattern;

@@ -10,7 +10,7 @@
 namespace warpgauge::tests {
 namespace {
 
-using evaluation::take;
+using evaluation::recorded_process;
 
 baseline::process process_of(int card, int session, int number) {
   baseline::process p;
@@ -49,7 +49,7 @@ evaluation::recording simulate(const simulated_recording& of) {
     for (int session = 0; session < of.sessions; ++session) {
       const auto session_effect = all_of(of.session);
       const auto measure = [&](int number, double share) {
-        take t;
+        recorded_process t;
         t.process = process_of(card, session, number);
         t.asked = share;
         for (int c = 0; c < (share > 0 ? 2 : of.cases); ++c) {
@@ -70,7 +70,7 @@ evaluation::recording simulate(const simulated_recording& of) {
             e.times_us.push_back(1.6e6 / row.figure * (1 + normal(0.0005)));
           t.process.rows.push_back(row);
         }
-        r.takes.push_back(std::move(t));
+        r.processes.push_back(std::move(t));
       };
       for (int number = 0; number < of.suites; ++number) measure(number, 0);
       for (int number = 0; number < of.injected; ++number)

@@ -14,26 +14,26 @@ namespace {
 
 using baseline::file_error;
 using baseline::file_fault;
+using evaluation::parse_processes;
 using evaluation::parse_recording;
-using evaluation::parse_takes;
+using evaluation::recorded_process;
 using evaluation::recording;
-using evaluation::take;
 using nlohmann::ordered_json;
 using testing::HasSubstr;
 
 TEST(KeptRecording, IsReadAsItWasWritten) {
   recording before = simulate({.cards = 2, .sessions = 2});
-  before.takes[0].process.rows[1].problem =
+  before.processes[0].process.rows[1].problem =
       baseline::cause{baseline::cause_kind::reported, "said \"no\""};
-  before.takes[0].extras.erase(before.takes[0].process.rows[1].name);
+  before.processes[0].extras.erase(before.processes[0].process.rows[1].name);
   const std::string text = to_text(before);
   const recording after = parse_recording(text, "kept.json");
   EXPECT_EQ(to_text(after), text);
   EXPECT_EQ(after.commit, "0123abc");
-  ASSERT_EQ(after.takes.size(), before.takes.size());
-  for (std::size_t i = 0; i < before.takes.size(); ++i) {
-    const take& b = before.takes[i];
-    const take& a = after.takes[i];
+  ASSERT_EQ(after.processes.size(), before.processes.size());
+  for (std::size_t i = 0; i < before.processes.size(); ++i) {
+    const recorded_process& b = before.processes[i];
+    const recorded_process& a = after.processes[i];
     EXPECT_EQ(a.process.gpu, b.process.gpu);
     EXPECT_EQ(a.process.session, b.process.session);
     EXPECT_EQ(a.process.number, b.process.number);
@@ -62,29 +62,29 @@ TEST(KeptRecording, IsReadAsItWasWritten) {
 
 TEST(KeptRecording, KeepsBoardPartAndBootWhereTheyAreKnown) {
   recording r = simulate({.cards = 1, .sessions = 1, .suites = 2, .injected = 0});
-  ASSERT_EQ(r.takes.size(), 2U);
+  ASSERT_EQ(r.processes.size(), 2U);
   const std::string unknown = to_text(r);
   EXPECT_THAT(unknown, testing::Not(HasSubstr("\"boot\"")));
-  r.takes[1].process.boot = "00000000000000aa";
-  r.takes[1].process.board_part = "a part";
+  r.processes[1].process.boot = "00000000000000aa";
+  r.processes[1].process.board_part = "a part";
   const recording read = parse_recording(to_text(r), "kept.json");
-  EXPECT_EQ(read.takes[0].process.boot, "");
-  EXPECT_EQ(read.takes[1].process.boot, "00000000000000aa");
-  EXPECT_EQ(read.takes[1].process.board_part, "a part");
+  EXPECT_EQ(read.processes[0].process.boot, "");
+  EXPECT_EQ(read.processes[1].process.boot, "00000000000000aa");
+  EXPECT_EQ(read.processes[1].process.board_part, "a part");
 }
 
 TEST(KeptRecording, MayNotKnowHowManySamplesThereWere) {
   recording r = simulate({.cards = 1, .sessions = 1, .suites = 2, .injected = 0});
-  ASSERT_EQ(r.takes.size(), 2U);
-  for (baseline::row& row : r.takes[1].process.rows) row.samples = 0;
+  ASSERT_EQ(r.processes.size(), 2U);
+  for (baseline::row& row : r.processes[1].process.rows) row.samples = 0;
   const recording read = parse_recording(to_text(r), "kept.json");
-  EXPECT_EQ(read.takes[0].process.rows.at(0).samples, 28);
-  EXPECT_EQ(read.takes[1].process.rows.at(0).samples, 0);
+  EXPECT_EQ(read.processes[0].process.rows.at(0).samples, 28);
+  EXPECT_EQ(read.processes[1].process.rows.at(0).samples, 0);
 }
 
 TEST(KeptRecording, IsOfOneGpuModel) {
   recording r = simulate({.cards = 2});
-  r.takes.back().process.gpu.power_limit_mw = 1;
+  r.processes.back().process.gpu.power_limit_mw = 1;
   EXPECT_THROW(to_text(r), file_error);
   EXPECT_THROW(to_text(recording{}), file_error);
 }
@@ -103,21 +103,21 @@ TEST(KeptRecording, ThatIsBrokenSaysHow) {
       {"/version", 2, file_fault::newer_schema, "another version"},
       {"/protocol", "0", file_fault::other_protocol, "another protocol"},
       {"/colour", "green", file_fault::unknown_key, "colour"},
-      {"/takes", ordered_json::array(), file_fault::empty, "no take"},
-      {"/takes/0/card", 5, file_fault::wrong_schema, "'card'"},
-      {"/takes/0/asked", -1, file_fault::wrong_schema, "above zero"},
-      {"/takes/0/figure/0", nullptr, file_fault::wrong_schema, "values for"},
-      {"/takes/0/figure/0", "fast", file_fault::wrong_schema, "above zero"},
-      {"/takes/0/figure/0", 0, file_fault::wrong_schema, "above zero"},
-      {"/takes/0/anchor/1", -4000, file_fault::wrong_schema, "above zero"},
-      {"/takes/0/samples/0", -1, file_fault::wrong_schema, "count of samples"},
-      {"/takes/0/samples/0", 1e12, file_fault::wrong_schema, "count of samples"},
-      {"/takes/0/samples/0", nullptr, file_fault::wrong_schema, "values for"},
-      {"/takes/0/case/0", 99, file_fault::wrong_schema, "does not list"},
-      {"/takes/0/case/0", 1, file_fault::duplicated_row, "twice"},
-      {"/takes/0/problems/1", "lost", file_fault::duplicated_row, "twice"},
-      {"/takes/0/times/0/0", 0, file_fault::wrong_schema, "time"},
-      {"/takes/0/times/x", ordered_json::array(), file_fault::wrong_schema, "does not list"},
+      {"/processes", ordered_json::array(), file_fault::empty, "no process"},
+      {"/processes/0/card", 5, file_fault::wrong_schema, "'card'"},
+      {"/processes/0/asked", -1, file_fault::wrong_schema, "above zero"},
+      {"/processes/0/figure/0", nullptr, file_fault::wrong_schema, "values for"},
+      {"/processes/0/figure/0", "fast", file_fault::wrong_schema, "above zero"},
+      {"/processes/0/figure/0", 0, file_fault::wrong_schema, "above zero"},
+      {"/processes/0/anchor/1", -4000, file_fault::wrong_schema, "above zero"},
+      {"/processes/0/samples/0", -1, file_fault::wrong_schema, "count of samples"},
+      {"/processes/0/samples/0", 1e12, file_fault::wrong_schema, "count of samples"},
+      {"/processes/0/samples/0", nullptr, file_fault::wrong_schema, "values for"},
+      {"/processes/0/case/0", 99, file_fault::wrong_schema, "does not list"},
+      {"/processes/0/case/0", 1, file_fault::duplicated_row, "twice"},
+      {"/processes/0/problems/1", "lost", file_fault::duplicated_row, "twice"},
+      {"/processes/0/times/0/0", 0, file_fault::wrong_schema, "time"},
+      {"/processes/0/times/x", ordered_json::array(), file_fault::wrong_schema, "does not list"},
       {"/cases/0/gated", "yes", file_fault::wrong_schema, "gated"},
       {"/gpu/name", nullptr, file_fault::wrong_schema, "name"},
   };
@@ -187,27 +187,27 @@ ordered_json results(const std::vector<std::pair<std::string, double>>& rows) {
 
 TEST(ResultsFile, GivesATakeForEachInjectedShare) {
   const std::string name = "copy.simple/f32/t32/16384x16384/cold";
-  const auto takes = parse_takes(
+  const auto processes = parse_processes(
       results({{name + "/injected:0.05", 0.0508}, {name + "/injected:0.01", 0.0098}}).dump(), "r");
-  ASSERT_EQ(takes.size(), 2U);
-  EXPECT_EQ(takes[0].asked, 0.01);
-  EXPECT_EQ(takes[1].asked, 0.05);
-  EXPECT_EQ(takes[1].process.rows.at(0).name, name);
-  EXPECT_EQ(takes[1].extras.at(name).moved, 0.0508);
-  EXPECT_EQ(takes[1].extras.at(name).times_us, (std::vector{100.5, 100.25}));
-  EXPECT_EQ(takes[1].process.session, "beef");
-  const auto unchanged = parse_takes(results({{name, 0}}).dump(), "r");
+  ASSERT_EQ(processes.size(), 2U);
+  EXPECT_EQ(processes[0].asked, 0.01);
+  EXPECT_EQ(processes[1].asked, 0.05);
+  EXPECT_EQ(processes[1].process.rows.at(0).name, name);
+  EXPECT_EQ(processes[1].extras.at(name).moved, 0.0508);
+  EXPECT_EQ(processes[1].extras.at(name).times_us, (std::vector{100.5, 100.25}));
+  EXPECT_EQ(processes[1].process.session, "beef");
+  const auto unchanged = parse_processes(results({{name, 0}}).dump(), "r");
   ASSERT_EQ(unchanged.size(), 1U);
   EXPECT_EQ(unchanged[0].asked, 0);
 }
 
 TEST(ResultsFile, WhoseInjectionIsUnclearIsRefused) {
   const std::string name = "copy.simple/f32/t32/16384x16384/cold";
-  EXPECT_THROW(parse_takes(results({{name, 0.01}}).dump(), "r"), file_error);
-  EXPECT_THROW(parse_takes(results({{name + "/injected:0.01", 0}}).dump(), "r"), file_error);
-  EXPECT_THROW(parse_takes(results({{name + "/injected:", 0.01}}).dump(), "r"), file_error);
-  EXPECT_THROW(parse_takes(results({{name + "/injected:2", 0.01}}).dump(), "r"), file_error);
-  EXPECT_THROW(parse_takes("{}", "r"), file_error);
+  EXPECT_THROW(parse_processes(results({{name, 0.01}}).dump(), "r"), file_error);
+  EXPECT_THROW(parse_processes(results({{name + "/injected:0.01", 0}}).dump(), "r"), file_error);
+  EXPECT_THROW(parse_processes(results({{name + "/injected:", 0.01}}).dump(), "r"), file_error);
+  EXPECT_THROW(parse_processes(results({{name + "/injected:2", 0.01}}).dump(), "r"), file_error);
+  EXPECT_THROW(parse_processes("{}", "r"), file_error);
   EXPECT_THROW(evaluation::read_folder("/nowhere", "x"), base::unreadable_file);
 }
 

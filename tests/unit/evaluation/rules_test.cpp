@@ -37,7 +37,7 @@ struct pair_of_rows {
 };
 
 bool slower(std::string_view rule, const pair_of_rows& p) {
-  const sight s{p.now, p.now_extra, p.stored, p.stored_extra};
+  const row_pair s{p.now, p.now_extra, p.stored, p.stored_extra};
   for (const peer_rule& r : peer_rules())
     if (r.name == rule) return r.applies(s) && r.slower(s);
   ADD_FAILURE() << "no rule is named " << rule;

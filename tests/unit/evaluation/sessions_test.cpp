@@ -12,14 +12,14 @@
 namespace warpgauge::tests {
 namespace {
 
+using evaluation::recorded_process;
 using evaluation::session;
 using evaluation::sessions;
 using evaluation::situation;
-using evaluation::take;
 
 TEST(Sessions, NeverJudgeThemselvesNorTheirCardAcrossCards) {
   const auto r = simulate({.cards = 5, .sessions = 3});
-  const sessions all(r.takes);
+  const sessions all(r.processes);
   EXPECT_EQ(all.cards(), 5);
   ASSERT_EQ(all.all().size(), 15U);
   for (const session& s : all.all()) {
@@ -35,14 +35,14 @@ TEST(Sessions, NeverJudgeThemselvesNorTheirCardAcrossCards) {
 
 TEST(Sessions, LeaveOutTheCardsOfTheSameMachineAcrossCards) {
   auto r = simulate({.cards = 5, .sessions = 2});
-  const std::string first = r.takes.front().process.card;
+  const std::string first = r.processes.front().process.card;
   std::string neighbour;
-  for (take& t : r.takes) {
+  for (recorded_process& t : r.processes) {
     if (neighbour.empty() && t.process.card != first) neighbour = t.process.card;
     if (t.process.card == first) t.process.utc = "2026-11-21T04:07:02Z";
     if (t.process.card == neighbour) t.process.utc = "2026-11-21T04:08:02Z";
   }
-  const sessions all(r.takes);
+  const sessions all(r.processes);
   for (const session& s : all.all()) {
     const bool shared = s.card == first || s.card == neighbour;
     const auto across = all.others(s, situation::across_cards);
@@ -55,13 +55,14 @@ TEST(Sessions, LeaveOutTheCardsOfTheSameMachineAcrossCards) {
 
 TEST(Sessions, LeaveOutTheCardsOfTheSameBootWheneverTheyWereRecorded) {
   auto r = simulate({.cards = 5, .sessions = 2});
-  const std::string first = r.takes.front().process.card;
-  const std::string last = r.takes.back().process.card;
-  for (take& t : r.takes)
+  const std::string first = r.processes.front().process.card;
+  const std::string last = r.processes.back().process.card;
+  for (recorded_process& t : r.processes)
     if (t.process.card == first || t.process.card == last) t.process.boot = "00000000000000aa";
   // A session of injected processes alone has its machine too.
-  std::erase_if(r.takes, [&](const take& t) { return t.process.card == first && t.asked == 0; });
-  const sessions all(r.takes);
+  std::erase_if(r.processes,
+                [&](const recorded_process& t) { return t.process.card == first && t.asked == 0; });
+  const sessions all(r.processes);
   for (const session& s : all.all()) {
     const bool shared = s.card == first || s.card == last;
     const auto across = all.others(s, situation::across_cards);
@@ -72,25 +73,25 @@ TEST(Sessions, LeaveOutTheCardsOfTheSameBootWheneverTheyWereRecorded) {
 
 TEST(Sessions, SayWhenASituationDoesNotExist) {
   const auto once = simulate({.cards = 4, .sessions = 1});
-  const sessions all(once.takes);
+  const sessions all(once.processes);
   EXPECT_TRUE(all.others(all.all()[0], situation::same_card).empty());
   EXPECT_EQ(all.others(all.all()[0], situation::across_cards).size(), 3U);
   const auto few = simulate({.cards = 3, .sessions = 2});
-  const sessions three(few.takes);
+  const sessions three(few.processes);
   EXPECT_TRUE(three.others(three.all()[0], situation::across_cards).empty());
 }
 
 TEST(Sessions, ConfirmByFreshProcessesOfTheSameKind) {
   const auto r = simulate({.cards = 4, .sessions = 2, .suites = 3, .injected = 2});
-  const sessions all(r.takes);
+  const sessions all(r.processes);
   for (const session& s : all.all()) {
     const auto others = all.others(s, situation::same_card);
-    for (const std::vector<const take*>* kind : {&s.unchanged, &s.injected})
-      for (const take* t : *kind) {
+    for (const std::vector<const recorded_process*>* kind : {&s.unchanged, &s.injected})
+      for (const recorded_process* t : *kind) {
         const auto later = all.later(s, *t, others);
         ASSERT_EQ(later.size(), 2U);
-        std::set<const take*> distinct{t};
-        for (const take* l : later) {
+        std::set<const recorded_process*> distinct{t};
+        for (const recorded_process* l : later) {
           distinct.insert(l);
           EXPECT_EQ(l->asked, t->asked);
           EXPECT_EQ(l->process.card, t->process.card);
@@ -111,7 +112,7 @@ TEST(Sessions, KeepSessionsOfOneProcessOutOfTheBaselineToConfirm) {
       {2, 0, 0}, {3, 1, 1}, {4, 1, 2}, {5, 2, 2}};
   for (const auto& [sessions_of_card, stay, confirm] : expected) {
     const auto r = simulate({.cards = 4, .sessions = sessions_of_card, .suites = 1, .injected = 0});
-    const sessions all(r.takes);
+    const sessions all(r.processes);
     for (const session& s : all.all()) {
       const auto others = all.others_but_fresh(s, situation::same_card);
       const auto of_card = std::count_if(
@@ -121,14 +122,14 @@ TEST(Sessions, KeepSessionsOfOneProcessOutOfTheBaselineToConfirm) {
       if (others.empty()) continue;
       const auto later = all.later(s, *s.unchanged[0], others);
       EXPECT_EQ(later.size(), confirm) << sessions_of_card;
-      for (const take* l : later) EXPECT_NE(l, s.unchanged[0]);
+      for (const recorded_process* l : later) EXPECT_NE(l, s.unchanged[0]);
     }
   }
 }
 
 TEST(Sessions, OfManyProcessesConfirmThemselves) {
   const auto r = simulate({.cards = 4, .sessions = 2, .suites = 3});
-  const sessions all(r.takes);
+  const sessions all(r.processes);
   for (const session& s : all.all())
     for (const situation where : evaluation::both_situations)
       EXPECT_EQ(all.others_but_fresh(s, where), all.others(s, where));
@@ -136,13 +137,13 @@ TEST(Sessions, OfManyProcessesConfirmThemselves) {
 
 TEST(Sessions, AreOfOneCardEach) {
   auto r = simulate({.cards = 2, .sessions = 1});
-  r.takes.back().process.session = r.takes.front().process.session;
-  EXPECT_THROW(sessions{r.takes}, baseline::file_error);
+  r.processes.back().process.session = r.processes.front().process.session;
+  EXPECT_THROW(sessions{r.processes}, baseline::file_error);
 }
 
-TEST(Dice, AreTheSameEverywhere) {
-  evaluation::dice one(7);
-  evaluation::dice other(7);
+TEST(RandomSource, AreTheSameEverywhere) {
+  evaluation::random_source one(7);
+  evaluation::random_source other(7);
   int below = 0;
   for (int i = 0; i < 1000; ++i) {
     EXPECT_EQ(one.below(10), other.below(10));

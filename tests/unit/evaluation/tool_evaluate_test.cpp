@@ -104,7 +104,7 @@ TEST(Evaluate, TellsMachinesOfRecordingsAndBaselines) {
   const auto recorded = simulate({.cards = 5, .sessions = 2});
   write_file(folder + "/a.json", to_text(recorded));
   std::vector<baseline::process> unchanged;
-  for (const auto& t : recorded.takes)
+  for (const auto& t : recorded.processes)
     if (t.asked == 0) unchanged.push_back(t.process);
   write_file(folder + "/b.json", baseline::to_text(baseline::to_baseline(unchanged)));
   const outcome a = evaluate({"machines", folder + "/a.json"});
@@ -138,7 +138,7 @@ TEST(Evaluate, RefusesWhatItCannotUse) {
   EXPECT_EQ(twice.exit_code, 2);
   EXPECT_THAT(twice.err, HasSubstr("another file holds too"));
   auto other = simulate({.cards = 4});
-  for (auto& t : other.takes) t.process.gpu.name = "Another GPU", t.process.session += "ff";
+  for (auto& t : other.processes) t.process.gpu.name = "Another GPU", t.process.session += "ff";
   write_file(folder + "/b.json", to_text(other));
   const outcome mixed = evaluate({"judge", good, folder + "/b.json"});
   EXPECT_EQ(mixed.exit_code, 2);

@@ -50,7 +50,7 @@ TEST_F(VerdictForms, IsReportedInThreeForms) {
   const auto json = nlohmann::json::parse(report::to_json(j));
   EXPECT_EQ(json["exit_code"], 1);
   EXPECT_EQ(json["cases"][0]["verdict"], "regression");
-  EXPECT_EQ(json["cases"][0]["rung"], "same card");
+  EXPECT_EQ(json["cases"][0]["basis"], "same card");
   EXPECT_GT(json["cases"][0]["detectable_drop"], 0.003);
   pugi::xml_document junit;
   ASSERT_TRUE(junit.load_string(report::to_junit(j, "perf").c_str()));
