@@ -3,7 +3,7 @@
 
 // Times every variant of the registry on the GPU: a Google Benchmark program whose rows are cases
 // ("transpose.padded/f32/t32/8192x8192/cold") and whose figures are medians of samples taken
-// alternately with an anchor. --help lists the options beside Google Benchmark's own.
+// alternately with an anchor. --help lists the options besides Google Benchmark's own.
 #include "perf/options.hpp"
 #include "perf/reporters.hpp"
 #include "perf/suite.hpp"

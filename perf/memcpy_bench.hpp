@@ -10,7 +10,7 @@
 namespace warpgauge::perf {
 
 /// cudaMemcpy within the device, timed without a graph: recorded into one, copies of some sizes are
-/// much slower, and a peer must be taken at its best.
+/// much slower, which would be unfair to the peer.
 class memcpy_bench {
  public:
   /// @param l2_bytes  of the device; buffers rotate over a multiple of it, so that copies are cold

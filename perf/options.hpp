@@ -14,7 +14,7 @@ class usage_error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What the program takes beside Google Benchmark's flags.
+/// The program's options besides Google Benchmark's flags.
 struct options {
   bool quick = false;      ///< the gated cases only
   std::uint64_t seed = 0;  ///< of the order of cases; drawn when none is given

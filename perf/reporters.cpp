@@ -68,7 +68,7 @@ class json_reporter : public benchmark::JSONReporter {
   std::ostream* target_ = nullptr;
 };
 
-/// One line per case: what a person at a terminal wants to see.
+/// One line per case for the terminal.
 class table_reporter : public benchmark::BenchmarkReporter {
  public:
   explicit table_reporter(const suite& of) : suite_(of) {}

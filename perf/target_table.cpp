@@ -78,7 +78,7 @@ std::string unmeasured_line(const ordered_json& row) {
                      report::markdown(row.at("why").get<std::string>()));
 }
 
-/// For gnuplot: single quotes hold anything, and nothing in them is run.
+/// For gnuplot: nothing within single quotes is interpreted.
 std::string gnuplot_text(std::string_view text) {
   std::string result = "'";
   for (const char c : text) {

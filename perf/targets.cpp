@@ -32,8 +32,8 @@ class targets_run {
  public:
   targets_run() : on_(measure::current_device(library_)), bench_(on_, {}), memcpy_(l2_bytes()) {}
 
-  /// What runs into the power limit has no figure of its own, but how it stands beside its peer can
-  /// be told where they alternate.
+  /// A case at the power limit has no reproducible figure of its own, but measured alternately with
+  /// its peer it has a ratio.
   ordered_json measure_row(const target_row& row) {
     try {
       return steady_row(row);
@@ -135,20 +135,20 @@ class targets_run {
     if (row.against == peer::memcpy) return std::nullopt;
     const auto peer_case = reference_beside(routine_of(row.against), row.entry);
     if (!peer_case) return std::nullopt;
-    const auto beside = [&](const measure::measured_case& other) {
+    const auto compared_with = [&](const measure::measured_case& other) {
       return measure::compare_alternating(bench_.alternate(row.entry, other), {});
     };
-    const auto with_peer = beside(*peer_case);
+    const auto with_peer = compared_with(*peer_case);
     if (!with_peer) return std::nullopt;
     ordered_json out = facts_of(row, {with_peer->first_s, with_peer->spread});
     out["peer_seconds"] = with_peer->second_s;
     out["ratio"] = with_peer->ratio;
     out["alternating_sm_mhz"] = with_peer->sm_clock_mhz;
     out["at_power_limit"] = with_peer->at_power_limit;
-    // A rung that draws less than ours runs at another clock, and is left out.
+    // A rung that draws less power runs at a higher clock, and is left out.
     std::map<std::string, double> rivals;
     for (const measure::measured_case& rival : rivals_of(row))
-      if (const auto with_rival = beside(rival))
+      if (const auto with_rival = compared_with(rival))
         rivals[name_of_rung(rival)] = with_peer->first_s * with_rival->ratio;
     add_rungs(rivals, with_peer->first_s, out);
     return out;

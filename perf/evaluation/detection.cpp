@@ -16,8 +16,8 @@ namespace {
 using baseline::measured_case;
 using baseline::verdict;
 
-/// The judging half of baseline::judge with the fit made once for many processes. A unit test holds
-/// the two against each other.
+/// The judging half of baseline::judge, with one fit for many processes. A unit test compares the
+/// two.
 baseline::case_judge judge_of(const std::vector<const session*>& others, const baseline::rule& by) {
   auto fits = baseline::fit_cases(baseline_of(others));
   int gated = 0;

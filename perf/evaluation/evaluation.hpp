@@ -51,7 +51,7 @@ struct detection {
 };
 
 /// Whether a case's kernel stores or loads with a stride: 32 sectors for a warp's 32 elements. Its
-/// figure wanders between processes several times as much as a coalesced one's.
+/// figure varies between processes several times as much as a coalesced one's.
 bool strided(std::string_view case_name);
 
 /// The cases of a detection that are strided, or those that are not.

@@ -83,7 +83,7 @@ std::vector<const unit*> of_kind(const std::vector<unit>& all, const std::string
   return chosen;
 }
 
-std::vector<const unit*> beside(const std::vector<unit>& all, const unit& one) {
+std::vector<const unit*> others_of(const std::vector<unit>& all, const unit& one) {
   std::vector<const unit*> chosen = of_kind(all, one.kind);
   std::erase(chosen, &one);
   return chosen;
@@ -115,7 +115,7 @@ std::vector<unit> units_of(const baseline::stored_baseline& of,
 }
 
 deviation deviation_of(const known_cases& cases, const std::vector<unit>& all, const unit& one) {
-  const auto others = beside(all, one);
+  const auto others = others_of(all, one);
   deviation d{one.name, one.kind, int(one.sessions.size()), int(others.size()), {}, {}};
   if (others.empty()) return d;
   const auto away = [&](double case_point::*what) {
@@ -263,7 +263,7 @@ machine_study study(const baseline::stored_baseline& of) {
   for (const auto& [anchors, of_case] : slopes_in_kinds)
     s.slopes_in_kinds[anchors] = range_of(of_case);
   for (const unit& u : cards) {
-    auto others = beside(cards, u);
+    auto others = others_of(cards, u);
     if (!known)
       std::erase_if(others, [&](const unit* other) {
         return machine_of.at(other->name) != machine_of.at(u.name);

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-/// By how much machines, kinds of boards and cards differ: what the model of baselines/README.md
-/// was made from. Differences are of logarithms, 0.01 is 1 %; of a session, a case's figure is the
-/// median over its processes, and of a card or a machine the mean over its sessions.
+/// By how much machines, kinds of boards and cards differ: the basis of the model in
+/// baselines/README.md. Differences are of logarithms, 0.01 is 1 %. A session's figure of a case is
+/// the median over its processes, that of a card or a machine the mean over its sessions.
 namespace warpgauge::evaluation {
 
 /// The smallest, middle and largest of one number per case.
@@ -26,7 +26,8 @@ struct range {
 /// @param of  by case; may be empty
 range range_of(const std::map<std::string, double>& of);
 
-/// Gated cases. What rows that are no whole number of sectors cost depends on the card.
+/// Gated cases, apart by whether rows are whole numbers of sectors: the cost of others depends on
+/// the card.
 struct by_rows {
   range whole;
   range cut;
@@ -40,7 +41,7 @@ struct kind_step {
   std::map<std::string, range> anchors;  ///< by unit
 };
 
-/// What a machine, or a card, deviates by from the mean of the others of its kind.
+/// The deviation of a machine, or a card, from the mean of the others of its kind.
 struct deviation {
   std::string name;  ///< the cards
   std::string kind;  ///< empty: unknown

@@ -3,7 +3,7 @@
 
 // evaluate keep: reduces a folder of results to the file that the repository keeps.
 // evaluate judge: counts on such files how often the gate and its peers are right.
-// evaluate machines: tells by how much machines, kinds of boards and cards differ in such files or
+// evaluate machines: prints by how much machines, kinds of boards and cards differ in such files or
 // in baselines.
 #include "perf/evaluation/machines.hpp"
 #include "perf/evaluation/recordings.hpp"
@@ -132,15 +132,15 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(0, 1000000));
   judging->add_option("--family-rate", judged.how.by.family_rate, "As in `warpgauge perf` [0.001]")
       ->check(CLI::Range(1e-9, 0.5));
-  std::vector<std::string> told;
+  std::vector<std::string> studied;
   CLI::App* const telling = app.add_subcommand(
       "machines", "Tells by how much machines, kinds of boards and cards differ, as Markdown");
-  telling->add_option("FILE", told, "Baselines or kept recordings of one GPU model")->required();
+  telling->add_option("FILE", studied, "Baselines or kept recordings of one GPU model")->required();
   try {
     app.parse(argc, argv);
     if (*keeping) keep(kept);
     if (*judging) judge(judged);
-    if (*telling) tell_machines(told);
+    if (*telling) tell_machines(studied);
     return 0;
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : 2;

@@ -10,11 +10,11 @@
 #include <string_view>
 #include <vector>
 
-/// How often the gate is wrong, counted on recorded measurements. Runs without a GPU; what a rule
-/// says is the library's own code (src/warpgauge/baseline), or for the peers' rules what is here.
+/// How often the gate is wrong, counted on recorded measurements. Runs without a GPU. Our rule is
+/// the library's own code (src/warpgauge/baseline); the peers' rules are here.
 namespace warpgauge::evaluation {
 
-/// What rules of other tools and the evaluation need beside a row.
+/// What rules of other tools and the evaluation need besides a row.
 struct extra {
   double moved = 0;              ///< share of rows that was really moved and not counted
   std::vector<double> times_us;  ///< kernel times of single samples, the first ones

@@ -61,10 +61,10 @@ class sessions {
   /// exist: no other session of the card, or fewer than three other machines.
   std::vector<const session*> others(const session& judged, situation s) const;
 
-  /// As others, less what later() then has to confirm the only unchanged process of a session with:
-  /// sessions of the card in a circle, two processes together at most, as long as one stays. Empty
-  /// also when not one fresh process is to be had: a judgement that nothing could confirm could
-  /// raise no alarm either.
+  /// As others, without the sessions from which later() confirms the only unchanged process of a
+  /// session: the card's next ones in a circle, two processes at most, as long as one session
+  /// stays. Empty also without any fresh process: a judgement that nothing can confirm cannot raise
+  /// an alarm either.
   std::vector<const session*> others_but_fresh(const session& judged, situation s) const;
 
   /// The fresh processes that would follow `first`, two at most: the next ones of its session that

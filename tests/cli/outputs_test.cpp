@@ -85,7 +85,7 @@ TEST(EveryOutput, GoesThroughDevicesAndPipes) {
     EXPECT_THAT(shown.out, HasSubstr(o.file_holds)) << o.name;
     const std::string pipe = fresh_folder() + "/pipe";
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-    expect_refusal(o, write_to(o, pipe), "nobody reads this pipe");
+    expect_refusal(o, write_to(o, pipe), "the pipe has no reader");
     EXPECT_TRUE(fs::is_fifo(pipe));
   }
 }

@@ -39,8 +39,8 @@ bool same_file(const struct stat& a, const struct stat& b) {
   return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-/// The number of the standard stream that is this file, or -1. /dev/stdout opened anew would begin
-/// at the start of a file that this process's output goes to.
+/// The number of the standard stream that is this file, or -1. Opening /dev/stdout again would
+/// start over in a file that standard output is redirected to.
 int standard_stream(const struct stat& file) {
   for (const int number : {STDOUT_FILENO, STDERR_FILENO}) {
     struct stat stream {};
@@ -128,7 +128,7 @@ replacement::replacement(const fs::path& path) : replacement() {
 
 replacement::~replacement() {
   if (number_ < 0) return;
-  // While the lock is held: nobody else has taken the draft over.
+  // Under the lock: no other writer has taken over the draft.
   if (!draft_.empty()) ::unlink(draft_.c_str());
   ::close(number_);
 }
@@ -136,9 +136,9 @@ replacement::~replacement() {
 void replacement::open_stream(unsigned type) {
   if (S_ISDIR(type)) fail("it is a directory");
   if (!S_ISCHR(type) && !S_ISFIFO(type)) fail("it is neither a file nor a pipe");
-  // Opened without waiting: a pipe that nobody reads is a mistake.
+  // Opened without waiting: a pipe without a reader is a mistake.
   number_ = ::open(named_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (number_ < 0) fail(errno == ENXIO ? "nobody reads this pipe" : std::strerror(errno));
+  if (number_ < 0) fail(errno == ENXIO ? "the pipe has no reader" : std::strerror(errno));
   ::fcntl(number_, F_SETFL, 0);
 }
 

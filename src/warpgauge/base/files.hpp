@@ -30,10 +30,11 @@ std::string read_file(const std::filesystem::path& path, std::size_t most_bytes 
 ///     replacement file(path);
 ///     file.commit(changed(read_file(path)));
 ///
-/// The new text is written beside the file (FILE.warpgauge-draft), synchronised and renamed:
-/// readers see the old or the new text, whenever the writer is killed. A draft that a killed writer
-/// left is taken over by the next. Keeps the permissions and follows symbolic links, dangling ones
-/// too. Pipes, devices and this process's own standard output are written to, never replaced.
+/// The new text is written to a draft in the same folder (FILE.warpgauge-draft), synchronised and
+/// renamed: readers see the old or the new text, even if the writer is killed. A draft that a
+/// killed writer left is taken over by the next. Keeps the permissions and follows symbolic links,
+/// dangling ones too. Pipes, devices and this process's own standard output are written to, never
+/// replaced.
 class replacement {
  public:
   /// @throws unwritable_file

@@ -34,7 +34,7 @@ std::size_t edits(std::string_view a, std::string_view b) {
 
 std::vector<std::string> near_misses(std::string_view word,
                                      const std::vector<std::string>& candidates) {
-  constexpr std::size_t longest_word = 80;  // the table is quadratic; nobody mistypes a page
+  constexpr std::size_t longest_word = 80;  // the table is quadratic in it
   if (word.size() < 2 || word.size() > longest_word) return {};
   std::vector<std::pair<std::size_t, std::string>> found;
   for (const std::string& candidate : candidates) {

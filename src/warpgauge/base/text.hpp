@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-/// Text that is fit for terminals, files and pages, whatever it was made of.
+/// Text made safe for terminals, files and pages.
 namespace warpgauge::base {
 
 /// Valid UTF-8 without control characters except tabs and line ends: others become U+FFFD.

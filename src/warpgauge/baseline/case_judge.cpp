@@ -11,10 +11,10 @@
 namespace warpgauge::baseline {
 namespace {
 
-/// A limit that lets half of the figure go unnoticed is none.
+/// A limit that would not notice half of the figure lost is useless.
 constexpr double useless_drop = 0.5;
 
-/// What scatters a little more than usual needs no word.
+/// Scatter slightly above the usual is not mentioned.
 constexpr double much_wider = 1.5;
 
 void set(judgement& to, verdict outcome, std::optional<cause> why) {
@@ -119,7 +119,7 @@ bool case_judge::slow_machine(std::span<const measured_case* const> taken,
   if (!first.low()) return false;
   if (taken.size() > 1 && !anchor(*taken[1], fit, run).low()) {
     if (taken.size() > 2 && !anchor(*taken[2], fit, run).low()) {
-      // The machine has recovered: what counts is what it did since.
+      // The machine has recovered: only what was measured since then counts.
       decide(taken.subspan(1), fit, run, to);
       to.unsettled = false;
       return true;
@@ -143,7 +143,7 @@ void case_judge::decide(std::span<const measured_case* const> taken,
   std::vector<look> all;
   for (const measured_case* m : taken) all.push_back(figure(*m, fit, run));
   const look& first = all[0];
-  // What follows was asked for only where the first look gave a reason.
+  // Further measurements exist only where the first one gave a reason.
   to.unsettled = first.suspicious() || first.high();
   if (run.clocks && first.suspicious()) {
     to.unsettled = false;
@@ -211,7 +211,7 @@ void case_judge::decide_together(std::span<const look> all,
         again ? verdict::improvement : verdict::pass,
         seen(again ? cause_kind::high : cause_kind::high_one_time));
   } else if (last ? lows < 2 && !(mean_low && suspicious >= 2) : lows == 0 && !mean_low) {
-    // What only looked low needs no word.
+    // A case that only looked low at first needs no remark.
     set(to, verdict::pass, lows == 0 ? all[0].wider : seen(cause_kind::low_one_time));
   } else {
     to.unsettled = !last;

@@ -13,8 +13,8 @@
 
 namespace warpgauge::baseline {
 
-/// Of the run that is judged. A machine does not change until it is confirmed: the confirming
-/// measurement, of few cases, is held against the same level.
+/// Facts of the run that is judged. The confirming measurement covers few cases and is judged at
+/// the same level: the machine does not change in between.
 struct run_facts {
   std::string_view card;
   run_anchors anchors;

@@ -33,10 +33,9 @@ struct case_points {
 
 /// All cases of a baseline, by name.
 ///
-/// An anchor is the same code whatever it stands beside, so what the machine does to it it does to
-/// all: log anchor = usual of the case + level of the session + noise (stats::fit_additive, one fit
-/// per class of anchors). A level over two hundred cases is known to 0.005 % on an H200, one anchor
-/// to 0.07 %.
+/// All anchors of a class run the same code, so the machine affects them alike: log anchor = usual
+/// of the case + level of the session + noise (stats::fit_additive, one fit per class). A level
+/// over many cases is known far better than from one anchor (baselines/README.md).
 std::map<std::string, case_points> points_of(const stored_baseline& baseline);
 
 }  // namespace warpgauge::baseline

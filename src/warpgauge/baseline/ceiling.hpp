@@ -9,14 +9,14 @@
 
 namespace warpgauge::baseline {
 
-/// What the GPU's memory can move, GB/s: two transfers a clock over the width of its bus; 0 where
-/// clock or width is unknown.
+/// Peak bandwidth of the GPU's memory, GB/s: two transfers a clock over the width of its bus; 0
+/// where clock or width is unknown.
 double memory_ceiling_gb_s(const identity& gpu);
 
-/// The figure that a case can have at most while its bytes come from memory: of moves the memory's
-/// bandwidth, of products the operations beside one operand read and half the result written, which
-/// is less than any product moves. Absent for cases that need not come from memory (all modes but
-/// "cold") and where it cannot be known.
+/// The highest possible figure of a case whose operands come from memory: for moves the memory's
+/// bandwidth, for products the operations while one operand is read and half the result written,
+/// which is less than any product moves. Absent for cases whose operands may be cached (all modes
+/// but "cold") and where it is unknown.
 /// @param unit  "GB/s" or "TFLOP/s"
 std::optional<double> ceiling_of(std::string_view case_name,
                                  std::string_view unit,

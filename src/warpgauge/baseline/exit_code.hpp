@@ -31,11 +31,11 @@ struct exit_code_entry {
 /// The one table behind --help, the README, scripts and tests; its order is the ranking, worst
 /// first.
 ///
-/// Of several codes a script sees one, and may tolerate some: a new kernel has no baseline yet, a
-/// noisy machine is asked again, a broken one is retried. So no code hides one that is tolerated
-/// less. A regression is true whatever else could not be done; what nobody may have looked at
-/// (usage, infrastructure) comes before what was looked at without a verdict; a slow machine is
-/// mended before its figures are; no baseline is what a new kernel has.
+/// A script sees one of several codes and may tolerate some: a new kernel has no baseline, a noisy
+/// or broken machine is tried again. So no code hides a less tolerable one. A regression stands
+/// whatever else failed. Codes after which nothing may have been looked at (usage, infrastructure)
+/// come before those without a verdict; a slow machine is fixed before its figures are; a new
+/// kernel has no baseline.
 inline constexpr std::array<exit_code_entry, 10> exit_code_table{{
     {exit_code::interrupted, "interrupted", "interrupted"},
     {exit_code::regression, "regression", "regression, finding, mismatch or stale documentation"},
@@ -56,8 +56,7 @@ const exit_code_entry& entry_of(exit_code code);
 /// "pass", "no-baseline", ...
 std::string_view to_string(exit_code code);
 
-/// The code of that number. A number that is none of ours, a crash for example, is the
-/// infrastructure's.
+/// The code of that number. Any other number, for example a crash, is an infrastructure error.
 exit_code exit_code_from(int number);
 
 /// The one that comes first in the table.

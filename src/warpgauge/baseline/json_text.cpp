@@ -52,9 +52,9 @@ std::string without_bare_words(std::string_view text) {
   return result;
 }
 
-/// Notices what the parser would let pass: a key that an object has twice, absurd nesting, and more
-/// values than files of ours ever hold: each takes some hundred bytes of memory, "{}," only three
-/// of the file. Apart from the parser, whose own callback costs the square of an array's objects.
+/// Notices what the parser accepts: a key twice in one object, absurd nesting, and more values than
+/// any of our files holds (a value of three bytes, "{},", takes a hundred bytes of memory). A
+/// separate pass, because the parser's callback is quadratic in the objects of an array.
 class strict_events : public json::json_sax_t {
  public:
   explicit strict_events(std::size_t text_bytes) : most_values_(1000 + text_bytes / 5) {}
@@ -81,7 +81,7 @@ class strict_events : public json::json_sax_t {
       throw std::length_error(fmt::format("has the key '{}' twice in one object", name));
     return true;
   }
-  /// The parser will say it.
+  /// The parser reports it.
   bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
     return false;
   }
@@ -163,7 +163,7 @@ json parse_json(std::string_view text, const std::string& origin) {
             fmt::format("is not JSON from line {} on; it must be what --benchmark_out wrote",
                         1 + std::count(begin, end, '\n')));
   };
-  // What begins no value is refused before all of it is copied: it may be anything, of any length.
+  // Text that starts no JSON value is refused before it is copied: it may be of any length.
   if (std::string_view("{[\"-0123456789tfnNI").find(text[first]) == std::string_view::npos)
     not_json(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(first));
   std::string replaced;

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-/// For the readers of this folder: JSON with an orderly error for everything that can be wrong.
+/// For the readers of this folder: JSON with a clear error for everything that can be wrong.
 namespace warpgauge::baseline {
 
 using nlohmann::json;
@@ -23,7 +23,7 @@ using nlohmann::json;
 /// @throws file_error  empty, truncated, not_json, or wrong_schema for a key given twice
 json parse_json(std::string_view text, const std::string& origin);
 
-/// Where in a file one is, for messages.
+/// A location in a file, for messages.
 struct location {
   std::string origin;  ///< the file
   std::string within;  ///< "context", "row 'copy.coalesced/...'"

@@ -18,8 +18,8 @@ inline constexpr int judgement_version = 1;
 std::string to_text(const suite_judgement& judged,
                     const std::function<std::string(const cause&)>& words);
 
-/// The judgement that such a text holds. Its words are not read. What can be counted is counted
-/// again: a text whose verdict, code or counts are not those of its cases is refused.
+/// The judgement that such a text holds. Its sentences are not read. Verdict, code and counts are
+/// derived from the cases again, and a text where they differ is refused.
 /// @throws file_error  other_protocol for another version, conflicting, and others
 suite_judgement parse_judgement(std::string_view text, const std::string& origin);
 

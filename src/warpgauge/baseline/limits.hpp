@@ -12,7 +12,7 @@ namespace warpgauge::baseline {
 /// How many measurements find a regression: the first and two fresh ones.
 constexpr int looks = 3;
 
-/// A fall of more than so many detectable drops, and of more than this fraction, leaves no doubt.
+/// A fall of more than this many detectable drops and more than this fraction is beyond doubt.
 constexpr double gross_drops = 3;
 constexpr double gross_fall = 0.05;
 
@@ -20,15 +20,15 @@ constexpr double gross_fall = 0.05;
 /// this rate of false alarms, at least the effect (a fraction).
 double limit_margin(const prediction& predicted, double rate, double effect);
 
-/// Likewise, how far below it a figure is worth another look: never further than its limit. On
-/// other cards it is the limit itself: what a card does to a kernel does not average out.
+/// Likewise, how far below it a figure is measured again: never further than its limit. On other
+/// cards it is the limit itself: the effect of a card on a kernel does not average out.
 double screening_margin(const prediction& predicted, double rate, const rule& by);
 
 /// The rate of a false alarm per judgement: half of the family's, shared among so many.
 double rate_per_judgement(const rule& by, int judgements);
 
-/// Of the mean of several measurements made shortly after another, one prediction for each: what
-/// is fresh in them averages out, the rest is theirs in common.
+/// The prediction for the mean of several measurements in short succession, from one for each: what
+/// is fresh in them averages out, the rest they have in common.
 /// @param each  at least one, of one basis
 prediction mean_of(std::span<const prediction> each);
 

@@ -10,31 +10,30 @@
 
 namespace warpgauge::baseline {
 
-/// What tells the machine of a session.
+/// Where a session was recorded: from this the machine is deduced.
 struct session_location {
   std::string card;
   std::string utc;
   std::string boot;  ///< empty: unknown
 };
 
-/// By card, a number of the machine that it is taken to sit in. Cards of one machine are more alike
-/// than cards of different ones, so that the machines, not the cards, are what the spread is known
-/// from.
+/// By card, the number of the machine that it is assumed to be in. Cards of one machine are more
+/// alike than cards of different ones, so spread is estimated from machines, not cards.
 ///
 /// - Cards with sessions of the same boot share a machine, whenever they were recorded.
 /// - Where one of two sessions does not know its boot: cards whose sessions began within a minute
-///   of each other are taken to share a machine. Machines recorded at the same time are then
-///   counted as one, which only widens limits; cards of one machine recorded one after the other
-///   count as machines. A session without a readable time is no reason to join.
-/// - A card is in one machine: one that was moved, or recorded before and after a restart, joins
-///   what it was seen with.
+///   of each other are assumed to share a machine. Machines recorded at the same time then count as
+///   one, which only widens limits; cards of one machine recorded one after the other count as
+///   several. Sessions without a readable time are not joined.
+/// - A card is in one machine: the machines that it was seen in, before and after a move or a
+///   restart, are joined.
 std::map<std::string, int> machines_of(std::span<const session_location> sessions);
 std::map<std::string, int> machines_of(const stored_baseline& baseline);
 
 /// By session, a number of the occasion on which it was recorded: a session of the same card, in
-/// the same boot, that began within ten minutes of another shares its occasion. What differs
-/// between them is what another measurement right now would have anew; what differs between
-/// occasions it would share. A session without a readable time is an occasion of its own.
+/// the same boot, that began within ten minutes of another shares its occasion. Their differences
+/// are what an immediate repetition would show. A session without a readable time is an occasion of
+/// its own.
 std::map<std::string, int> occasions_of(const stored_baseline& baseline);
 
 }  // namespace warpgauge::baseline

@@ -110,7 +110,7 @@ stats::moderated on_an_occasion(const std::vector<case_point>& points, double sl
   return pooled_within(of_occasion);
 }
 
-/// Machines that differ by rounding alone are alike: no slope hangs on that.
+/// Rounded, so that no slope is fitted to machines that differ by rounding errors alone.
 double rounded_level(double level) { return std::round(level * 1e9) / 1e9; }
 
 /// Means over the sessions of a machine, one number per machine.

@@ -47,22 +47,22 @@ struct prediction {
 /// - Across machines, y = a + b l + u_m + e_s: l the machine's level, by how much the session's
 ///   anchors all exceed what is usual (case_points.hpp); u_m what the machine does to this kernel
 ///   otherwise; e the card's and the session's own. b is fitted through the machines' means and not
-///   bounded: machines of H200s whose copies differ by 0.5 % differ by up to 3.5 % in kernels that
-///   are bound by something else than copies are. With fewer than three machines it is 1 or 0,
-///   whichever leaves less variance within the cards, and costs a degree of freedom.
-/// - Within a card the slope is another one: what moves the anchor between sessions is noise, not
-///   another machine. It is fitted through the sessions' deviations of y and x from their cards'
+///   bounded: kernels that copies do not predict differ by more than copies do
+///   (baselines/README.md). With fewer than three machines it is 1 or 0, whichever leaves less
+///   variance within the cards, and costs a degree of freedom.
+/// - Within a card the slope differs: what moves the anchor from session to session is noise, not a
+///   change of machine. It is fitted through the sessions' deviations of y and x from their cards'
 ///   means (analysis of covariance), held in [0, 1], where there are three cards.
 /// - Variances are drawn towards those of cases that are alike in class and in their variance
 ///   between processes (stats::variance_trend).
-/// - On a card, part of e is fresh in every process, and the rest stays for a while: what single
-///   processes of one occasion (machines.hpp) differ by is fresh, so that the mean of several
-///   measurements is worth more than one. Nothing is, where no occasion tells.
+/// - On a card, part of e is drawn anew in every process and the rest persists for a while. What
+///   single processes of one occasion (machines.hpp) differ by is fresh, so the mean of several
+///   measurements is worth more than one. Without such occasions nothing counts as fresh.
 ///
 /// Machines whose kind of board is known (its part number) are compared within kinds:
 /// y = a_kind + b' l + u_m + e_s, with the slope b' of sessions on a card and one var(u) for all
-/// kinds (analysis of covariance). Between kinds every kernel has a step of its own, of which the
-/// anchors know little.
+/// kinds (analysis of covariance). Between kinds every kernel has its own step, which the anchors
+/// hardly predict.
 struct case_fit {
   /// The machines of one kind of board, in the middle.
   struct kind_centre {
@@ -116,35 +116,33 @@ struct anchor_reading {
   std::string kind;  ///< part number of the board; empty: unknown
 };
 
-/// As if measured where the baseline's machines lie in the middle; those of the commonest kind,
-/// where kinds are known.
+/// At the centre of the baseline's machines; of those of the most common kind, where kinds are
+/// known.
 anchor_reading usual_reading(const case_fit& fit);
 
-/// @param card       on which it was made
-/// @param processes  of which it is the median
+/// @param card       that is measured
+/// @param processes  whose median the measurement is
 prediction predict(const case_fit& fit,
                    const anchor_reading& at,
                    std::string_view card,
                    int processes);
 
-/// How the samples that a measurement is the median of scatter.
+/// The scatter of the samples behind a measurement.
 struct scatter {
   double spread = 0;   ///< median absolute deviation over the median, root mean square of processes
   double samples = 0;  ///< of a process; 0: unknown
   int processes = 0;
 };
 
-/// The prediction for a measurement whose samples, or the stored ones of whose card, scatter more
-/// than is usual for the case: its median is worth less. On one of 46 H200s the samples of
-/// copy.shared at 8191 x 8193 scatter by 2.5 %, usually by 0.43 %, and their medians differ by 2 %
-/// between processes.
+/// The prediction for a measurement whose samples, or whose card's stored samples, scatter more
+/// than is usual for the case: its median is less certain (baselines/README.md, "Scatter").
 prediction widened(const prediction& usual,
                    const case_fit& fit,
                    std::string_view card,
                    const scatter& now);
 
-/// The same for the anchor itself, from the machines that the baseline knows; what a machine is
-/// judged by.
+/// The same for the anchor itself, from the machines that the baseline knows: by it a machine is
+/// judged.
 prediction predict_anchor(const case_fit& fit, std::string_view card, int processes);
 
 /// All cases of a baseline.
@@ -159,9 +157,8 @@ std::string anchor_class(std::string_view case_name, std::string_view anchor_uni
 /// gating, and rows of whole sectors or not.
 std::string noise_class(std::string_view case_name, std::string_view unit, bool gated);
 
-/// Prior degrees of freedom are believed up to this many for a case that has so many of its own:
-/// like cases are like, not the same. A third of what is believed is the case's own at least: on
-/// few cards an odd case may look like the others.
+/// How many prior degrees of freedom count for a case with `own` of its own: similar cases are not
+/// the same, so at least a third of the total is the case's own.
 constexpr double highest_prior_dof(double own) { return std::min(8.0, 2 * own); }
 
 }  // namespace warpgauge::baseline

@@ -11,27 +11,27 @@
 namespace warpgauge::baseline {
 namespace {
 
-/// Sessions repeated on a card, over all cards, below which the same card's limit is not used.
+/// Degrees of freedom within cards, over all cards, below which the same card's limit is not used.
 constexpr double fewest_within_dof = 3;
-/// Machines below which other cards' limit is not used: three that happen to lie on a line would
-/// make an odd fourth one a regression.
+/// Machines below which other cards' limit is not used: three that happen to fit a line would turn
+/// any fourth one into a regression.
 constexpr int fewest_machines = 4;
 
-/// What a median of fewer processes than the recorded sessions' adds to the variance.
+/// Variance added by a median over fewer processes than the recorded sessions have.
 double fewer_processes(const case_fit& fit, double process_variance, int processes) {
   if (processes >= fit.processes_per_session) return 0;
   return process_variance *
          std::max(0.0, stats::median_variance(processes) - 1 / fit.processes_per_session);
 }
 
-/// What of this variance another measurement right after would have anew.
+/// The part of this variance that is drawn anew in each measurement.
 double fresh_part(const case_fit& fit, int processes, double variance) {
   if (fit.fresh.dof < fewest_within_dof) return 0;
   return std::min(variance, fit.fresh.variance * stats::median_variance(processes));
 }
 
-/// A sum of independent variance estimates with the degrees of freedom that it has about.
-/// Satterthwaite, "An approximate distribution of estimates of variance components", 1946.
+/// A sum of independent variance estimates with its approximate degrees of freedom: Satterthwaite,
+/// "An approximate distribution of estimates of variance components", 1946.
 class variance_sum {
  public:
   void add(double variance, double dof) {
@@ -39,7 +39,7 @@ class variance_sum {
     if (variance > 0 && dof > 0) inverse_ += variance * variance / dof;
   }
   double total() const { return total_; }
-  /// @param otherwise  when nothing varies
+  /// @param otherwise  the answer when nothing varies
   double dof(double otherwise) const {
     return inverse_ > 0 ? total_ * total_ / inverse_ : otherwise;
   }
@@ -49,27 +49,24 @@ class variance_sum {
   double inverse_ = 0;
 };
 
-/// What not knowing the slope adds at this distance from where the line is known.
-/// @param most  mean squared error of the slope when nothing is known of it
+/// Variance from the uncertain slope, at this distance from the line's centre.
+/// @param most  mean squared error of a slope about which nothing is known
 double slope_noise(const stats::bounded_line& line, double variance, double distance, double most) {
   if (!(line.sum_squares_x > 0)) return 0;
   return std::min(variance / line.sum_squares_x, most) * distance * distance;
 }
 
-/// Machines differ with heavier tails than the normal distribution has: one of eleven H200 machines
-/// of a kind lies 1 % below the others in one kernel and 0.5 % above them in another, both of whole
-/// sectors (perf/evaluation/results/machines.md). However many there are, their spread counts for
-/// so many degrees of freedom at most, whose t has such tails.
+/// Machines differ with heavier tails than the normal distribution has (baselines/README.md). So
+/// their spread counts for at most this many degrees of freedom, whose t has such tails.
 constexpr double most_dof_between_machines = 12;
-/// So do sessions on one card, if less so: now and then a strided kernel is 1 % slower for a
-/// session, on a card and in a kernel that were steady before.
+/// Sessions on one card too, though less.
 constexpr double most_dof_on_a_card = 20;
 
-/// On one card the slope lies in [0, 1]: a number of which nothing else is known has this mean
-/// squared error at an end of the interval.
+/// On one card the slope lies in [0, 1]. This is the mean squared error, at an end of the interval,
+/// of a slope of which nothing else is known.
 constexpr double unknown_own_slope = 1.0 / 3;
-/// Where the machines are too alike to tell a slope. Between H200s slopes from -7 to 7 were fitted,
-/// with mean squares up to 5.2 (perf/evaluation/results/machines.md): this is more.
+/// The same where the machines are too alike to fit a slope: above the mean squares of all fitted
+/// slopes (perf/evaluation/results/machines.md).
 constexpr double unknown_machine_slope = 9;
 
 /// From the sessions of this card. Its mean has the noise of `n` sessions.
@@ -86,10 +83,9 @@ prediction from_card(
           std::min(sum.dof(within.dof), most_dof_on_a_card)};
 }
 
-/// From the machines' means. One of them holds the noise of `sessions` sessions' mean; one new
-/// session has all of it. None of it counts as fresh: what a card does to a kernel has heavier
-/// tails than what measurements scatter by, and a limit that a mean of three had made narrower
-/// would rest on it alone.
+/// From the machines' means. Each holds the noise of a mean of `sessions` sessions; a new session
+/// has all of it. None of it counts as fresh: the effect of a card on a kernel has heavier tails
+/// than the scatter of measurements, and a mean of three does not average it out.
 prediction from_machines(double expected,
                          double of_line,
                          const stats::moderated& between,
@@ -107,7 +103,8 @@ prediction from_machines(double expected,
           std::min(sum.dof(between.dof), most_dof_between_machines)};
 }
 
-/// What the run's level, the mean of few anchors, leaves unknown of a figure that follows it so.
+/// Variance of a figure that follows the run's level with this slope: the level is a mean of few
+/// anchors.
 double level_noise(const case_fit& fit, double slope, const anchor_reading& at, int processes) {
   const double fewer =
       processes < fit.processes_per_session ? fit.processes_per_session / processes : 1;
@@ -117,9 +114,8 @@ double level_noise(const case_fit& fit, double slope, const anchor_reading& at, 
 /// From the line through the machines' levels.
 prediction from_line(const case_fit& fit, const anchor_reading& at, int processes) {
   const stats::bounded_line& line = fit.line;
-  // Between the machines that are known, their line holds. Beyond, nobody has seen that what moved
-  // them is what moves this one: it is carried on no steeper than in proportion, and what the line
-  // would say otherwise counts as not known.
+  // Between the known machines their line holds. Beyond them it is extrapolated no steeper than in
+  // proportion, and the difference from the steeper line counts as uncertainty.
   const double edge = std::clamp(at.level, fit.lowest_level, fit.highest_level);
   const double beyond = at.level - edge;
   const double proportional = std::clamp(line.slope, 0.0, 1.0);

@@ -50,7 +50,7 @@ inline constexpr std::string_view state_before = "state_before";
 inline constexpr std::string_view state_after = "state_after";
 /// Of the kernels, as `git describe --always --dirty` names it; absent when unknown.
 inline constexpr std::string_view commit = "x_commit";
-/// Shares of rows that a test of the gate moved and did not count; absent otherwise.
+/// Shares of rows moved but not counted, in tests of the gate; absent otherwise.
 inline constexpr std::string_view injected = "x_injected";
 
 // Counters of a row.
@@ -65,8 +65,7 @@ inline constexpr std::string_view fraction_of_copy = "fraction_of_copy";
 inline constexpr std::string_view fraction_of_peak = "fraction_of_peak";
 inline constexpr std::string_view gated = "gated";
 inline constexpr std::string_view throttled_pairs = "throttled_pairs";
-/// Beside the error that a row reports: what it was, see cause_text.hpp. The error's words are for
-/// people.
+/// The cause of the error that a row reports, see cause_text.hpp. The error's text is for people.
 inline constexpr std::string_view problem = "problem";
 }  // namespace key
 

@@ -61,7 +61,7 @@ std::optional<double> counter(const json& row, std::string_view key, const locat
   return found->get<double>();
 }
 
-/// Why the figure is none.
+/// What makes the figure unusable.
 std::optional<cause> fault_of(std::string_view what, double value) {
   const auto is = [&](cause_kind kind) {
     return cause{.kind = kind, .names = {std::string(what)}};

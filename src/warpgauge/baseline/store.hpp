@@ -57,7 +57,6 @@ struct stored_baseline {
 };
 
 /// What processes on one GPU model measured, as sessions. Rows with a problem are left out.
-/// The one call that `baseline record` needs: to_baseline, merge, write_baseline.
 /// @throws file_error  other_gpu when identities differ or a session was seen on two cards,
 ///         duplicated_row when a process is given twice, empty when nothing was measured
 stored_baseline to_baseline(std::span<const process> processes);
@@ -78,9 +77,9 @@ std::string to_text(const stored_baseline& baseline);
 /// @throws base::unreadable_file, file_error
 std::optional<stored_baseline> baseline_at(const std::filesystem::path& path);
 
-/// Replaces the file, or makes it. From before it is read until it is replaced other writers wait,
-/// so none loses what another one adds.
-/// @param change  what is to be there, of what is there now; nothing leaves it as it is
+/// Replaces the file, or creates it. Other writers wait from before it is read until it is
+/// replaced, so no addition is lost.
+/// @param change  makes the new content from the present one; nothing leaves the file as it is
 /// @throws base::unwritable_file; file_error when the present file is one that this version cannot
 ///         read: it is not replaced
 using baseline_change =
@@ -90,7 +89,7 @@ void change_baseline(const std::filesystem::path& path, const baseline_change& c
 /// "NVIDIA H200" -> "nvidia_h200.json", with "_<profile>" for a MIG slice.
 std::string file_name(const identity& gpu);
 
-/// How closely a baseline's GPU is the one that was measured.
+/// How well a baseline's GPU matches the measured one.
 enum class gpu_match {
   same,            ///< equal in all
   other_settings,  ///< same name and memory; power limit, ECC, clock or slice differ
@@ -105,14 +104,13 @@ std::string differences(const identity& a, const identity& b);
 struct steadiness {
   int measured = 0;
   int unsteady = 0;
-  /// Whether the case says nothing here: three sessions and three quarters of all found so. It is
-  /// shown then, and does not count.
+  /// At least three sessions, and three quarters of all: the case is then shown and does not count.
   bool mostly_unsteady() const { return unsteady >= 3 && unsteady >= 3 * measured; }
 };
 steadiness steadiness_of(const stored_baseline& baseline, const std::string& case_name);
 
-/// The baseline of the folder for this GPU, the closest gpu_match first; files that are no baseline
-/// are an error, a folder that does not exist holds none.
+/// The folder's baseline for this GPU, the best match first. Files that are no baseline are an
+/// error; a folder that does not exist holds none.
 /// @throws file_error
 std::optional<std::filesystem::path> find_baseline(const std::filesystem::path& folder,
                                                    const identity& gpu);

@@ -201,7 +201,7 @@ update_result update(const stored_baseline* old,
     if (s.moved())
       moved.insert(name);
     else if (s.low + s.high > 0)
-      result.strays.push_back({name, s.low + s.high, s.judged});
+      result.outlying.push_back({name, s.low + s.high, s.judged});
   stored_baseline kept = stored;
   for (auto& [id, session] : kept.sessions)
     if (!added.sessions.contains(id))

@@ -29,10 +29,10 @@ struct case_difference {
   std::string new_kind;
 };
 
-/// Every case of either, by name. Both expectations are taken at the anchor that is the centre of
-/// `before`, so that other cards do not look like another kernel. Nor do other kinds of boards:
-/// where both know the kinds of all machines, each kind that they share is compared by itself, and
-/// the one is told whose figure falls most, or, where none falls, rises most.
+/// Every case of either, by name. Both expectations are taken at the centre of `before`'s anchors,
+/// so that other cards do not look like a changed kernel. Likewise for other kinds of boards: where
+/// both know the kinds of all machines, each shared kind is compared separately, and the one is
+/// reported whose figure falls most or, where none falls, rises most.
 std::vector<case_difference> differences(const stored_baseline& before,
                                          const stored_baseline& after);
 
@@ -43,30 +43,29 @@ struct update_rule {
   std::string reason;             ///< needed when an expectation falls by more than that
 };
 
-/// Some new sessions of a case lie outside what the stored ones predict, and most do not.
-struct stray {
+/// A case of which some new sessions, but not most, lie outside what the stored ones predict.
+struct outlying_case {
   std::string name;
   int outside = 0;
   int judged = 0;  ///< new sessions
-  bool operator==(const stray&) const = default;
+  bool operator==(const outlying_case&) const = default;
 };
 
 struct update_result {
   stored_baseline updated;
   std::vector<case_difference> changed;  ///< those that the update moves, adds or drops
-  std::vector<std::string> replaced;     ///< cases whose older figures were given up
-  std::vector<stray> strays;             ///< by name; taken in beside the stored ones
-  /// Kinds of boards that are known of all stored sessions, and new with these: how many sessions
-  /// each.
+  std::vector<std::string> replaced;     ///< cases whose older figures were dropped
+  std::vector<outlying_case> outlying;   ///< by name; added to the stored ones
+  /// Sessions of each new kind of board, where the kinds of all stored sessions are known.
   std::map<std::string, int> new_kinds;
   std::vector<std::string> refusals;  ///< why it must not be written; empty when it may
 };
 
-/// Adds new sessions. Each is first held against the stored ones (A/A): where more than half of
-/// them lie outside a case's prediction limit, on one side, it is another quantity now, and its
-/// older figures are given up rather than mixed. Fewer are named. Refused when a case would then
-/// stand on fewer than `fewest_sessions`, and when an expectation falls without a reason. The
-/// reason is kept in the new sessions.
+/// Adds new sessions. Each is first compared with the stored ones (A/A): where more than half of
+/// them lie outside a case's prediction limit, on one side, the case has changed, and its older
+/// figures are dropped rather than mixed in. Where fewer do, the case is reported. Refused when a
+/// case would be left with fewer than `fewest_sessions`, and when an expectation falls without a
+/// reason. The reason is kept in the new sessions.
 /// @param old  null: there is none yet
 /// @throws file_error  as to_baseline and merge
 update_result update(const stored_baseline* old,
@@ -83,8 +82,8 @@ struct merge_result {
   std::optional<std::string> refusal;
 };
 
-/// The sessions of all, held against the first as an update is: an expectation that falls needs a
-/// reason, which is kept in the sessions that join.
+/// The sessions of all, compared with the first as in an update: an expectation that falls needs a
+/// reason, which is kept in the sessions that are added.
 /// @param all  at least one
 /// @throws file_error  as merge
 merge_result merge_guarded(std::span<const stored_baseline> all, const update_rule& by);

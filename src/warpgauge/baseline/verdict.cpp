@@ -79,8 +79,8 @@ measuring_process measured_by(const process& p) {
           p.after};
 }
 
-/// Whether a case counts: by the registry, else by the baseline. Of a case that neither knows there
-/// is nothing to judge, and its row says whether that counts.
+/// Whether a case counts: the registry says so, else the baseline. A case that neither knows cannot
+/// be judged, and its own row says whether that counts.
 bool counts(const std::string& name,
             const std::map<std::string, measured_case>& rows,
             const case_list& registry,
@@ -135,7 +135,7 @@ judgement describe(const measured_case& m, const std::string& name) {
   return j;
 }
 
-/// Where this GPU model never let a case be measured, its result says nothing of the kernel.
+/// A case whose clocks never stay on this GPU model says nothing about the kernel.
 void ungate_unsteady(const steadiness& known, judgement& j) {
   // Any other problem counts, a wrong result above all.
   const bool clocks = !j.causes.empty() && of_the_clocks(j.causes.front().kind);
@@ -146,17 +146,15 @@ void ungate_unsteady(const steadiness& known, judgement& j) {
                       .whole = known.unsteady + known.measured});
 }
 
-/// What rows of cut sectors cost depends on the card, by more than machines differ otherwise: on
-/// one of eleven H200s copy.simple at 8191 x 8193 was 2.3 to 2.8 % faster than on the others of its
-/// machine in each of five sessions, and another kernel 1.3 % slower
-/// (perf/evaluation/results/machines.md). Other cards cannot tell what this one does.
+/// The cost of rows that start inside a sector varies more from card to card than between machines
+/// (perf/evaluation/results/machines.md), so other cards do not predict this one.
 void ungate_cut_sectors(judgement& j) {
   if (j.from != basis::other_cards || j.unit != "GB/s" || !cuts_sectors(parts_of(j.name))) return;
   j.gated = false;
   j.causes.push_back({cause_kind::cut_sectors});
 }
 
-/// What would not count otherwise.
+/// A large enough fall counts even where the case would not.
 void count_gross_fall(judgement& j) {
   if (!j.gross || j.gated) return;
   j.gated = true;
@@ -228,7 +226,7 @@ suite_judgement judge(const stored_baseline* baseline,
       result.cases.back().gated = counts(name, rows, registry, judging.fits());
       continue;
     }
-    // The measurements that gave a figure, in order; a void one counts as not taken.
+    // The measurements that gave a figure, in order; void ones are left out.
     std::vector<const measured_case*> taken;
     for (const auto* group : {&rows, &repeated, &settling})
       if (const auto found = group->find(name); found != group->end() && !found->second.problem)

@@ -35,9 +35,9 @@ exit_code exit_code_of(verdict v);
 
 struct rule {
   double family_rate = 0.001;     ///< of a false alarm per run of the whole suite
-  double minimum_effect = 0.003;  ///< smaller relative changes are no news
+  double minimum_effect = 0.003;  ///< smaller relative changes are ignored
   double anchor_effect = 0.01;    ///< the same for the anchor, by which the machine is judged
-  double screening_rate = 0.01;   ///< of another look at a case where nothing has changed
+  double screening_rate = 0.01;   ///< of measuring an unchanged case again
   double power = 0.9;             ///< of the detectable drop
   /// Judge only these variants or cases, by id or name ("transpose.padded"); empty: all. The
   /// rate is still shared among all gated cases of the baseline.
@@ -65,7 +65,7 @@ struct judgement {
   bool unsettled = false;     ///< one more measurement may change the verdict
   std::vector<cause> causes;  ///< what led to it; none for a plain pass
 
-  /// What the limit is about: the mean where it decided, else the first measurement.
+  /// What is compared with the limit: the mean where it decided, else the first measurement.
   std::optional<double> decisive() const { return mean ? mean : figure; }
 };
 
@@ -76,7 +76,7 @@ struct measuring_process {
   bool operator==(const measuring_process&) const = default;
 };
 
-/// What was measured, against what it was held, and what came of it: all that is ever shown of a
+/// What was measured, what it was compared with, and the verdicts: all that is ever shown of a
 /// measurement. judgement_text.hpp writes and reads it.
 struct suite_judgement {
   identity gpu;
@@ -103,37 +103,36 @@ using case_list = std::map<std::string, bool>;
 /// where the deviation is the larger the more the case's samples scatter beyond what is usual
 /// (widened, in model.hpp).
 ///
-/// One look accuses, several judge: a case below its screening limit, which is the same with
-/// screening_rate, is measured twice more in fresh processes. It is a regression when every
-/// measurement is below its screening limit and their mean is low by the limit of a mean (mean_of,
-/// in limits.hpp: what is fresh in every process averages out). The mean's limit does not keep the
-/// rate by itself: single looks have heavier tails than t's. All three being low keeps it, which is
-/// counted on recordings (perf/evaluation), not derived.
-/// Judged by other cards, a case has to be low in every measurement: the screening limit is the
-/// limit, and the mean's is no narrower.
-/// The same with one fresh measurement, where only that was given, less sharply.
+/// One measurement raises suspicion, several decide: a case below its screening limit, which is the
+/// same with screening_rate, is measured twice more in fresh processes. It is a regression when
+/// every measurement is below its screening limit and their mean below the limit of a mean (mean_of
+/// in limits.hpp: what is fresh in every process averages out). The mean's limit alone does not
+/// keep the rate, because single measurements have heavier tails than t's. That all three have to
+/// be low keeps it; this is counted on recordings (perf/evaluation), not derived. Judged by other
+/// cards, a case has to be below the limit itself in every measurement, and the mean's limit is no
+/// narrower. With one fresh measurement instead of two the same holds, less sharply.
 ///
-/// What is low but does not stay so is inconclusive; low once of three passes. High, beyond the
-/// mirror image of the limit, twice is an improvement; once it is a pass. The machine is slow when
-/// the anchor is low by its own limit; such a case is not judged further. A case whose baseline
-/// could not show even a halved figure counts as one without a baseline. What is not gated is shown
-/// and does not count. A case that could not be measured at first is judged by the measurements
-/// that follow.
+/// A case that is low, but not each time, is inconclusive; low once of three passes. High, beyond
+/// the mirror image of the limit, twice is an improvement; once it is a pass. The machine is slow
+/// when the anchor is low by its own limit; such a case is not judged further. A case whose
+/// baseline could not show even a halved figure counts as one without a baseline. Cases that are
+/// not gated are shown and do not count. A case that could not be measured at first is judged by
+/// the measurements that follow.
 ///
-/// The level of the machine is told by the anchors of the measurement itself, by all of the
-/// processes `now` and by no others: what one kernel's test judges alone is held to that kernel's
-/// anchors, and stays so wherever it is shown.
+/// The level of the machine comes from the anchors of the measurement itself, of all processes in
+/// `now` and no others: a kernel that was judged alone is judged by its own anchors, wherever the
+/// verdict is shown.
+///
+/// The registry decides whether a case counts, else the baseline, and the baseline decides the
+/// unit; the row decides only for cases that neither knows. A gross fall counts in every case: more
+/// than gross_drops times the detectable drop and more than gross_fall in each measurement. Where
+/// the SMs are clocked lower than in every stored session, low cases are the machine's: it is slow,
+/// and they are not measured again.
 ///
 /// @param baseline  null when there is none for this GPU
 /// @param now       the processes measured first, of one GPU
 /// @param again     those of the confirming measurement, may be empty
-/// What counts is said by the registry, else by the baseline, and the unit by the baseline, never
-/// by the row, which is asked only of cases that neither knows. A gross fall counts in every case:
-/// more than gross_drops times the detectable drop and more than gross_fall in each measurement. A
-/// run whose SMs are clocked lower than in every stored session has low cases for that reason: the
-/// machine is slow, and they are not measured again.
-///
-/// @param third     those of the settling measurement, may be empty
+/// @param third     those of the third measurement, may be empty
 /// @param registry  empty: only the baseline knows
 /// @throws file_error  other_gpu when processes are of different GPUs or cards, duplicated_row
 ///         when a process is given twice
@@ -148,7 +147,7 @@ suite_judgement judge(const stored_baseline* baseline,
 ///         measured before the newest of them: a measurement is judged by earlier ones
 void refuse_replayed(const stored_baseline& baseline, std::span<const process> processes);
 
-/// What the cases say together.
+/// The exit code of all cases together.
 exit_code code_of(std::span<const judgement> cases);
 
 /// Names of the gated cases that a further measurement, of three at most, should cover: those that

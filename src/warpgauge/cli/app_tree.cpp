@@ -75,7 +75,7 @@ described_command describe(const CLI::App& app, const std::string& path) {
   return result;
 }
 
-/// The parser does not know exit codes; the lists of commands do.
+/// The parser does not know exit codes; the list of commands does.
 void add_exits(described_command& c, const std::vector<command>& among) {
   for (described_command& sub : c.subcommands) {
     const command* known = find_command(among, sub.name());

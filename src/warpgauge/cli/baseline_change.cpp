@@ -48,7 +48,7 @@ exit_code update(const update_options& options) {
   for (const std::string& name : result.replaced)
     text += fmt::format("{}: outside what the older sessions predict; their figures are given up\n",
                         name);
-  for (const baseline::stray& s : result.strays)
+  for (const baseline::outlying_case& s : result.outlying)
     text +=
         fmt::format("{}: {} of {} new sessions outside what the older ones predict; all are kept\n",
                     s.name,

@@ -15,7 +15,7 @@ class App;
 
 namespace warpgauge::cli {
 
-/// Does a subcommand's work after its options have been read.
+/// Runs a subcommand after its options have been parsed.
 /// @throws stop with a sentence and an exit code
 using action = std::function<exit_code()>;
 

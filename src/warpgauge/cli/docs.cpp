@@ -15,7 +15,7 @@
 namespace warpgauge::cli {
 namespace {
 
-/// A document larger than this is not one that a person wrote.
+/// No page is larger than this.
 constexpr std::size_t longest_document_bytes = 16u << 20;
 
 struct docs_options {

@@ -9,7 +9,7 @@
 namespace warpgauge::cli {
 
 /// The variant of this id.
-/// @throws stop (usage) with a sentence that says what was probably meant
+/// @throws stop (usage) with a sentence that suggests an id
 registry::entry find_variant(std::string_view id);
 
 }  // namespace warpgauge::cli

@@ -70,7 +70,7 @@ std::vector<std::string> option_names(const CLI::App& app) {
   return names;
 }
 
-/// CLI11's sentence, with what the user probably meant.
+/// CLI11's sentence, with a suggestion.
 std::string usage_sentence(const CLI::ParseError& error, const CLI::App& app) {
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     const std::vector<std::string> extras = app.remaining();
@@ -118,11 +118,11 @@ exit_code act(const action& work, const std::string& where) {
   }
 }
 
-/// The deepest command that the words name, and the first word there that names none.
+/// The deepest command that the arguments name, and what is wrong with the next one.
 struct location {
   const CLI::App* app;
   std::string path;  ///< "warpgauge baseline"
-  std::string stray;
+  std::string mistake;
 };
 
 location find_location(const CLI::App& root, int argc, char** argv) {
@@ -135,10 +135,10 @@ location find_location(const CLI::App& root, int argc, char** argv) {
     const auto named = std::find_if(
         subs.begin(), subs.end(), [&](const CLI::App* sub) { return sub->get_name() == word; });
     if (named == subs.end()) {
-      at.stray = fmt::format("no subcommand is named '{}'", word);
+      at.mistake = fmt::format("no subcommand is named '{}'", word);
       std::vector<std::string> names;
       for (const CLI::App* sub : subs) names.push_back(sub->get_name());
-      at.stray += base::did_you_mean(base::near_misses(word, names));
+      at.mistake += base::did_you_mean(base::near_misses(word, names));
       break;
     }
     at = {*named, at.path + " " + word, ""};
@@ -150,7 +150,7 @@ exit_code run(int argc, char** argv) {
   const app_tree tree = make_app_tree();
   CLI::App& app = *tree.app;
   const location at = find_location(app, argc, argv);
-  if (!at.stray.empty()) return tell({exit_code::usage, at.path, at.stray});
+  if (!at.mistake.empty()) return tell({exit_code::usage, at.path, at.mistake});
   const auto show = [&](const std::string& text) {
     return act([&] { return emit(text), exit_code::ok; }, at.path);
   };
@@ -165,7 +165,7 @@ exit_code run(int argc, char** argv) {
   }
   const std::vector<CLI::App*> chosen = app.get_subcommands();
   if (chosen.empty()) {
-    // Nothing was asked for: help, but not a success that a script could mistake for one.
+    // Without a command: help, but not exit code 0, which a script would take for success.
     const exit_code shown = show(what_next());
     return shown == exit_code::ok ? exit_code::usage : shown;
   }

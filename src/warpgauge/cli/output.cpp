@@ -20,7 +20,7 @@ namespace warpgauge::cli {
 namespace {
 
 void write_all(std::string_view text) {
-  // Not through stdio: a buffered stream reports a closed pipe after main, where nobody looks.
+  // Not through stdio: a buffered stream would notice a closed pipe only after main.
   while (!text.empty()) {
     const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
     if (written >= 0) {

@@ -6,7 +6,7 @@
 
 namespace warpgauge::cli {
 
-/// How standard output may be drawn on.
+/// What standard output can show.
 struct canvas {
   bool colour = false;   ///< a terminal, NO_COLOR unset or empty, TERM not "dumb"
   bool unicode = false;  ///< the locale's character set is UTF-8
@@ -21,7 +21,7 @@ canvas standard_output();
 /// @throws stop (infrastructure) when it cannot be written: closed pipe, full disk, closed stream
 void emit(std::string_view text);
 
-/// The same of a text that was drawn for `on`, its colours included.
+/// The same for text that was made for `on`, with its colours.
 void emit(std::string_view text, const canvas& on);
 
 }  // namespace warpgauge::cli

@@ -69,7 +69,7 @@ void drop_stale(std::vector<std::string>& files, report::model& to) {
   });
 }
 
-/// What ctest left beside this tool.
+/// What ctest left next to this tool.
 void find_inputs(report_inputs& from, report::model& to) {
   std::error_code none;
   const fs::path folder = base::this_program().parent_path() / "results";
@@ -97,7 +97,7 @@ void add_performance(const report_inputs& from, report::model& to) {
 /// What a whole run of each label covers.
 std::map<std::string, std::set<std::string>> whole_runs() {
   std::map<std::string, std::set<std::string>> whole;
-  // The shortest plan: who has cases in it has cases in the whole sweep.
+  // The shortest plan: a kernel with cases in it has cases in the whole sweep.
   const auto has_cases = [](const registry::entry& e, conformance::plan plan) {
     bool any = false;
     conformance::for_each_case(e, plan, true, [&](const auto&, std::string_view) { any = true; });

@@ -9,7 +9,7 @@
 
 namespace warpgauge::cli {
 
-/// What `warpgauge report` was told to read, as typed.
+/// The inputs of `warpgauge report`, as typed.
 struct report_inputs {
   std::vector<std::string> results;   ///< judgements, or folders of `warpgauge perf`
   std::vector<std::string> evidence;  ///< folders, summaries, traces, JUnit XML
@@ -21,8 +21,8 @@ struct report_inputs {
   bool no_trace = false;
 };
 
-/// Reads all of it. Without results and evidence, what ctest left in the folder `results` beside
-/// this tool is taken, as far as it is newer than the tool, and the machine's facts are asked for.
+/// Reads all of it. Without results and evidence it takes what ctest left in the folder `results`
+/// next to this tool, where that is newer than the tool, and queries the machine.
 /// @throws baseline::file_error, stop
 report::model gather(const report_inputs& from);
 
@@ -31,7 +31,7 @@ report::model gather(const report_inputs& from);
 /// Says in `to` what was not traced and why.
 void add_traces(const report_inputs& from, report::model& to);
 
-/// Holds a launch's counts against the formula of the registry.
+/// Compares a launch's counts with the registry's formula.
 void compare_with_formula(report::traced_kernel& k);
 
 }  // namespace warpgauge::cli

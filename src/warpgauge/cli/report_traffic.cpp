@@ -18,7 +18,7 @@
 namespace warpgauge::cli {
 namespace {
 
-/// The launch that stands for a variant: a few tiles each way, milliseconds on the simulator.
+/// The launch that represents a variant: a few tiles each way, milliseconds on the simulator.
 contract::launch_case shown_case(const registry::entry& e) {
   return contract::default_case(*e.family, *e.variant, e.variant->fulfils->shown_shape);
 }

@@ -25,8 +25,7 @@ struct run_options {
   bool explain = false;
 };
 
-/// Ends the command when this machine has nothing to run on: a skip, or a failure where the caller
-/// said that there must be a GPU.
+/// Ends the command when this machine has no device: a skip, or a failure where a GPU is required.
 [[noreturn]] void cannot_run(const std::string& why) {
   if (device::gpu_required())
     throw stop(exit_code::infrastructure, why + "; WARPGAUGE_REQUIRE_GPU asks for one");

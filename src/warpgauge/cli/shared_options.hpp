@@ -10,8 +10,8 @@ class App;
 class Option;
 }  // namespace CLI
 
-/// Options that several subcommands have, so that they are spelt, explained and checked alike. The
-/// variables must outlive the app's parsing.
+/// Options of several subcommands, named, explained and checked alike. The variables must outlive
+/// the app's parsing.
 namespace warpgauge::cli {
 
 CLI::Option* add_json(CLI::App& app, bool& json);

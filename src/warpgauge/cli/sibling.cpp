@@ -16,7 +16,7 @@ namespace warpgauge::cli {
 
 namespace {
 
-/// Becomes the program of that name beside this one; returns when it cannot be started.
+/// Becomes the program of that name next to this one; returns when it cannot be started.
 void become(const std::string& program, std::vector<std::string> arguments) {
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());

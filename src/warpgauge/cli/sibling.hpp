@@ -7,12 +7,12 @@
 
 namespace warpgauge::cli {
 
-/// Becomes the simulator's tool, warpgauge-sim beside this one, with the same
+/// Becomes the simulator's tool, warpgauge-sim next to this one, with the same
 /// arguments. A program holds the kernels of one backend only.
 /// @throws stop (infrastructure) when it is not there; returns only by throwing
 [[noreturn]] void become_simulator_tool();
 
-/// Becomes the simulator's compiler driver, warpgauge-cc beside this one.
+/// Becomes the simulator's compiler driver, warpgauge-cc next to this one.
 /// @param arguments  its own, without its name
 /// @throws stop (infrastructure) when it is not there; returns only by throwing
 [[noreturn]] void become_compiler_driver(std::vector<std::string> arguments);

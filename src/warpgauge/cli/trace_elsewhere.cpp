@@ -6,8 +6,8 @@
 
 namespace warpgauge::cli {
 
-// The GPU's tool holds no simulator; its arguments are sound by now, and the sibling reads them
-// again.
+// The GPU's tool holds no simulator. Its arguments have been checked by now; the sibling parses
+// them again.
 sim::launch_report launch_traced(const contract::launch_case&, bool) { become_simulator_tool(); }
 
 exit_code hold_traffic(const traffic_options&) { become_simulator_tool(); }

@@ -20,7 +20,7 @@
 namespace warpgauge::cli {
 namespace {
 
-/// What this machine can still give, 0 when it does not say.
+/// Available memory of this machine; 0 when unknown.
 std::uint64_t available_bytes() {
   std::ifstream facts("/proc/meminfo");
   std::string name;
@@ -65,7 +65,7 @@ class muted_standard_output {
   int saved_;
 };
 
-/// An error that findings explain is not news.
+/// An error that the findings explain is not reported again.
 std::optional<device::cuda_error> launch_and_wait(device::queue& q,
                                                   const contract::launch_case& c,
                                                   const contract::operands& operands) {

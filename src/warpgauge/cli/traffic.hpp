@@ -9,7 +9,7 @@
 
 namespace warpgauge::cli {
 
-/// What `warpgauge traffic` was asked for.
+/// The options of `warpgauge traffic`.
 struct traffic_options {
   std::vector<std::string> ids;  ///< empty: every kernel
   std::string file = "tests/traffic/stored.json";

@@ -33,7 +33,7 @@ std::vector<registry::entry> asked(const std::vector<std::string>& ids) {
   return all;
 }
 
-/// What has become of a variant's counts.
+/// A variant's counts compared with the stored ones.
 struct comparison {
   std::size_t counted = 0, missing = 0, differing = 0, superfluous = 0;
   bool same() const { return missing + differing + superfluous == 0; }
@@ -86,7 +86,7 @@ exit_code hold_traffic(const traffic_options& options) {
     return exit_code::ok;
   }
   if (!options.write) {
-    // All of them in one go, unless they are few.
+    // The command for all kernels, unless few are stale.
     const bool few = unknown == 0 && stale.size() <= 3;
     throw stop(exit_code::regression,
                fmt::format("{} is stale; run: warpgauge traffic --write{}{}",

@@ -29,7 +29,7 @@ std::string fitted(std::string text, std::size_t width) {
 
 namespace {
 
-/// The actual count against the table's largest: the part that had to be, then the waste.
+/// The actual count, scaled to the table's largest: the necessary part, then the waste.
 std::string bar(const canvas& on, const traffic_row& r, std::uint64_t largest, int width) {
   if (largest == 0 || r.actual == 0) return {};
   const auto cells = [&](std::uint64_t count) {
@@ -50,7 +50,7 @@ std::string bar(const canvas& on, const traffic_row& r, std::uint64_t largest, i
 
 }  // namespace
 
-/// Column widths from the contents; "where" gives way, and the bar takes the rest of the width.
+/// Column widths follow the contents; "where" is shortened first, and the bar takes what remains.
 std::string traffic_table(const canvas& on,
                           std::string_view unit,
                           const std::vector<traffic_row>& rows) {

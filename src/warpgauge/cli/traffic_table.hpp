@@ -13,7 +13,7 @@
 
 namespace warpgauge::cli {
 
-/// One line of a table: how many sectors or wavefronts, and how many there had to be.
+/// One line of a table: sectors or wavefronts, and how many are necessary.
 struct traffic_row {
   std::string where;
   std::string op;
@@ -25,7 +25,7 @@ struct traffic_row {
   bool exact = true;
 };
 
-/// Rows with a bar each: the part that had to be, then the waste, drawn against the largest count.
+/// Rows with a bar each: the necessary part, then the waste, scaled to the largest count.
 ///
 /// @param unit  heading of the counts: "sectors", "wavefronts"
 /// @return  lines of at most on.columns; a long `where` loses its beginning
@@ -33,8 +33,8 @@ std::string traffic_table(const canvas& on,
                           std::string_view unit,
                           const std::vector<traffic_row>& rows);
 
-/// Actual over ideal with two decimals; none from 1000 on; "-" where neither is, "inf"
-/// without an ideal. At most six characters.
+/// Actual over ideal with two decimals, as a whole number from 1000 on; "-" where both are 0, "inf"
+/// where only the ideal is. At most six characters.
 std::string ratio_of(std::uint64_t actual, std::uint64_t ideal);
 
 /// The text, or its end behind "..." when it is longer than the width.

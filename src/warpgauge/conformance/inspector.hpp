@@ -9,20 +9,20 @@
 #include <cstdint>
 #include <optional>
 
-/// What is done to memory around a launch. On cuda kernels do it, whatever the size; on the
-/// simulator the host does, outside of tracing.
+/// What is done to memory before and after a launch. On cuda by kernels, whatever the size; on the
+/// simulator by the host, without tracing.
 namespace warpgauge::conformance::inspector {
 
 /// Writes the case's inputs. On cuda everything from the input's start to the end of its last
-/// matrix; on the simulator the matrices' elements alone, so that reading a gap or past an edge is
-/// reading uninitialised memory, which it finds.
+/// matrix; on the simulator the matrices' elements alone, so that it finds reads of gaps and past
+/// edges, as reads of uninitialised memory.
 void generate(device::queue& q, std::byte* input, const input_extents& where);
 
 /// How many bytes (sim) or 8-byte words (cuda) of what generate() wrote have changed.
 std::uint64_t count_changes(device::queue& q, const std::byte* input, const input_extents& where);
 
-/// Whether each case wants input memory of its own that ends where its last matrix ends, so that
-/// an overrun leaves it: true on the simulator, where an allocation costs next to nothing.
+/// Whether each case gets input memory of its own that ends where its last matrix ends, so that an
+/// overrun leaves it: true on the simulator, where allocations are cheap.
 bool wants_exact_inputs();
 
 /// How many units of the case's region do not hold what they must.

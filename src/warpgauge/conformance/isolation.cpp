@@ -45,7 +45,7 @@ int run_isolated(const registry::entry& of,
   options.marks = marks.get();
   const int code = base::in_child([&] { return work(options); });
   if (code < by_signal && !marks->lost) return code;
-  // What was started and not judged; of a lost context the run itself has said it.
+  // The cases that were started and not judged; a run that lost its context names them itself.
   const std::uint64_t first = marks->lost ? marks->first_lost : marks->judged;
   const std::uint64_t last = marks->lost ? marks->last_lost : marks->started - 1;
   if (code >= by_signal) fmt::print("{}\n", ending(code));

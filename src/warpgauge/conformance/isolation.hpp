@@ -8,9 +8,9 @@
 
 namespace warpgauge::conformance {
 
-/// Runs a variant in a child process. When a case takes the device's context or the process itself
-/// with it, the cases that may have done it run again in a second child, one by one, and the case
-/// that did it is printed.
+/// Runs a variant in a child process. When a case destroys the device's context or ends the
+/// process, the cases that may have done it run again in a second child, one by one, and the one
+/// that did is printed.
 ///
 /// The calling process must not have touched the device: a child cannot use its parent's context.
 ///

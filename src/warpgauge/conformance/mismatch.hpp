@@ -18,10 +18,10 @@ enum class notation : std::uint8_t { hexadecimal, f32, f64, word };
 /// How mismatches of the case are shown.
 notation notation_of(const launch_case& c);
 
-/// A failure shows this many; more rarely help.
+/// Mismatches shown of a failure; more rarely help.
 inline constexpr std::size_t shown_mismatches = 10;
 
-/// One unit that does not hold what it must.
+/// One unit with a wrong value.
 struct mismatch {
   std::int64_t unit = 0;
   unit_place place;

@@ -24,7 +24,7 @@ class operand_memory {
   device::allocation out_, a_, b_;
 };
 
-/// What operand_memory takes; bytes.
+/// The size of operand_memory's allocations; bytes.
 std::int64_t bytes_of_operands(const contract::launch_case& c);
 
 }  // namespace warpgauge::conformance

@@ -14,7 +14,7 @@
 namespace warpgauge::conformance {
 namespace {
 
-// Standard output, which kernels print to without knowing of C++ streams, as a file while it lives.
+// Redirects standard output, which kernels print to past C++ streams, to a file while it lives.
 class captured_stdout {
  public:
   captured_stdout() : file_(std::tmpfile()) {

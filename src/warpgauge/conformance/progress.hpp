@@ -10,8 +10,8 @@
 
 namespace warpgauge::conformance {
 
-/// Says on stderr how far a long run is: a line that rewrites itself on a terminal, plain lines
-/// every few seconds elsewhere. Runs shorter than that say nothing.
+/// Shows the progress of a long run on stderr: a line that rewrites itself on a terminal, plain
+/// lines every few seconds elsewhere, nothing for shorter runs.
 class progress {
  public:
   progress(std::string what, std::uint64_t all, bool wanted);

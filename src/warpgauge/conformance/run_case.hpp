@@ -8,7 +8,7 @@
 
 namespace warpgauge::conformance {
 
-/// What came of it.
+/// The result of one case.
 struct outcome {
   status result = status::passed;
   bool no_device = false;  ///< skipped because nothing can be launched here

@@ -16,7 +16,7 @@ namespace warpgauge::conformance {
 
 enum class status : std::uint8_t { passed, failed, skipped };
 
-/// What came of one case.
+/// What one run of a case showed.
 struct observation {
   status result = status::passed;
   std::string reason;              ///< of a skip, or of a failure that is no mismatch; one sentence
@@ -25,7 +25,7 @@ struct observation {
   bool context_lost = false;       ///< nothing more can be launched in this process
 };
 
-/// The one line that repeats the case, from the top of the source tree.
+/// The command that repeats the case, from the top of the source tree.
 std::string repeat_command(const launch_case& c);
 
 /// The failure as people read it: the case, what is wrong, and the command that repeats it.
@@ -59,9 +59,9 @@ std::optional<std::string> why_not_here(const launch_case& c);
 /// Receives every case with its observation, in any order.
 using listener = std::function<void(const launch_case&, const observation&)>;
 
-/// The device's context died under a group of cases, so that none of them could be judged; only a
-/// new process can say which one did it. Cases count from 0 in the order of sweeper::add; an empty
-/// range (first after last): the culprit was named to the listener.
+/// The device's context was lost in a group of cases, so that none of them could be judged; only a
+/// new process can find the one that did it. Cases count from 0 in the order of sweeper::add; an
+/// empty range (first after last): the listener has been told which one.
 class context_lost : public std::runtime_error {
  public:
   context_lost(const std::string& why, std::uint64_t first, std::uint64_t last)

@@ -21,7 +21,7 @@ struct run_marks {
   std::uint64_t last_lost = 0;
 };
 
-/// How a variant is run; results and failures go to stdout, progress to stderr.
+/// How a variant is run. Results and failures go to stdout, progress to stderr.
 struct session_options {
   plan cases = plan::sweep;
   bool progress = true;

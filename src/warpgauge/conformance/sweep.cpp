@@ -93,7 +93,7 @@ bool short_enough(const walk& w, const shape& s, bool simulated) {
   const configuration_rank rank = rank_of(w.current);
   const bool is_long = s.height * s.width > long_elements;
   if (simulated && rank.main_type) return rank.tight && (rank.last_tile || !is_long);
-  // Rungs without a choice of tiles have larger ones for smaller elements: some must be whole.
+  // Rungs with fixed tiles have larger ones for smaller elements: some tiles must be whole.
   if (simulated)
     return rank.tight && w.current.variant->tiles.empty() && s.height * s.width <= whole_tiles;
   return !is_long || (rank.tight && (rank.main_type || rank.smallest_type)) || rank.main_type;
@@ -159,8 +159,8 @@ contract::steps steps_of(const walk& w) {
 /// A launch above this many operations of the simulator runs in one layout only.
 constexpr std::int64_t dear_operations = 1 << 18;
 
-// Every pair of boundaries. An inner dimension that is a third one goes through its own in turn, so
-// that all meet many pairs, and each meets a whole tile and one that is cut both ways.
+// Every pair of boundaries. A third, inner dimension takes its own boundaries in turn, so that each
+// occurs with many pairs, with a whole tile, and with one that is cut both ways.
 void meet_boundaries(walk& w) {
   const contract::steps steps = steps_of(w);
   const contract::terms& t = w.terms();

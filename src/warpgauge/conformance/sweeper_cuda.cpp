@@ -13,14 +13,14 @@
 namespace warpgauge::conformance {
 namespace {
 
-// Launches of 64 small cases and one inspection of them all, on eight streams side by side: the
-// host's launch rate, not the GPU, sets the pace. 8192 cases share one look at the verdicts.
+// Launches of 64 small cases and one inspection of them all, on eight streams at once: the host's
+// launch rate is the bottleneck, not the GPU. The counts of 8192 cases are read back together.
 constexpr std::size_t lanes = 8;
 constexpr std::size_t batch_cases = 64;
 constexpr std::size_t window_cases = 8192;
 constexpr std::int64_t lane_bytes = 6LL << 20;
 constexpr std::int64_t input_bytes = 16LL << 20;
-// A variant that fails everywhere is told apart by its first failures.
+// The first failures are enough for a variant that fails everywhere.
 constexpr int most_replays = 20;
 
 // A stream with its own stretch of output memory.

@@ -13,12 +13,12 @@
 #include <utility>
 #include <vector>
 
-/// Exact traffic of simulated launches, and what it is held against: a formula of the variant's, or
-/// counts that were stored and looked at. Simulator only.
+/// Exact traffic of simulated launches, and what it is compared with: the variant's formula, or
+/// counts that were stored and reviewed. Simulator only.
 namespace warpgauge::conformance {
 
-/// Every launch that the variant's traffic is held at: types x tiles x layouts x shapes, batches,
-/// and several passes inside the kernel.
+/// Every launch at which the variant's traffic is compared: types x tiles x layouts x shapes,
+/// batches, and several passes inside the kernel.
 std::vector<contract::launch_case> traffic_cases_of(const registry::entry& e);
 
 /// Launches with base pointers off by one element, which formulas do not cover; none for kernels
@@ -39,8 +39,8 @@ contract::traffic count_traffic(const contract::launch_case& c);
 /// One line for each counter that differs, "  global store sectors: expected 512, simulated 4096".
 std::string differences(const contract::traffic& expected, const contract::traffic& simulated);
 
-/// The file of stored counts (tests/traffic/stored.json): exact counts that some change of a kernel
-/// may move and then must be looked at. `warpgauge traffic --write` writes it.
+/// The file of stored counts (tests/traffic/stored.json). They are exact: a change of a kernel that
+/// changes one has to be reviewed. `warpgauge traffic --write` writes them.
 class stored_traffic {
  public:
   stored_traffic() = default;

@@ -11,7 +11,7 @@
 #define WARPGAUGE_HOST_DEVICE
 #endif
 
-/// Input values are a hash of their place, so that an element that lands elsewhere shows.
+/// Input values are a hash of their position, so that a misplaced element is noticed.
 namespace warpgauge::contract {
 
 /// What the input memory holds: raw hash bytes for kernels that only move data, finite numbers in
@@ -39,7 +39,7 @@ WARPGAUGE_HOST_DEVICE inline double real_f64(std::uint64_t seed, std::uint64_t i
   return static_cast<double>(bits - (std::int64_t{1} << 52)) * 0x1p-52;
 }
 
-/// Element `index` of an input of numbers, whichever they are.
+/// Element `index` of an input of numbers, floats or doubles.
 WARPGAUGE_HOST_DEVICE inline double real(content kind, std::uint64_t seed, std::uint64_t index) {
   return kind == content::f32 ? static_cast<double>(real_f32(seed, index)) : real_f64(seed, index);
 }

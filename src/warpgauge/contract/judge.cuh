@@ -7,7 +7,7 @@
 
 #include <array>
 
-/// A reference at work on the device.
+/// Comparison with the reference, on the device.
 namespace warpgauge::contract {
 
 inline constexpr dim3 judging_block{256, 1, 1};

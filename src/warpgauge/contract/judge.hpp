@@ -15,7 +15,7 @@ class queue;
 
 namespace warpgauge::contract {
 
-/// Units that do not hold what they must.
+/// Units with wrong values.
 struct wrong_units {
   std::uint64_t count = 0;
   std::uint64_t first = 0;  ///< the lowest; nothing when there is none
@@ -47,7 +47,7 @@ struct device_judge {
                  unsigned* count) = nullptr;
 };
 
-/// A reference at work: how a contract's outputs are judged.
+/// How a contract's outputs are compared with its reference.
 struct judge {
   /// The first wrong unit at or after `from` of a region in host memory.
   std::optional<std::int64_t> (*next_mismatch)(const expectation&,
@@ -59,7 +59,7 @@ struct judge {
   device_judge on_device{};  ///< all null where the simulator is the device
 };
 
-/// Whether the unit holds what it must: the poison outside of the output's elements.
+/// Whether the unit's value is right; outside of the output's elements that is the poison.
 template <class Reference>
 WARPGAUGE_HOST_DEVICE bool unit_holds(const expectation& e,
                                       std::int64_t unit,

@@ -153,8 +153,8 @@ std::string times(const std::array<unsigned, 3>& n) {
   return fmt::format("{}x{}x{}", n[0], n[1], n[2]);
 }
 
-/// Calls f(option, value, whether the value speaks for itself) for each word that names the launch,
-/// in the order in which people read them.
+/// Calls f(option, value, whether the value needs no name beside it) for each word that names the
+/// launch, in the order of reading.
 template <class F>
 void for_each_word(const launch_case& c, F&& f) {
   const configuration& k = c.configuration;

@@ -32,8 +32,8 @@ inline constexpr layout all_layouts[] = {layout::tight,
 inline constexpr layout swept_layouts[] = {layout::tight, layout::pitched, layout::off};
 std::string_view to_string(layout l);
 
-/// One launch: a variant with everything that it is told. The one type for it, wherever launches
-/// are run, traced, counted, timed or swept.
+/// One launch: a variant with all of its arguments. The one type for it, wherever launches are run,
+/// traced, counted, timed or swept.
 struct launch_case {
   const contract::family* family = nullptr;
   const contract::variant* variant = nullptr;
@@ -47,16 +47,16 @@ struct launch_case {
   const contract::terms& terms() const { return *variant->fulfils; }
 };
 
-/// The type that is meant when none is named: float where the variant has it, else its first.
+/// The default type: float where the variant has it, else its first.
 element default_type(const variant& v);
 
-/// The tile that is meant when none is named: the largest; 0 for variants without tiles.
+/// The default tile: the largest; 0 for variants without tiles.
 int default_tile(const variant& v);
 
 /// The case with the variant's default type and tile, of any shape.
 launch_case default_case(const family& f, const variant& v, const shape& s);
 
-/// What a person writes to name a case of a variant; empty: the default.
+/// The options that name a case of a variant; empty: the default.
 struct case_words {
   std::string shape{};  ///< "65x130"
   std::string type{};
@@ -72,12 +72,12 @@ struct case_words {
 };
 
 /// The case that the words name.
-/// @throws std::invalid_argument with a sentence that says what would have been right
+/// @throws std::invalid_argument with a sentence that says what is allowed
 launch_case parse_case(const family& f, const variant& v, const case_words& words);
 
 /// Refuses what the variant cannot be launched with: a type or tile that it lacks, a batch, passes
-/// or a form that it does not take, a shape that its contract has no meaning for, rows that do not
-/// fit the pitch, and sizes that no address can count.
+/// or a form that it does not take, a shape that its contract does not allow, rows longer than the
+/// pitch, and sizes beyond the address space.
 /// @throws std::invalid_argument with a sentence
 void require_valid(const launch_case& c);
 

@@ -9,8 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Where the operands of a case lie. The rules are these alone, whoever owns the memory: an arena
-/// with guards (place), or allocations of their own (conformance::operand_memory).
+/// Where the operands of a case lie in memory. The same rules hold in an arena with guards (place)
+/// and in separate allocations (conformance::operand_memory).
 namespace warpgauge::contract {
 
 /// Allocations start on such boundaries; bytes.
@@ -34,17 +34,17 @@ struct operand_layout {
 };
 operand_layout operand_layout_of(const launch_case& c);
 
-/// The distances of its rows.
+/// The distances between rows.
 pitches pitches_of(const launch_case& c);
 
 /// The operand at this address, as kernels take it.
 matrix matrix_at(const operand_rows& rows, std::byte* first_element);
 
-/// What an output that is printed, not stored, is told to a launch as: the number of blocks and of
-/// threads.
+/// Stands for the output of a kernel that prints: the numbers of blocks and of threads are its
+/// height and width.
 matrix printed_output(const launch_case& c);
 
-/// A case laid out in memory: what to launch and what must come of it.
+/// A case laid out in memory: what to launch, and what the output must be.
 struct placed_case {
   expectation output;
   operands arguments;
@@ -52,14 +52,14 @@ struct placed_case {
 };
 
 /// Lays a case out: its output, with guard bands, from `offset` of the arena on, its inputs from
-/// the start of the input memory. The places depend on the case alone, so that a repetition sees
-/// the same values.
+/// the start of the input memory. Offsets depend on the case alone, so that a repetition sees the
+/// same values.
 ///
 /// @param offset  bytes, a multiple of 256
 placed_case place(const launch_case& c, std::int64_t offset, std::byte* arena, std::byte* input);
 
-/// The operands with every first element at address 0, which is as aligned as any memory: for what
-/// depends on how a case lies, and reads nothing.
+/// The operands with every first element at address 0, which has every alignment: for decisions
+/// that depend on the layout and read no element.
 operands imagined_operands(const launch_case& c);
 
 /// What the inputs of the case must hold.

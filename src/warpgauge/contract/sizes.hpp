@@ -26,14 +26,14 @@ std::vector<std::int64_t> edge_lengths(std::int64_t largest);
 /// Both lengths from edge_lengths.
 std::vector<size2> edge_sizes(std::int64_t largest);
 
-/// Lengths of a kernel's own at whose multiples it takes another path: of a tile, of a vector, of a
-/// block's rows, of what it loads of the inner dimension at once.
+/// A kernel's own lengths, at whose multiples it takes another path: of a tile, a vector, a block's
+/// rows, a step along the inner dimension.
 struct steps {
   std::vector<std::int64_t> rows{};     ///< along the shape's height
   std::vector<std::int64_t> columns{};  ///< along its width
   std::vector<std::int64_t> inner{};
 
-  /// Takes the other's in as well.
+  /// Adds the other's.
   steps& operator+=(const steps& other);
 };
 
@@ -54,7 +54,7 @@ std::vector<size2> large_sizes();
 shape plain_shape(const size2& s, int turn, std::int64_t largest);
 
 /// The result's height and width, with an inner dimension that the `turn`-th pass over the sizes
-/// gives to each, so that all of 0..largest are met while a pass costs one launch for each size.
+/// gives to each, so that all of 0..largest occur although a pass costs one launch for each size.
 shape product_shape(const size2& s, int turn, std::int64_t largest);
 
 /// named_sizes() up to 2^24 elements, as shapes.

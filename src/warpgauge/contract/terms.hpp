@@ -39,8 +39,8 @@ enum class ceiling : std::uint8_t { none, copy_bandwidth, cublas };
 enum class plan : std::uint8_t {
   sweep,       ///< what label correctness runs: on the simulator, sizes that follow from the steps
   exhaustive,  ///< on the simulator too, sizes that follow from nothing; on a GPU the same as sweep
-  reduced,  ///< a few hundred edge cases, for tools that make each launch dear (compute-sanitizer)
-  large,    ///< beyond 2^31 elements
+  reduced,     ///< a few hundred edge cases, for tools that slow each launch (compute-sanitizer)
+  large,       ///< beyond 2^31 elements
 };
 
 /// Receives each case with the part of the plan that it belongs to ("sizes 0..130", "named").
@@ -66,7 +66,7 @@ struct growth {
 };
 
 /// What a kernel promises: its operands, what the result must be, and the sizes at which that is
-/// looked at. One object for each kind of result, in the family's folder; nothing outside asks
+/// tested. One object for each kind of result, in the family's folder; no code elsewhere depends on
 /// which one it is.
 struct terms {
   std::string_view name;  ///< "tile-local-transpose"
@@ -76,17 +76,17 @@ struct terms {
   /// that form, at most ten lines.
   std::vector<std::string> (*check_text)(std::string_view text, const grid_form& form) = nullptr;
 
-  bool has_inner = false;         ///< shapes have an inner dimension
-  bool square = false;            ///< the result is square: height and width of a shape are equal
-  bool takes_form = false;        ///< the launch's form is the caller's to choose
-  bool computes = false;          ///< inputs are numbers in [-1, 1), not any bits; a launch is dear
+  bool has_inner = false;   ///< shapes have an inner dimension
+  bool square = false;      ///< the result is square: height and width of a shape are equal
+  bool takes_form = false;  ///< the launch's form is the caller's to choose
+  bool computes = false;    ///< inputs are numbers in [-1, 1), not any bits; launches are slow
   std::int64_t record_bytes = 0;  ///< of an element of the output that is no element type; 0: none
   std::int64_t record_words = 1;  ///< 32-bit words of such an element, which are judged one by one
 
   sweep_sizes sizes{};
   std::vector<shape> traffic_shapes{};  ///< at which every variant's traffic is held
-  shape odd_shape{};                    ///< one that no tile divides, where a single one must do
-  shape shown_shape{};  ///< a few tiles each way: the launch that stands for a variant
+  shape odd_shape{};    ///< a shape that no tile divides, where a single one has to do
+  shape shown_shape{};  ///< a few tiles each way: the launch that represents a variant
 
   std::vector<timed_launch> timed{};
   /// Bytes that any implementation must move: each input read once, the output written once.

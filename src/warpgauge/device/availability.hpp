@@ -31,11 +31,11 @@ struct memory_info {
 };
 memory_info memory();  ///< @throws cuda_error
 
-/// What of the environment or the build makes a run on this backend prove less than it says
+/// Settings of the environment or the build that weaken what a run on this backend proves
 /// ("WARPGAUGE_SIM_FINDINGS=0"); results carry it.
 std::vector<std::string> weakening_settings();
 
-/// Forgets earlier mistakes, and turns off what a pure correctness run does not need: on the
+/// Drops earlier findings, and turns off what a pure correctness run does not need: on the
 /// simulator the traffic counters and its own printing of findings. No effect on cuda.
 void prefer_speed();
 

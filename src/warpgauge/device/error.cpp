@@ -30,19 +30,19 @@ cuda_error::cuda_error(cudaError_t code, const char* call, const char* file, int
       line_(line) {}
 
 bool cuda_error::sticky() const {
-  // Asked instead of listed: a healthy context synchronises, whatever went wrong before.
+  // Tested instead of derived from the code: a healthy context synchronises after any error.
   return cudaDeviceSynchronize() != cudaSuccess;
 }
 
 void check(cudaError_t code, const char* call, const char* file, int line) {
   if (code == cudaSuccess) return;
-  // A refused call also stays behind as the "last error", where it would be blamed on the next one.
+  // A refused call also sets the "last error", which would be blamed on the next call.
   (void)cudaGetLastError();
   throw cuda_error(code, call, file, line);
 }
 
 void log_failure(cudaError_t code, const char* call, const char* file, int line) noexcept {
-  // A destructor that runs while the process ends finds the driver gone: nothing to report.
+  // While the process ends, the driver may be gone before a destructor runs: nothing to report.
   if (code == cudaSuccess || std::string_view(cudaGetErrorName(code)) == "cudaErrorCudartUnloading")
     return;
   std::fprintf(stderr,

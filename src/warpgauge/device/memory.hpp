@@ -69,7 +69,7 @@ class buffer {
   std::size_t size_ = 0;
 };
 
-/// Rows of equal width whose starts the device aligns as it likes best (cudaMallocPitch).
+/// Rows of equal width, aligned as cudaMallocPitch does.
 class pitched_allocation {
  public:
   /// @throws cuda_error

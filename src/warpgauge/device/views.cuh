@@ -9,8 +9,8 @@
 
 namespace warpgauge::device {
 
-/// A row-major matrix in device memory that somebody else owns. Rows start pitch_bytes apart, which
-/// may exceed width * sizeof(T); indices are 64 bits wide, so 2^31 elements are no border.
+/// A view of a row-major matrix in device memory. Rows start pitch_bytes apart, which may exceed
+/// width * sizeof(T). Indices have 64 bits, so that matrices may exceed 2^31 elements.
 template <class T>
 struct matrix_view {
   T* data = nullptr;

@@ -6,12 +6,11 @@
 
 namespace warpgauge::kernels {
 
-/// What contracts that move a matrix of any element have in common: sizes, timed launches and
-/// bytes. Extents and judge are the caller's to add.
+/// The common part of contracts that move a matrix of any element: sizes, timed launches and bytes.
+/// The caller adds extents and judge.
 contract::terms terms_of_moves(std::string_view name);
 
-/// The same for contracts that multiply numbers: inner dimension, sizes, flops are the caller's
-/// too.
+/// The common part of contracts that multiply numbers: sizes and operations.
 contract::terms terms_of_products(std::string_view name);
 
 }  // namespace warpgauge::kernels

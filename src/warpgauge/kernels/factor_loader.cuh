@@ -11,7 +11,7 @@
 /// How the factors of a product come from global into shared memory.
 namespace warpgauge::kernels {
 
-/// What a block may take for granted of its part of a factor.
+/// What a block may assume about its part of a factor.
 enum class factor_part {
   vectors,  ///< whole tiles, and rows aligned to 16 bytes
   inside,   ///< no edge but the inner dimension's end
@@ -22,8 +22,8 @@ enum class factor_part {
 /// factors have the inner dimension along their rows, the others down their columns.
 template <int Edge, int Depth, bool Along, bool Vectors, int Halves>
 struct factor_tile {
-  // Elements stored one below the other go without conflicts when a row has four spare ones; quads
-  // of them, turned, when quads change places from one four rows to the next.
+  // Elements stored in a column do not conflict when a row has four spare ones; transposed quads do
+  // not when quads change places every four rows.
   static constexpr int row = Vectors ? Edge : Edge + 4;
   static __device__ int flipped(int k) { return Along && Vectors ? k / 4 * (32 / Depth) * 4 : 0; }
 

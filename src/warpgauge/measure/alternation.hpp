@@ -7,12 +7,12 @@
 #include <optional>
 #include <span>
 
-/// Two cases in turns. Long work at full power meets the card's power limit, which lowers the
-/// clock by an amount that depends on what ran before: alone neither has a figure of its own. In
-/// turns they share the clock, and how many times faster one is than the other can be told.
+/// Two cases measured alternately. Long work at full power reaches the card's power limit, which
+/// lowers the clock by an amount that depends on what ran before: neither case has a reproducible
+/// figure of its own. Measured alternately they share the clock, and their ratio is reproducible.
 namespace warpgauge::measure {
 
-/// Seconds per launch of both, taken one after the other, and what was seen while each ran.
+/// Seconds per launch of both, measured in succession, and the clocks while each ran.
 struct watched_pair {
   double first_s = 0;
   double second_s = 0;
@@ -29,13 +29,14 @@ struct comparison {
   bool at_power_limit = false;  ///< the cap was seen in half of the pairs
 };
 
-/// The median of the pairs' ratios. Absent, because no fair comparison:
-/// - unless three quarters of the pairs, and the rule's fewest, ran beside nobody else, with equal
-///   memory clocks, held down by nothing but the power cap, at SM clocks within 2 % of each other;
-/// - unless in these the mean clocks of both differ by less than 0.5 %: else one of them draws more
-///   than the other, and their clocks with it;
-/// - unless the clocks of all of these lie within 2 %, or the cap was seen in half of them: what
-///   else moved them is not known.
+/// The median of the pairs' ratios. Absent, because the comparison would not be fair, unless
+/// - three quarters of the pairs, and the rule's fewest, ran without other processes, with equal
+///   memory clocks, throttled by nothing but the power cap, at SM clocks within 2 % of each other;
+/// - the mean clocks of both differ by less than 0.5 % in these: else one of them draws more power
+///   and runs at a lower clock;
+/// - the clocks of all of these lie within 2 %, or the cap was seen in half of them: any other
+/// cause
+///   of changing clocks is unknown.
 std::optional<comparison> compare_alternating(std::span<const watched_pair> pairs,
                                               const sampling_rule& rule);
 

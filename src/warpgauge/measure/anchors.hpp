@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Yardsticks that run between the samples of a case.
+/// Reference kernels that run between the samples of a case.
 namespace warpgauge::measure {
 
 /// Copies device memory, 16 bytes a thread: as fast as cudaMemcpy on the GPUs measured, and the

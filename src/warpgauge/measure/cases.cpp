@@ -11,8 +11,8 @@ namespace {
 
 constexpr double arithmetic_per_byte = 20;
 
-/// Below this, where a launch takes some 20 us, kernels with strided accesses wander by 1 to 2 %
-/// between processes (we think with their buffers' pages), where larger ones wander by 0.1 %.
+/// Below this size, at which a launch takes about 20 us, kernels with strided accesses vary by 1 to
+/// 2 % between processes, larger ones by 0.1 %; probably because of their buffers' pages.
 constexpr double gated_bytes = 100e6;
 constexpr double gated_flops = 1e9;
 

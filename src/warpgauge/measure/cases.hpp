@@ -11,14 +11,14 @@
 #include <string_view>
 #include <vector>
 
-/// Timing kernels on a GPU: which cases, how a sample is taken, what the device was like.
+/// Timing kernels on a GPU: the cases, the sampling, the state of the device.
 namespace warpgauge::measure {
 
 using contract::mode;
 std::string_view to_string(mode m);  ///< "cold", "warm", "inkernel"
 
-/// Passes inside the kernel in mode inkernel. Part of the protocol: the later passes find in L1
-/// and L2 what the block itself moved, so that the figure depends on their number.
+/// Passes inside the kernel in mode inkernel. Part of the protocol: later passes hit in L1 and L2
+/// what the block itself moved, so that the figure depends on their number.
 inline constexpr int inkernel_repetitions = 16;
 
 /// One thing that is measured.
@@ -49,7 +49,7 @@ std::string_view to_string(anchor_kind a);
 /// the time of a byte.)
 anchor_kind anchor_of(const measured_case& c);
 
-/// Why a variant has no cases: what prints has no bandwidth.
+/// Why a variant has no cases: a kernel that prints has no bandwidth.
 std::optional<std::string> why_unmeasured(const registry::entry& of);
 
 /// The cases of a variant, always in the same order. float gets the source systems' own sizes,

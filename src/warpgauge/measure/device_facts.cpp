@@ -14,7 +14,8 @@ namespace {
 constexpr std::string_view card_salt = "warpgauge card 1";
 constexpr std::string_view boot_salt = "warpgauge boot 1";
 
-/// FNV-1a: tells such ids apart; that it cannot be turned back is for the ids' 122 random bits.
+/// FNV-1a tells such ids apart. It cannot be inverted in practice because the ids hold 122 random
+/// bits.
 std::string salted_hash(std::string_view salt, std::string_view bytes) {
   std::uint64_t hash = 0xcbf29ce484222325U;
   for (const std::string_view part : {salt, bytes})

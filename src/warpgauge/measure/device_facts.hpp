@@ -52,22 +52,22 @@ struct device_moment {
 /// @param own_context  whether this process has a CUDA context on the GPU, which NVML then counts
 device_moment moment_of(const nvml_device& device, bool own_context);
 
-/// What the sampler looks at around each group of pairs; `processes` because counting them costs a
-/// millisecond and more.
+/// What the sampler reads around each group of pairs. `processes` is optional because counting them
+/// takes a millisecond and more.
 watched_state watch(const nvml_device& device, bool own_context, bool processes);
 
-/// 2 x memory clock x bus width: bytes per second. 0 when the driver does not tell.
+/// 2 x memory clock x bus width: bytes per second. 0 when the driver does not report them.
 double peak_bandwidth(const device_facts& f);
 
 /// FP32 operations per second at the highest clock, without tensor cores; absent for
 /// architectures that are not in the list.
 std::optional<double> peak_fp32(const device_facts& f);
 
-/// 16 hex digits that tell cards apart and cannot be turned back: FNV-1a over a salt and the UUID.
+/// 16 hex digits that tell cards apart and cannot be inverted: FNV-1a over a salt and the UUID.
 std::string card_of(std::string_view uuid_bytes);
 
-/// The same of a boot id as Linux tells it, a UUID in text that is drawn when the kernel starts:
-/// equal for all cards and containers of a machine until it restarts. "" for anything else.
+/// The same for Linux's boot id, the text of a UUID that is drawn when the kernel starts: equal for
+/// all cards and containers of a machine until it restarts. "" for anything else.
 std::string boot_of(std::string_view boot_id);
 
 /// Of the machine that this runs on; "" where the file cannot be read.

@@ -7,8 +7,8 @@
 namespace warpgauge::measure {
 
 /// Slowdowns of known size, for testing the gate: the kernel gets a matrix with more rows than are
-/// counted. Row distances stay as they are, so that the extra rows differ from the others in
-/// nothing; the columns that they become in a transpose lie over the starts of the next rows.
+/// counted. Pitches do not change, so the extra rows are like all others; the columns that they
+/// become in a transpose overlap the starts of the next rows.
 struct injection {
   std::int64_t extra_rows = 0;
   double share = 0;  ///< of the work, as it came out in whole tiles

@@ -9,17 +9,17 @@
 #include <string_view>
 #include <vector>
 
-/// NVIDIA's management library, opened at run time: a machine without it gets a sentence, not a
-/// link error. What the library does not tell is absent.
+/// NVIDIA's management library, opened at run time: a machine without it gets a message, not a link
+/// error. What the library does not report is absent.
 namespace warpgauge::measure {
 
 /// Clock event reasons, by NVML's bits; empty for an idle or undisturbed GPU.
 std::vector<std::string> reason_names(std::uint64_t mask);
 
-/// The bit of the power cap: the card draws what it may.
+/// The bit of the power cap: the card draws as much power as it may.
 inline constexpr std::uint64_t power_cap = 0x4;
 
-/// The mask without the bits that slow nothing: idle, clocks set by applications, display.
+/// The mask without the harmless bits: idle, clocks set by applications, display.
 std::uint64_t throttling(std::uint64_t mask);
 
 /// One GPU, for as long as the library is open.

@@ -11,7 +11,7 @@ namespace warpgauge::measure {
 
 struct ab_rule {
   int first_pairs = 10;
-  int fresh_pairs = 20;           ///< for the cases that the first pairs accuse
+  int fresh_pairs = 20;           ///< for the cases that the first pairs suspect
   double tolerated_drop = 0.005;  ///< the hypothesis tested is that the drop is at most this
   double smallest_drop = 0.01;    ///< a smaller estimate is never a regression
   double first_rate = 0.05;
@@ -35,7 +35,7 @@ struct paired_change {
 /// @throws std::invalid_argument for fewer than two pairs or values that are not finite
 paired_change change_of(std::span<const double> differences, const ab_rule& by);
 
-/// Whether the pairs accuse (or praise) the head, at this rate.
+/// Whether the head is suspected to be slower (or faster) at this rate.
 bool is_drop(const paired_change& c, double rate, const ab_rule& by);
 bool is_gain(const paired_change& c, double rate, const ab_rule& by);
 

@@ -18,13 +18,14 @@ struct sampling_rule {
   double l2_multiple = 5;  ///< cold buffers cover more than so many L2 caches
 };
 
-/// Sets of buffers to rotate over so that a launch finds none of its own in L2. At least 2, so
-/// that even one huge launch does not find its own tail.
+/// Sets of buffers to rotate over so that a launch does not hit its own data in L2. At least 2, so
+/// that even one huge launch does not hit its own tail.
 ///
 /// @param bytes_per_set  operands of one launch, above 0
 int sets_to_rotate(double bytes_per_set, double l2_bytes, const sampling_rule& rule);
 
-/// Launches in one timed batch: whole rounds over the sets, long against the timer.
+/// Launches in one timed batch: whole rounds over the sets, long compared with the timer's
+/// resolution.
 /// @param launch_s  duration of one launch, roughly
 int launches_per_batch(double launch_s, int sets, const sampling_rule& rule);
 
@@ -48,7 +49,7 @@ struct summary {
 summary summarise_kernel(std::span<const timed_pair> pairs);
 summary summarise_anchor(std::span<const timed_pair> pairs);
 
-/// What is looked at around a group of pairs. What the driver does not tell is 0.
+/// What is read around a group of pairs. What the driver does not report is 0.
 struct watched_state {
   unsigned sm_clock_mhz = 0;
   unsigned memory_clock_mhz = 0;

@@ -10,8 +10,8 @@
 
 namespace warpgauge::measure {
 
-/// Launches recorded once as a CUDA graph and replayed as one piece, with the events inside of the
-/// graph: neither the host's launch rate nor its wake-up is in the time.
+/// Launches recorded once as a CUDA graph and replayed as a whole, with the events inside the
+/// graph: the time includes neither the host's launch overhead nor its wake-up.
 class timed_batch {
  public:
   /// @param enqueue   enqueues launch number i of the batch on the queue

@@ -63,9 +63,9 @@ struct workbench::buffer_sets {
 
 workbench::workbench(const found_device& on, const sampling_rule& rule)
     : on_(on), rule_(rule), count_(1), sink_(1) {
-  // Where the driver puts the buffers moves figures by up to 0.5 % (H200, copies of 1 GiB), and
-  // that depends on what was allocated before. So the largest case's buffers come first, in every
-  // process, whichever cases it measures; a smaller GPU allocates as it goes.
+  // The physical position of the buffers changes figures by up to 0.5 % (H200, copies of 1 GiB),
+  // and depends on earlier allocations. So every process allocates the largest case's buffers
+  // first, whichever cases it measures; a smaller GPU allocates as needed.
   const auto available = static_cast<std::int64_t>(device::memory().free_bytes);
   if (2 * standing_bytes + memory_reserve > available) return;
   arena_ = device::allocation(static_cast<std::size_t>(standing_bytes));

@@ -59,9 +59,8 @@ class workbench {
   ///         be measured if it is sticky()
   measurement measure(const measured_case& c, double injected = 0);
 
-  /// Checks both results, then times the cases alternately on the same buffers, as they come: what
-  /// the power cap does to the clocks is looked at while each runs, and voids nothing.
-  /// compare_at_power_limit tells what the pairs are worth.
+  /// Checks both results, then times the cases alternately on the same buffers. The clocks are
+  /// recorded while each runs, and throttling voids nothing: compare_alternating judges the pairs.
   /// @param beside  of the same contract, shape, types and layout
   /// @throws as measure
   std::vector<watched_pair> alternate(const measured_case& c, const measured_case& beside);

@@ -87,7 +87,7 @@ TEST_F(Updating, GivesNothingUpForOneSessionThatStrays) {
     for (process& p : sessions(1, share)) several.push_back(std::move(p));
     const auto result = update(&stored_, several, {});
     EXPECT_THAT(result.replaced, IsEmpty());
-    EXPECT_THAT(result.strays, ElementsAre(baseline::stray{"a.x/cold", 1, 3}));
+    EXPECT_THAT(result.outlying, ElementsAre(baseline::outlying_case{"a.x/cold", 1, 3}));
     EXPECT_EQ(result.updated.sessions.size(), 15u);
     for (const auto& d : baseline::differences(stored_, result.updated))
       EXPECT_EQ(d.sessions_after, 15) << d.name;
@@ -99,7 +99,7 @@ TEST_F(Updating, TakesSessionsOnBothSidesForStrays) {
   for (process& p : sessions(1, 1.03)) several.push_back(std::move(p));
   const auto result = update(&stored_, several, {});
   EXPECT_THAT(result.replaced, IsEmpty());
-  EXPECT_THAT(result.strays, ElementsAre(baseline::stray{"a.x/cold", 2, 2}));
+  EXPECT_THAT(result.outlying, ElementsAre(baseline::outlying_case{"a.x/cold", 2, 2}));
 }
 
 TEST_F(Updating, GivesTheOlderFiguresUpWhereMostSessionsMoved) {
@@ -107,7 +107,7 @@ TEST_F(Updating, GivesTheOlderFiguresUpWhereMostSessionsMoved) {
   for (process& p : sessions(1, 1)) several.push_back(std::move(p));
   const auto result = update(&stored_, several, {});
   EXPECT_THAT(result.replaced, ElementsAre("a.x/cold"));
-  EXPECT_THAT(result.strays, IsEmpty());
+  EXPECT_THAT(result.outlying, IsEmpty());
 }
 
 /// Boards of one kind are stored, and three sessions of a card that is 2 % slower come.

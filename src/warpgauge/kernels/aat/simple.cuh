@@ -8,7 +8,7 @@
 namespace warpgauge::kernels::aat {
 
 /// out = a a^T, one element per thread, both factors straight from global memory: lanes read the
-/// second factor one below the other, a sector each.
+/// second factor in a column, a sector each.
 ///
 /// @param a    height x inner, any pitch
 /// @param out  height x height, any pitch; must not overlap `a`

@@ -8,7 +8,7 @@
 namespace warpgauge::kernels::aat {
 
 /// Whether tiles of 128 x 128 suit the symmetric rung: there are enough of them to keep all
-/// multiprocessors busy, and each has so much to multiply that its stores matter less.
+/// multiprocessors busy, and each multiplies so much that its stores hardly matter.
 bool has_large_tiles(const shape& s);
 
 /// A block for each tile of the lower triangle.

@@ -17,8 +17,8 @@ __device__ bool rows_are_joined(const device::matrix_view<T>& m) {
          reinterpret_cast<std::uintptr_t>(m.data) % joined_bytes == 0;
 }
 
-/// out = in, taken as one long row: no thread has to look for its row. Matrices with gaps between
-/// their rows are counted through element by element, which has its price.
+/// out = in, taken as one long row: no thread has to find its row. Matrices with gaps between their
+/// rows are indexed element by element, which is slower.
 ///
 /// @param in, out  same height and width, any pitch; must not overlap
 /// @pre  blockDim is joined_threads, with as many threads in all as there are vectors of 16 bytes

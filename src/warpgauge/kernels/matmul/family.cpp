@@ -80,9 +80,8 @@ const family& ladder() {
               .types = real_types,
               .tiles = {},
               .fulfils = &product(),
-              // H200s of 700 W: in every second process most pairs at 2048^3 are void, rests or
-              // not, too seldom for the baseline to call the case not gateable, too often for a
-              // gate.
+              // At 700 W, every second process finds most pairs at 2048^3 void: too few for the
+              // baseline to stop gating the case by itself, too many for a gate.
               .power_limited_flops = 10e9,
               .geometry = in_line,
               .launch = launch_linear,
