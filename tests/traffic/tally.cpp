@@ -9,51 +9,49 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
-#include <map>
+#include <set>
 
 namespace warpgauge::tests {
 namespace {
 
-std::map<std::string, tally>& tallies() {
-  static std::map<std::string, tally> by_id;
-  return by_id;
-}
+tally sum;
+std::set<std::string> variants;
 
-// Which of the two suites a process ran: they count the same variants apart.
-std::string suite_of_process() {
-  const std::string filter = testing::GTEST_FLAG(filter);
-  return filter.find("Stored") != std::string::npos       ? "stored"
-         : filter.find("Arithmetic") != std::string::npos ? "formula"
-                                                          : "all";
+std::filesystem::path result_path(std::string_view test, const std::string& id) {
+  return std::filesystem::path(WARPGAUGE_RESULTS_DIR) / "traffic" /
+         fmt::format("{}.{}.json", test, id);
 }
 
 }  // namespace
 
-tally& tally_of(const std::string& id) { return tallies()[id]; }
+void forget_result(std::string_view test, const std::string& id) {
+  std::filesystem::remove(result_path(test, id));
+}
+
+void keep_result(std::string_view test, const std::string& id, const tally& t) {
+  const std::filesystem::path path = result_path(test, id);
+  std::filesystem::create_directories(path.parent_path());
+  const nlohmann::json json{{"suite", "traffic"},
+                            {"test", test},
+                            {"backend", device::backend_name()},
+                            {"variant", id},
+                            {"cases", t.passed + t.failed + t.skipped},
+                            {"passed", t.passed},
+                            {"failed", t.failed},
+                            {"skipped", t.skipped},
+                            {"weakened_by", device::weakening_settings()}};
+  base::write_file(path, json.dump(2) + "\n");
+  sum.passed += t.passed;
+  sum.failed += t.failed;
+  sum.skipped += t.skipped;
+  variants.insert(id);
+}
 
 void print_tally::TearDown() {
-  if (tallies().empty()) return;
-  const std::filesystem::path folder = std::filesystem::path(WARPGAUGE_RESULTS_DIR) / "traffic";
-  std::filesystem::create_directories(folder);
-  tally sum;
-  for (const auto& [id, t] : tallies()) {
-    sum.passed += t.passed;
-    sum.failed += t.failed;
-    sum.skipped += t.skipped;
-    const nlohmann::json json{{"suite", "traffic"},
-                              {"backend", device::backend_name()},
-                              {"variant", id},
-                              {"cases", t.passed + t.failed + t.skipped},
-                              {"passed", t.passed},
-                              {"failed", t.failed},
-                              {"skipped", t.skipped},
-                              {"weakened_by", device::weakening_settings()}};
-    base::write_file(folder / fmt::format("{}.{}.json", suite_of_process(), id),
-                     json.dump(2) + "\n");
-  }
+  if (variants.empty()) return;
   fmt::print("traffic: {} cases of {} variants on {}: {} passed, {} failed, {} skipped\n",
              sum.passed + sum.failed + sum.skipped,
-             tallies().size(),
+             variants.size(),
              device::backend_name(),
              sum.passed,
              sum.failed,

@@ -6,21 +6,24 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace warpgauge::tests {
 
-/// What became of one variant's cases in this process.
+/// How many cases of one variant passed one test.
 struct tally {
   std::uint64_t passed = 0;
   std::uint64_t failed = 0;
   std::uint64_t skipped = 0;
 };
 
-/// This process's count for a variant.
-tally& tally_of(const std::string& id);
+/// Removes the result of an earlier run, so that a crash leaves none.
+void forget_result(std::string_view test, const std::string& id);
 
-/// At the end of the program: the summary line, and the same per variant as JSON in the results
-/// folder, results/traffic/<suite>.<id>.json, where the summary test adds them up.
+/// Writes results/traffic/<test>.<id>.json, which the summary test adds up.
+void keep_result(std::string_view test, const std::string& id, const tally& t);
+
+/// Ends the program with the line that adds up what was kept.
 class print_tally : public testing::Environment {
  public:
   void TearDown() override;
