@@ -24,7 +24,12 @@ struct entry {
   std::string id() const;  ///< "transpose.padded"
 };
 
+/// Names the part that an entry lacks.
+/// @throws std::logic_error
+void require_complete(const entry& e);
+
 /// All variants, family by family, each ladder slowest idea first.
+/// @throws std::logic_error  one is not complete
 std::span<const entry> all_variants();
 
 /// What find() found: an entry, or ids that the caller may have meant.

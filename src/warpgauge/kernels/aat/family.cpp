@@ -94,7 +94,7 @@ const family& ladder() {
       .name = "aat",
       .summary = "out = a a^T: what a strided read costs, and what shared memory saves",
       .variants = {
-          {
+          variant{
               .name = "simple",
               .idea = "reads both factors from global memory, the second with a stride",
               .source_systems = {2},
@@ -110,7 +110,7 @@ const family& ladder() {
                   },
               .expected_traffic = simple_traffic,
           },
-          {
+          variant{
               .name = "coalesced",
               .idea = "reads both factors along rows into shared tiles; the turned one conflicts",
               .source_systems = {2},
@@ -129,7 +129,7 @@ const family& ladder() {
                     return std::optional(tiled_traffic(s, c, p, c.tile));
                   },
           },
-          {
+          variant{
               .name = "padded",
               .idea = "a spare column in the turned tile removes the conflicts",
               .source_systems = {2},
@@ -149,7 +149,7 @@ const family& ladder() {
                     return std::optional(tiled_traffic(s, c, p, c.tile + 1));
                   },
           },
-          {
+          variant{
               .name = "symmetric",
               .idea = "computes one triangle in register tiles, and stores each tile twice",
               .source_systems = {},
@@ -165,7 +165,7 @@ const family& ladder() {
               .launch = launch_symmetric,
               .expected_traffic = symmetric_traffic,
           },
-          {
+          variant{
               .name = "best",
               .idea = "the entry point: launches the rung that suits type and shape",
               .source_systems = {},

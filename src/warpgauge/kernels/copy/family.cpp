@@ -155,7 +155,7 @@ const family& ladder() {
       .name = "copy",
       .summary = "out = a: the ceiling that transposes are judged against",
       .variants = {
-          {
+          variant{
               .name = "simple",
               .idea = "reads and writes along rows, straight through registers",
               .source_systems = {1},
@@ -172,7 +172,7 @@ const family& ladder() {
                   },
               .expected_traffic = simple_traffic,
           },
-          {
+          variant{
               .name = "shared",
               .idea = "goes through a shared tile: what the tile and its barrier cost alone",
               .source_systems = {1},
@@ -189,7 +189,7 @@ const family& ladder() {
                   },
               .expected_traffic = shared_traffic,
           },
-          {
+          variant{
               .name = "vectorised",
               .idea = "moves 16 bytes per thread, whatever the element and the alignment",
               .source_systems = {},
@@ -221,7 +221,7 @@ const family& ladder() {
                   },
               .expected_traffic = vectorised_traffic,
           },
-          {
+          variant{
               .name = "joined",
               .idea = "takes rows without gaps as one long row: no thread looks for its own",
               .source_systems = {},
@@ -246,7 +246,7 @@ const family& ladder() {
                   },
               .expected_traffic = joined_traffic,
           },
-          {
+          variant{
               .name = "best",
               .idea = "the entry point: launches the rung that suits pitch and alignment",
               .source_systems = {},

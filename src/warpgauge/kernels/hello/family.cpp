@@ -50,7 +50,7 @@ const family& ladder() {
       .name = "hello",
       .summary = "every thread says who it is",
       .variants = {
-          {
+          variant{
               .name = "print",
               .idea = "each thread prints its ids, after a line of the host's",
               .source_systems = {3},
@@ -67,7 +67,7 @@ const family& ladder() {
                   },
               .traffic_not_held = "what printf moves is the device's own affair",
           },
-          {
+          variant{
               .name = "record",
               .idea = "each thread writes its ids at its flattened position, in 1D, 2D and 3D",
               .source_systems = {3},

@@ -73,7 +73,7 @@ const family& ladder() {
       .name = "matmul",
       .summary = "out = a b with and without shared memory",
       .variants = {
-          {
+          variant{
               .name = "linear",
               .idea = "one element per thread of a one-dimensional grid, on pitched memory",
               .source_systems = {5},
@@ -87,7 +87,7 @@ const family& ladder() {
               .launch = launch_linear,
               .expected_traffic = linear_traffic,
           },
-          {
+          variant{
               .name = "naive",
               .idea =
                   "one element per thread of a two-dimensional grid, straight from global memory",
@@ -104,7 +104,7 @@ const family& ladder() {
                   },
               .expected_traffic = naive_traffic,
           },
-          {
+          variant{
               .name = "a_tile",
               .idea = "keeps a tile of a in shared memory, where a warp reads it together",
               .source_systems = {2},
@@ -120,7 +120,7 @@ const family& ladder() {
                   },
               .expected_traffic = a_tile_traffic,
           },
-          {
+          variant{
               .name = "tiled",
               .idea = "keeps a tile of both factors in shared memory",
               .source_systems = {2, 5},
@@ -137,7 +137,7 @@ const family& ladder() {
                   },
               .expected_traffic = tiled_traffic,
           },
-          {
+          variant{
               .name = "sub_matrix",
               .idea = "the same told in sub-matrix views, which copy nothing",
               .source_systems = {5},
@@ -153,7 +153,7 @@ const family& ladder() {
                   },
               .expected_traffic = tiled_traffic,
           },
-          {
+          variant{
               .name = "register_tiles",
               .idea = "up to 16 x 8 elements in each thread's registers, loads two steps ahead",
               .source_systems = {},
@@ -173,7 +173,7 @@ const family& ladder() {
               .launch = launch_register_tiles,
               .expected_traffic = register_tiles_traffic,
           },
-          {
+          variant{
               .name = "best",
               .idea = "the entry point: launches the rung that suits type and shape",
               .source_systems = {},
