@@ -48,6 +48,15 @@ std::set<std::string> bash(std::vector<std::string> words) {
   return lines_of(o.out);
 }
 
+TEST(Completion, WhatIsInstalledIsWhatTheToolPrints) {
+  for (const auto& [shell, script] :
+       {std::pair{"bash", bash_script}, {"zsh", zsh_script}, {"fish", fish_script}}) {
+    const outcome o = run_program(WARPGAUGE_TOOL, {"completion", shell});
+    EXPECT_EQ(o.exit_code, 0) << shell;
+    EXPECT_EQ(o.out, file_text(script)) << shell;
+  }
+}
+
 TEST(BashCompletion, OffersEverySubcommandAndOption) {
   for (const listed_command& c : app_list()) {
     std::vector<std::string> words = c.words;

@@ -124,6 +124,10 @@ TEST(DriverApi, AnswersForTheSameDevice) {
   EXPECT_STREQ(text, "CUDA_ERROR_OUT_OF_MEMORY");
   EXPECT_EQ(cuGetErrorString(CUDA_ERROR_OUT_OF_MEMORY, &text), CUDA_SUCCESS);
   EXPECT_STREQ(text, "out of memory");
+#define WARPGAUGE_RESULT(name, value)                   \
+  EXPECT_EQ(cuGetErrorName(name, &text), CUDA_SUCCESS); \
+  EXPECT_STREQ(text, #name);
+#include "warpgauge/sim/include/warpgauge_surface/driver_result_list.inc"
   EXPECT_EQ(cuGetErrorName(static_cast<CUresult>(4321), &text), CUDA_ERROR_INVALID_VALUE);
 }
 

@@ -36,9 +36,8 @@ void set_generated(nvcc_options& o, const std::string& text) {
   const std::string name = text.substr(at + key.size(), text.find(',', at) - at - key.size());
   const auto read = read_architecture(name);
   if (!read) throw std::runtime_error("'" + name + "' is no architecture such as compute_90");
-  static bool seen = false;
-  if (!seen || read->number > o.device.number) o.device = *read;
-  seen = true;
+  if (!o.generated || read->number > o.device.number) o.device = *read;
+  o.generated = true;
 }
 
 template <phase Last>

@@ -22,6 +22,7 @@ struct nvcc_options {
   std::string host_compiler;  ///< -ccbin
   std::string forced_language;
   architecture device;
+  bool generated = false;  ///< -gencode named an architecture
   bool help = false;
   bool version = false;
   bool verbose = false;

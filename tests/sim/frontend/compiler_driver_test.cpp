@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/cli/process.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <set>
+
+/// `warpgauge cc` and the programs that it makes, as a user meets them.
+namespace warpgauge::tests {
+namespace {
+
+using testing::_;
+using testing::AllOf;
+using testing::AnyOf;
+using testing::Contains;
+using testing::Each;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Pair;
+
+constexpr char racing_program[] = R"(#include <cstdio>
+#include "size.h"
+__global__ void reverse(const float* in, float* out) {
+  __shared__ float row[size];
+  row[threadIdx.x] = in[threadIdx.x];
+  out[threadIdx.x] = row[size - 1 - threadIdx.x];
+}
+__global__ void column(float* out) { out[33 * threadIdx.x] = __CUDA_ARCH__; }
+int main() {
+  float *in, *out;
+  cudaMalloc(&in, size * sizeof(float));
+  cudaMemset(in, 0, size * sizeof(float));
+  cudaMalloc(&out, 33 * size * sizeof(float));
+  reverse<<<1, size>>>(in, out);
+  cudaDeviceSynchronize();
+  column<<<1, 32>>>(out);
+  float first;
+  cudaMemcpy(&first, out, sizeof first, cudaMemcpyDeviceToHost);
+  printf("%.0f\n", first);
+}
+)";
+constexpr char second_file[] = "#include <cstdio>\nvoid greet() { std::puts(\"second\"); }\n";
+
+class CompilerDriver : public testing::Test {
+ protected:
+  CompilerDriver() {
+    write_file(folder + "/race.cu", racing_program);
+    write_file(folder + "/size.h", "constexpr int size = 64;\n");
+    write_file(folder + "/second.cu", second_file);
+  }
+
+  /// Object and program of racing_program.
+  void make_race() {
+    const outcome compiled =
+        cc({"-arch=sm_80", "-O3", "-MD", "-MF", "race.d", "-c", "race.cu", "-o", "race.o"});
+    ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
+    const outcome linked = cc({"race.o", "-lm", "-o", "race"});
+    ASSERT_EQ(linked.exit_code, 0) << linked.err;
+  }
+
+  outcome cc(std::vector<std::string> words) {
+    words.insert(words.begin(), "cc");
+    return run_program(WARPGAUGE_TOOL, words, {.folder = folder, .environment = {}});
+  }
+
+  outcome race(const std::vector<std::string>& environment = {}) {
+    return run_program(folder + "/race", {}, {.folder = folder, .environment = environment});
+  }
+
+  std::string folder = fresh_folder();
+};
+
+// Compiling costs seconds, and each test is a process: one for all that the program prints.
+TEST_F(CompilerDriver, TheProgramReportsItsRaceAndItsTraffic) {
+  make_race();
+  const outcome failing = race();
+  EXPECT_EQ(failing.exit_code, 97) << failing.err;
+  EXPECT_EQ(failing.out, "800\n");  // the architecture that -arch named
+  EXPECT_THAT(failing.err, AllOf(HasSubstr("race.cu:6: shared race"), HasSubstr("line 5")));
+  EXPECT_THAT(failing.err, HasSubstr("in 2 launches"));
+
+  const outcome table = race({"WARPGAUGE_SIM_FINDINGS=report", "WARPGAUGE_SIM_REPORT=table"});
+  EXPECT_EQ(table.exit_code, 0);
+  EXPECT_THAT(table.err, HasSubstr("race.cu:6: shared race"));
+  // 32 lanes, 132 bytes apart, need 4 sectors and store to 32.
+  EXPECT_THAT(table.err, HasSubstr("race.cu:8: global store of 4 bytes: 32 sectors, 4 needed"));
+
+  const outcome json = race({"WARPGAUGE_SIM_FINDINGS=report", "WARPGAUGE_SIM_REPORT=traffic.json"});
+  EXPECT_EQ(json.exit_code, 0);
+  const auto report = nlohmann::json::parse(file_text(folder + "/traffic.json"));
+  EXPECT_EQ(report.at("launches"), 2);
+  ASSERT_EQ(report.at("kernels").size(), 2U);
+  const auto& column = report.at("kernels").at(0);
+  EXPECT_EQ(column.at("kernel"), "column");
+  EXPECT_EQ(column.at("global_store").at("sectors"), 32);
+  EXPECT_EQ(column.at("global_store").at("ideal_sectors"), 4);
+  EXPECT_EQ(column.at("exact"), true);
+  // Threads also read what nobody has written yet.
+  std::set<std::pair<std::string, int>> findings;
+  for (const auto& f : report.at("findings")) findings.emplace(f.at("kind"), f.at("line"));
+  EXPECT_THAT(findings, Contains(Pair("shared race: read after write", 6)));
+  EXPECT_THAT(findings, Each(Pair(_, AnyOf(5, 6))));
+
+  const outcome unwritten = race({"WARPGAUGE_SIM_REPORT=no/such/folder/report.json"});
+  EXPECT_EQ(unwritten.exit_code, 97);
+  EXPECT_THAT(unwritten.err,
+              HasSubstr("WARPGAUGE_SIM_REPORT='no/such/folder/report.json' cannot be written"));
+}
+
+TEST_F(CompilerDriver, DependenciesArchivesAndDeviceLinksAreMade) {
+  make_race();
+  EXPECT_THAT(file_text(folder + "/race.d"), AllOf(HasSubstr("race.o:"), HasSubstr("size.h")));
+  EXPECT_THAT(cc({"-MM", "race.cu"}).out, HasSubstr("size.h"));
+  EXPECT_EQ(cc({"-lib", "race.o", "-o", "race.a"}).exit_code, 0);
+  EXPECT_EQ(cc({"-dlink", "race.o", "-o", "device.o"}).exit_code, 0);
+  const outcome o = cc({"race.a", "device.o", "-o", "joined"});
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+  EXPECT_TRUE(std::filesystem::exists(folder + "/joined"));
+}
+
+TEST_F(CompilerDriver, ADryRunShowsTheStepsAndMakesNothing) {
+  const outcome o = cc({"-dryrun", "second.cu", "-o", "unmade"});
+  EXPECT_EQ(o.exit_code, 0);
+  EXPECT_THAT(o.err, AllOf(HasSubstr("--launch"), HasSubstr("-lwarpgauge_sim")));
+  EXPECT_FALSE(std::filesystem::exists(folder + "/unmade"));
+}
+
+TEST_F(CompilerDriver, PreprocessedTextGoesToStandardOutput) {
+  const outcome o = cc({"-E", "second.cu"});
+  EXPECT_EQ(o.exit_code, 0);
+  EXPECT_THAT(o.out, HasSubstr("void greet()"));
+}
+
+TEST_F(CompilerDriver, WhatCannotBeCompiledEndsWithTwo) {
+  write_file(folder + "/wrong.cu", "int main() { return nothing; }\n");
+  const outcome wrong = cc({"wrong.cu"});
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("wrong.cu:1"));
+  for (const std::vector<std::string>& words : {std::vector<std::string>{},
+                                                {"missing.cu"},
+                                                {"text.txt"},
+                                                {"-no-such-option", "race.cu"},
+                                                {"-c", "race.cu", "second.cu", "-o", "both.o"}}) {
+    const outcome o = cc(words);
+    EXPECT_EQ(o.exit_code, 2) << testing::PrintToString(words);
+    EXPECT_NE(o.err, "") << testing::PrintToString(words);
+    EXPECT_THAT(o.out, IsEmpty());
+  }
+}
+
+TEST_F(CompilerDriver, AnUnservedLibraryIsNamedWhenTheLinkFails) {
+  write_file(folder + "/needs.cpp", "void not_here();\nint main() { not_here(); }\n");
+  const outcome o = cc({"needs.cpp", "-lcusparse"});
+  EXPECT_EQ(o.exit_code, 2);
+  EXPECT_THAT(o.err, HasSubstr("the toolkit's libraries are not here: -lcusparse"));
+}
+
+}  // namespace
+}  // namespace warpgauge::tests

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/frontend/nvcc_options.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <stdexcept>
+
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using warpgauge::sim::frontend::arguments;
+using warpgauge::sim::frontend::compile_command;
+using warpgauge::sim::frontend::nvcc_options;
+using warpgauge::sim::frontend::phase;
+using warpgauge::sim::frontend::read_architecture;
+using warpgauge::sim::frontend::read_command;
+using warpgauge::sim::frontend::read_options;
+
+std::string refusal(const arguments& words) {
+  try {
+    read_options(words);
+    return "nothing is refused";
+  } catch (const std::runtime_error& e) {
+    return e.what();
+  }
+}
+
+TEST(NvccOptions, JoinedSeparateAndLongFormsMeanTheSame) {
+  const nvcc_options o = read_options({"-Iinclude",
+                                       "-I",
+                                       "more",
+                                       "--include-path=third",
+                                       "-DA=1",
+                                       "--define-macro",
+                                       "B",
+                                       "-UC",
+                                       "-std=c++17",
+                                       "-O3",
+                                       "-g",
+                                       "-o",
+                                       "program",
+                                       "a.cu",
+                                       "b.o"});
+  EXPECT_THAT(o.preprocess, ElementsAre("-Iinclude", "-Imore", "-Ithird", "-DA=1", "-DB", "-UC"));
+  EXPECT_THAT(o.compile, ElementsAre("-std=c++17", "-O3", "-g"));
+  EXPECT_THAT(o.inputs, ElementsAre("a.cu", "b.o"));
+  EXPECT_EQ(o.output, "program");
+  EXPECT_EQ(o.last, phase::program);
+}
+
+TEST(NvccOptions, OfSeveralArchitecturesTheHighestRuns) {
+  EXPECT_EQ(read_options({"-arch=sm_80"}).device.number, 800);
+  EXPECT_EQ(read_options({"-gencode", "arch=compute_75,code=sm_75"}).device.number, 750);
+  EXPECT_EQ(read_options({"-gencode=arch=compute_75,code=sm_75",
+                          "-gencode=arch=compute_86,code=[sm_86,compute_86]",
+                          "-gencode=arch=compute_80,code=sm_80"})
+                .device.number,
+            860);
+  EXPECT_EQ(read_options({"-arch=native"}).device.number, 900);
+  EXPECT_THAT(refusal({"-arch=turing"}), HasSubstr("'turing' is no architecture"));
+  EXPECT_THAT(refusal({"-gencode", "code=sm_75"}), HasSubstr("names no arch="));
+}
+
+TEST(NvccOptions, ArchitecturesAreReadInEverySpelling) {
+  EXPECT_EQ(read_architecture("90")->number, 900);
+  EXPECT_EQ(read_architecture("900")->number, 900);
+  EXPECT_EQ(read_architecture("sm_90a")->feature, "a");
+  EXPECT_EQ(read_architecture("compute_100")->number, 1000);
+  for (const char* wrong : {"", "sm_", "sm_9x", "hopper", "sm_90000"}) {
+    EXPECT_FALSE(read_architecture(wrong)) << wrong;
+  }
+}
+
+TEST(NvccOptions, EachStepHasItsOption) {
+  EXPECT_EQ(read_options({"-c", "a.cu"}).last, phase::object);
+  EXPECT_EQ(read_options({"-dc", "a.cu"}).last, phase::object);
+  EXPECT_EQ(read_options({"-dlink", "a.o"}).last, phase::device_link);
+  EXPECT_EQ(read_options({"-lib", "a.o"}).last, phase::archive);
+  EXPECT_EQ(read_options({"-E", "a.cu"}).last, phase::preprocess);
+  EXPECT_EQ(read_options({"-M", "a.cu"}).last, phase::list_dependencies);
+  EXPECT_THAT(read_options({"-MM", "a.cu"}).dependency, ElementsAre("-MM"));
+}
+
+TEST(NvccOptions, LibrariesOfTheToolkitAreKeptApart) {
+  const nvcc_options o = read_options(
+      {"-lcublas", "-lm", "-Lfolder", "-shared", "-Xcompiler", "-Wall,-fopenmp", "-pthread"});
+  EXPECT_THAT(o.toolkit_libraries, ElementsAre("-lcublas"));
+  EXPECT_THAT(o.link, ElementsAre("-lm", "-Lfolder", "-shared", "-fopenmp", "-pthread"));
+  EXPECT_THAT(o.compile, ElementsAre("-Wall", "-fopenmp", "-pthread"));
+}
+
+TEST(NvccOptions, AFileOfOptionsIsReadWithItsQuotes) {
+  const std::string file = testing::TempDir() + "nvcc_options.txt";
+  std::ofstream(file) << "-DNAME='two words'\n  -I \"a folder\" x\\ y.cu\n";
+  for (const arguments& words : {arguments{"@" + file}, arguments{"--options-file", file}}) {
+    const nvcc_options o = read_options(words);
+    EXPECT_THAT(o.preprocess, ElementsAre("-DNAME=two words", "-Ia folder"));
+    EXPECT_THAT(o.inputs, ElementsAre("x y.cu"));
+  }
+}
+
+TEST(NvccOptions, WhatCannotBeDoneIsRefusedBySentence) {
+  EXPECT_EQ(refusal({"--no-such-option"}), "the option --no-such-option is not known");
+  EXPECT_EQ(refusal({"a.cu", "-o"}), "the option -o lacks its value");
+  EXPECT_THAT(refusal({"-ptx", "a.cu"}), HasSubstr("there is no code of a GPU here"));
+}
+
+TEST(LaunchedCompiler, ReadsWhatBuildSystemsWrite) {
+  const auto c =
+      read_command({"ccache",     "g++", "-DX", "-I",       "dir",       "-isystem", "sys",
+                    "-std=c++14", "-MD", "-MT", "target.o", "-MFdeps.d", "-Xlinker", "word",
+                    "-x",         "c++", "-c",  "a.cu",     "-o",        "a.o"});
+  ASSERT_TRUE(c.has_value());
+  EXPECT_THAT(c->compiler, ElementsAre("ccache", "g++"));
+  EXPECT_THAT(c->preprocess, ElementsAre("-DX", "-I", "dir", "-isystem", "sys"));
+  // C++14 is less than the headers need.
+  EXPECT_THAT(c->options, ElementsAre("-std=c++17", "-Xlinker", "word"));
+  EXPECT_THAT(c->dependency, ElementsAre("-MD"));
+  EXPECT_THAT(c->targets, ElementsAre("-MT", "target.o"));
+  EXPECT_EQ(c->dependency_file, "deps.d");
+  EXPECT_EQ(c->source, "a.cu");
+  EXPECT_EQ(c->output, "a.o");
+}
+
+TEST(LaunchedCompiler, WithoutOutputOrStandardTakesTheUsualOnes) {
+  const auto c = read_command({"g++", "-c", "folder/a.cu"});
+  ASSERT_TRUE(c.has_value());
+  EXPECT_EQ(c->output, "a.o");
+  EXPECT_THAT(c->options, ElementsAre("-std=gnu++17"));
+  EXPECT_THAT(c->preprocess, IsEmpty());
+}
+
+TEST(LaunchedCompiler, LeavesAloneWhatIsNoCompilationOfCuda) {
+  EXPECT_FALSE(read_command({"g++", "-c", "a.cpp"}));
+  EXPECT_FALSE(read_command({"g++", "a.o", "-o", "program"}));
+  EXPECT_FALSE(read_command({"g++", "-E", "a.cu"}));
+  EXPECT_FALSE(read_command({"g++", "-c", "a.cu", "b.cu"}));
+}
+
+}  // namespace
