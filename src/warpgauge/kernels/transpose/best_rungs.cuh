@@ -34,16 +34,7 @@ inline variant register_tiles_rung(const std::vector<element>& types) {
       .tiles = {},
       .fulfils = &whole(),
       .takes_batches = true,
-      .steps =
-          [](const configuration& c) {
-            contract::steps s;
-            with_type(c.type, [&]<class T>() {
-              using form = register_tiles_of<sizeof(T)>;
-              s = {.rows = {16 / sizeof(T), form::template rows<T>},
-                   .columns = {16 / sizeof(T), form::template columns<T>}};
-            });
-            return s;
-          },
+      .steps = register_tile_steps,
       .contender = true,
       .geometry = in_register_tiles,
       .launch =
@@ -78,16 +69,7 @@ inline variant any_alignment_rung(const std::vector<element>& types) {
       .tiles = {},
       .fulfils = &whole(),
       .takes_batches = true,
-      .steps =
-          [](const configuration& c) {
-            contract::steps s;
-            with_type(c.type, [&]<class T>() {
-              using form = any_alignment_of<sizeof(T)>;
-              s = {.rows = {form::template alignment<T>, form::rows},
-                   .columns = {form::template per_vector<T>, form::template columns<T>}};
-            });
-            return s;
-          },
+      .steps = unaligned_tile_steps,
       .contender = true,
       .geometry = in_unaligned_tiles,
       .launch =

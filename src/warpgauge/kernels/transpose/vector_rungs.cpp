@@ -204,6 +204,26 @@ traffic in_tiles(const problem& x) {
 
 }  // namespace
 
+contract::steps register_tile_steps(const configuration& c) {
+  contract::steps s;
+  with_type(c.type, [&]<class T>() {
+    using form = register_tiles_of<sizeof(T)>;
+    s = {.rows = {16 / sizeof(T), form::template rows<T>},
+         .columns = {16 / sizeof(T), form::template columns<T>}};
+  });
+  return s;
+}
+
+contract::steps unaligned_tile_steps(const configuration& c) {
+  contract::steps s;
+  with_type(c.type, [&]<class T>() {
+    using form = any_alignment_of<sizeof(T)>;
+    s = {.rows = {form::template alignment<T>, form::rows},
+         .columns = {form::template per_vector<T>, form::template columns<T>}};
+  });
+  return s;
+}
+
 tile_order register_tile_order(const shape& s, const configuration& c) {
   tile_order order;
   with_type(c.type, [&]<class T>() {

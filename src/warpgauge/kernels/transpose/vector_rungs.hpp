@@ -40,6 +40,10 @@ struct any_alignment_of<8> : any_alignment_form<32, 28, 256, 6> {};
 template <>
 struct any_alignment_of<16> : any_alignment_form<32, 30, 256, 5> {};
 
+/// Rows and columns at which they do something else.
+contract::steps register_tile_steps(const configuration& c);
+contract::steps unaligned_tile_steps(const configuration& c);
+
 /// What launches are told about their tiles.
 tile_order register_tile_order(const shape& s, const configuration& c);
 tile_order unaligned_tile_order(const shape& s, const configuration& c);
