@@ -29,6 +29,7 @@ first() { awk -v lines="$1" 'NR <= lines'; }
 
 # For `trap interrupted INT TERM`.
 interrupted() {
+  rm -f "${errors:-}" # of the step that was running
   printf '\nci/%s: interrupted; logs in build/logs\n' "$(basename "$0")" >&3
   exit 130
 }
@@ -59,16 +60,21 @@ json() {
   cmake -D "FILE=$file" -D "MEMBERS=$members" -P ci/cmake/json.cmake 2>&1
 }
 
-# On a terminal, says how far the build or test run is whose output comes in; else reads it only.
+# Says how far the build or test run is whose output comes in: on a terminal all the time, in a log
+# once a minute.
 follow() {
-  local line width done_now all
-  [ -t 1 ] || { cat >/dev/null; return; }
+  local line width done_now all text told=$SECONDS
   width=$(tput cols 2>/dev/null) || width=80
   while IFS= read -r line; do
-    if [[ $line =~ ^\[([0-9]+)/([0-9]+)\] || $line =~ ^\ *([0-9]+)/([0-9]+)\ Test ]]; then
-      done_now=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
-      printf '\r\033[K%.*s' "$((width - 1))" \
-        "$(printf '  %-18s %5d s  %s of %s%s' "$step_name" $((SECONDS - step_started)) "$done_now" "$all" "$(remaining)")"
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] || $line =~ ^\ *([0-9]+)/([0-9]+)\ Test ]] || continue
+    done_now=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
+    [ -t 1 ] || [ $((SECONDS - told)) -ge 60 ] || continue
+    told=$SECONDS
+    text=$(printf '%5d s  %s of %s%s' $((SECONDS - step_started)) "$done_now" "$all" "$(remaining)")
+    if [ -t 1 ]; then
+      printf '\r\033[K%.*s' "$((width - 1))" "$(printf '  %-18s %s' "$step_name" "$text")"
+    else
+      printf '%s\n  %-18s ' "$text" "$step_name"
     fi
   done
 }

@@ -109,7 +109,7 @@ endfunction()
 #
 # One GoogleTest program per backend (plain C++ without BACKENDS), one CTest test per TEST. Names
 # are <backend>.<name>.<Suite>.<Test>; the backend is a label too. A skipped test is CTest's
-# "Skipped", never "Passed".
+# "Skipped", never "Passed". Temporary files lie in the build folder.
 function(warpgauge_add_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "SOURCES;BACKENDS;LABELS;DEPENDS;ENVIRONMENT;PROPERTIES")
   _warpgauge_reject_unknown(warpgauge_add_test ${arg_UNPARSED_ARGUMENTS})
@@ -150,10 +150,13 @@ function(warpgauge_add_test name)
       NO_PRETTY_VALUES
       DISCOVERY_TIMEOUT 60
       PROPERTIES TIMEOUT ${arg_TIMEOUT} ${arg_PROPERTIES})
+    set(temporary "${PROJECT_BINARY_DIR}/tests/temporary")
+    file(MAKE_DIRECTORY "${temporary}")
+    set(environment "TMPDIR=${temporary}" "TEST_TMPDIR=${temporary}" ${arg_ENVIRONMENT})
     set(attach "${CMAKE_CURRENT_BINARY_DIR}/${target}_labels.cmake")
     file(CONFIGURE OUTPUT "${attach}" @ONLY CONTENT [[
 if(@discovered@)
-  set_tests_properties(${@discovered@} PROPERTIES LABELS "@labels@" ENVIRONMENT "@arg_ENVIRONMENT@")
+  set_tests_properties(${@discovered@} PROPERTIES LABELS "@labels@" ENVIRONMENT "@environment@")
 endif()
 ]])
     set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${attach}")

@@ -102,6 +102,8 @@ sum=${sum/-.json/-sweep.json}
 [ -z "$label" ] || [ "$label" = "$NO_SUMMARY" ] ||
   echo "{\"passed\": 40, \"failed\": 0, \"skipped\": 0, \"variants\": {\"a\": {}, \"b\": {}},
          \"exhaustive_cases\": ${EVERY:-40}, \"weakened_by\": [${WEAKENED-}]}" >"$sum"
+echo '1/2 Test #1: some.test ........   Passed    0.50 sec'
+echo '2/2 Test #2: slow.test ........   Passed    2.25 sec'
 [ "$label" != "${FAILING-none}" ] || { echo '50% tests passed, 1 tests failed out of 2'; exit 8; }
 if [ "${CTEST_MAJOR:-3}" = 4 ]; then
   echo '100% tests passed out of 2'
@@ -222,6 +224,12 @@ TEST_F(Gate, CallsNothingProvenWithAnyCheckSwitchedOff) {
   EXPECT_THAT(o.out, Not(HasSubstr("\ncorrectness      proven")));
 }
 
+TEST_F(Gate, SaysWhoseBaselinesJudged) {
+  EXPECT_THAT(gate().out, Not(HasSubstr("baselines of")));
+  set("WARPGAUGE_BASELINES=elsewhere");
+  EXPECT_THAT(gate().out, HasSubstr("2 cases: 2 judged; baselines of elsewhere"));
+}
+
 TEST_F(Gate, KeepsTheExitCodeOfPerf) {
   for (const int code : {1, 3, 4, 5, 6, 7}) {
     environment.resize(2);
@@ -317,25 +325,57 @@ TEST_F(OwnTests, EndWithALineForEachStepAndCTestsOwn) {
   EXPECT_THAT(script("test", {}).out, HasSubstr("\npassed: sim check cuda\n"));
 }
 
-/// The arrows of src/README.md, in a clone of what is committed.
-TEST(Check, FailsAtAnIncludeOrALinkThatThePageDoesNotState) {
-  const std::string folder = fresh_folder() + "/clone";
-  ASSERT_EQ(run_program("/usr/bin/env", {"git", "clone", "-q", SOURCES, folder}).exit_code, 0);
-  const auto said = [&] { return run_program(folder + "/ci/check", {"--arrows"}); };
-  const outcome clean = said();
+/// ci/check in a clone of what is committed, with this tree's own script.
+class Check : public testing::Test {
+ protected:
+  std::string folder = fresh_folder() + "/clone";
+
+  void SetUp() override {
+    ASSERT_EQ(run_program("/usr/bin/env", {"git", "clone", "-q", SOURCES, folder}).exit_code, 0);
+    fs::copy_file(SOURCES "/ci/check", folder + "/ci/check", fs::copy_options::overwrite_existing);
+  }
+  outcome check(const char* part) { return run_program(folder + "/ci/check", {"--only", part}); }
+  void append(const std::string& file, const std::string& text) {
+    write_file(folder + file, base::read_file(folder + file) + text);
+  }
+};
+
+TEST_F(Check, FailsAtAnIncludeThatThePageDoesNotState) {
+  const outcome clean = check("arrows");
   EXPECT_EQ(clean.exit_code, 0) << clean.err;
-  const std::string file = folder + "/src/warpgauge/stats/summary.cpp";
-  const std::string text = base::read_file(file);
-  write_file(file, "#include \"warpgauge/report/text.hpp\"\n" + text);
-  EXPECT_EQ(said().exit_code, 1);
-  EXPECT_THAT(said().err, HasSubstr("src/warpgauge/stats includes or links report"));
-  write_file(file, text);
-  const std::string list = folder + "/src/warpgauge/base/CMakeLists.txt";
-  write_file(
-      list,
-      base::read_file(list) + "target_link_libraries(warpgauge_base PRIVATE warpgauge::stats)\n");
-  EXPECT_EQ(said().exit_code, 1);
-  EXPECT_THAT(said().err, HasSubstr("src/warpgauge/base includes or links stats"));
+  append("/src/warpgauge/stats/summary.cpp", "#include \"warpgauge/report/text.hpp\"\n");
+  const outcome o = check("arrows");
+  EXPECT_EQ(o.exit_code, 1);
+  EXPECT_THAT(o.err, HasSubstr("src/warpgauge/stats includes or links report"));
+}
+
+TEST_F(Check, FailsAtALinkThatThePageDoesNotState) {
+  append("/src/warpgauge/base/CMakeLists.txt",
+         "target_link_libraries(warpgauge_base PRIVATE warpgauge::stats)\n");
+  const outcome o = check("arrows");
+  EXPECT_EQ(o.exit_code, 1);
+  EXPECT_THAT(o.err, HasSubstr("src/warpgauge/base includes or links stats"));
+}
+
+TEST_F(Check, FailsAtAFaultThatClangTidySees) {
+  if (run_program("/usr/bin/env", {"clang-tidy", "--version"}).exit_code != 0)
+    GTEST_SKIP() << "clang-tidy is not installed; ci/setup does it";
+  const std::string file = "/src/warpgauge/base/suggest.cpp";
+  append(file, "int half_of(int n);\nint half_of(int n) { return n / 2; }\n");
+  const outcome clean = check("lint");
+  EXPECT_EQ(clean.exit_code, 0) << clean.out << clean.err;
+  EXPECT_THAT(clean.out, HasSubstr("lint: 1 sources"));
+  append(file, "double part_of(int n);\ndouble part_of(int n) { return n / 2; }\n");
+  const outcome o = check("lint");
+  EXPECT_EQ(o.exit_code, 1);
+  EXPECT_THAT(o.out, HasSubstr("[bugprone-integer-division"));
+  EXPECT_THAT(o.err, HasSubstr("ci/check: clang-tidy has found something"));
+}
+
+TEST_F(OwnTests, PrintTheirTimes) {
+  EXPECT_THAT(script("test", {"--only", "sim", "--times"}).out,
+              HasSubstr("\nthe ten slowest:\n2.25 s  slow.test\n0.50 s  some.test\n"));
+  EXPECT_THAT(script("test", {"--only", "sim"}).out, Not(HasSubstr("slow.test")));
 }
 
 TEST_F(OwnTests, GoOnAfterAFailureAndFail) {

@@ -23,7 +23,8 @@ std::vector<std::string> weakening_settings() {
 #ifdef WARPGAUGE_SIM_PLAIN
   all.emplace_back("WARPGAUGE_SANITIZE=ON");  // no access is traced
 #endif
-  for (const char* name : {"WARPGAUGE_SIM_COUNTERS", "WARPGAUGE_SIM_FINDINGS"})
+  for (const char* name :
+       {"WARPGAUGE_SIM_COUNTERS", "WARPGAUGE_SIM_FINDINGS", "WARPGAUGE_SIM_GLOBAL_RACES"})
     if (const char* value = std::getenv(name); value != nullptr && std::string_view(value) != "1")
       all.push_back(fmt::format("{}={}", name, value));
   return all;

@@ -106,10 +106,14 @@ TEST(RunVariant, SaysWhatWeakensIt) {
     run_variant(*registry::find("hello.record").found, options, result);
     return result.weakened_by;
   };
-  EXPECT_THAT(weakened_by(), Not(testing::Contains("WARPGAUGE_SIM_FINDINGS=0")));
-  ::setenv("WARPGAUGE_SIM_FINDINGS", "0", 1);
-  EXPECT_EQ(std::ranges::count(weakened_by(), "WARPGAUGE_SIM_FINDINGS=0"),
-            device::backend_name() == "sim" ? 1 : 0);
+  for (const char* name :
+       {"WARPGAUGE_SIM_FINDINGS", "WARPGAUGE_SIM_COUNTERS", "WARPGAUGE_SIM_GLOBAL_RACES"}) {
+    const std::string setting = std::string(name) + "=0";
+    EXPECT_THAT(weakened_by(), Not(testing::Contains(setting)));
+    ::setenv(name, "0", 1);
+    EXPECT_EQ(std::ranges::count(weakened_by(), setting), device::backend_name() == "sim" ? 1 : 0);
+    ::unsetenv(name);
+  }
 }
 
 }  // namespace
