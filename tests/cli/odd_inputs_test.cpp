@@ -94,7 +94,8 @@ bool may_succeed(const std::string& command, const std::string& slot, const std:
     const char* slot;
     const char* inputs;
   };
-  static constexpr std::array<row, 11> rows{{
+  static constexpr std::array<row, 12> rows{{
+      {"warpgauge help", "", "nothing"},  // the whole tool's
       {"warpgauge list", "", "nothing"},
       {"warpgauge doctor", "", "nothing"},
       {"warpgauge exit-codes", "", "nothing"},                  // prints the table
@@ -196,6 +197,8 @@ TEST(EveryCommand, EndsWellUnderOddInvocations) {
     const std::string folder = fresh_folder();
     const outcome help = tool(with({"--help"}), {}, folder);
     seen.enter(c, "", "--help", help);
+    // An example, and it is of this command.
+    EXPECT_THAT(help.out, testing::ContainsRegex("\nExample:\n  " + c.path + "[ \n]")) << c.path;
     const outcome nothing = tool(c.words, {}, folder);
     seen.enter(c, "", "nothing", nothing);
     expect_narrow(c, help);

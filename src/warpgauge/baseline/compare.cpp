@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/compare.hpp"
 
-#include "warpgauge/baseline/text.hpp"
 #include "warpgauge/stats/limits.hpp"
 #include "warpgauge/stats/summary.hpp"
 
@@ -107,47 +106,6 @@ std::vector<compared_row> compare_rows(std::span<const plain_row> before,
     rows.push_back(std::move(row));
   }
   return rows;
-}
-
-std::string to_table(std::span<const compared_row> rows) {
-  std::size_t longest = 20;
-  for (const compared_row& r : rows) longest = std::max(longest, r.name.size());
-  const std::size_t width = std::min<std::size_t>(longest, 29);  // a hundred columns in all
-  const auto value = [](std::optional<double> v) { return v ? fmt::format("{:.5g}", *v) : "-"; };
-  const auto ratio = [](std::optional<double> v) { return v ? fmt::format("{:.4f}", *v) : "-"; };
-  std::string text = fmt::format(" {} {:>10} {:>10} {:<7} {:>7} {:>17}  {}\n",
-                                 in_column("benchmark", width),
-                                 "first",
-                                 "second",
-                                 "unit",
-                                 "speed",
-                                 "interval",
-                                 "verdict");
-  std::vector<std::pair<std::string_view, std::vector<std::string_view>>> remarks;
-  for (const compared_row& r : rows) {
-    const std::string interval =
-        r.lower ? fmt::format("{:.4f} to {:.4f}", *r.lower, *r.upper) : "-";
-    text += fmt::format(" {} {:>10} {:>10} {:<7} {:>7} {:>17}  {}\n",
-                        in_column(r.name, width),
-                        value(r.before),
-                        value(r.after),
-                        r.unit,
-                        ratio(r.speed),
-                        interval,
-                        to_string(r.outcome));
-    if (r.sentence.empty()) continue;
-    auto same = std::find_if(remarks.begin(), remarks.end(), [&](const auto& known) {
-      return known.first == r.sentence;
-    });
-    if (same == remarks.end()) same = remarks.insert(same, {r.sentence, {}});
-    same->second.push_back(r.name);
-  }
-  if (!remarks.empty()) text += '\n';
-  for (const auto& [sentence, names] : remarks)
-    text += wrapped(names.size() == 1 ? fmt::format("  {}:", names.front())
-                                      : fmt::format("  {} benchmarks:", names.size()),
-                    sentence);
-  return text;
 }
 
 std::string to_json(std::span<const compared_row> rows, const compare_rule& by) {

@@ -39,8 +39,6 @@ std::vector<compared_row> compare_rows(std::span<const plain_row> before,
                                        std::span<const plain_row> after,
                                        const compare_rule& by);
 
-/// At most 100 columns unless a name is longer than that allows.
-std::string to_table(std::span<const compared_row> rows);
 std::string to_json(std::span<const compared_row> rows, const compare_rule& by);
 
 }  // namespace warpgauge::baseline

@@ -35,8 +35,8 @@ std::string case_line(const std::string& name, const case_fit& fit, double rate,
   const anchor_reading own_anchor{x, x - fit.usual_anchor, 1, ""};
   const prediction own = predict(fit, own_anchor, most->first, processes);
   const prediction other = predict(fit, usual_reading(fit), "", processes);
-  return fmt::format(" {} {:>8.5g} {:>8} {:>8} {:>5.2f} {:<8} {:>6} {:>6}\n",
-                     in_column(name, 42),
+  return fmt::format(" {} {:>8.5g} {:>8} {:>8} {:>5.2f} {:<8} {:>7} {:>7}\n",
+                     in_column(name, 41),
                      std::exp(fit.line.centre_y),
                      spread(fit.within),
                      spread(fit.between),
@@ -87,25 +87,25 @@ std::string describe(const stored_baseline& baseline, const rule& by) {
   int gated = 0;
   for (const auto& [name, fit] : fits) gated += fit.gated;
   const double rate = rate_per_judgement(by, gated);
-  text += fmt::format("\n {:<42} {:>8} {:>8} {:>8} {:>14} {:>6} {:>6}\n",
+  text += fmt::format("\n {:<41} {:>8} {:>8} {:>8} {:>14} {:>7} {:>7}\n",
                       "case",
                       "centre",
                       "within",
                       "between",
                       "slope",
-                      "drop",
-                      "drop");
-  text += fmt::format(" {:<42} {:>8} {:>8} {:>8} {:>14} {:>6} {:>6}\n",
+                      "detects",
+                      "detects");
+  text += fmt::format(" {:<41} {:>8} {:>8} {:>8} {:>14} {:>7} {:>7}\n",
                       "",
                       "",
                       "a card",
                       "cards",
                       "",
-                      "found",
+                      "here",
                       "others");
   for (const auto& [name, fit] : fits) text += case_line(name, fit, rate, by);
   return text + fmt::format(
-                    "\n drop found: the smallest loss that is found {:.0f} times of 100, at {:g} "
+                    "\n detects: the smallest loss that is found {:.0f} times of 100, at {:g} "
                     "false alarms per run\n of all {} gated cases\n",
                     100 * by.power,
                     by.family_rate,

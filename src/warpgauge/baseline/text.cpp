@@ -25,8 +25,8 @@ std::string fraction(std::optional<double> value) {
   return value ? fmt::format("{:.2f} %", 100 * *value) : "-";
 }
 
-std::string in_column(std::string_view name, std::size_t width) {
-  if (name.size() > width) return fmt::format("{}\n {:{}}", name, "", width);
+std::string in_column(std::string_view name, std::size_t width, std::size_t indent) {
+  if (name.size() > width) return fmt::format("{}\n{:{}}", name, "", width + indent);
   return fmt::format("{:<{}}", name, width);
 }
 

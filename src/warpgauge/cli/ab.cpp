@@ -6,6 +6,7 @@
 #include "warpgauge/cli/perf_runs.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/measure/paired_change.hpp"
+#include "warpgauge/report/verdict_text.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -29,6 +30,7 @@ struct ab_options {
   std::vector<std::string> head_arguments;
   bool all_cases = false;
   bool json = false;
+  bool every_case = false;
   std::optional<std::uint64_t> seed;
   measure::ab_rule by;
 };
@@ -142,38 +144,35 @@ std::vector<compared_case> compare(const ab_options& options, std::uint64_t seed
   return all;
 }
 
-std::string table_of(const std::vector<compared_case>& all, std::uint64_t seed) {
-  std::string text = fmt::format("{:<48} {:>8} {:>18} {:>8} {:>5}  {}\n",
-                                 "case",
-                                 "change",
-                                 "95 % interval",
-                                 "visible",
-                                 "pairs",
-                                 "verdict");
+report::shown_verdict shown(const std::vector<compared_case>& all,
+                            const ab_options& options,
+                            std::uint64_t seed) {
+  report::shown_verdict to;
+  to.label = "ab";
   for (const compared_case& c : all) {
-    const measure::paired_change& shown = c.fresh ? *c.fresh : c.first;
+    report::shown_case one{.name = c.name, .outcome = c.outcome};
     if (c.outcome == verdict::not_measured) {
-      text += fmt::format("{:<48} {:>8} {:>18} {:>8} {:>5}  {}\n",
-                          c.name,
-                          "-",
-                          "-",
-                          "-",
-                          0,
-                          baseline::to_string(c.outcome));
-      continue;
+      one.because = {"too few pairs measured it on both sides; measure again"};
+    } else {
+      const measure::paired_change& last = c.fresh ? *c.fresh : c.first;
+      one.change = last.change;
+      one.limit = -options.by.smallest_drop;
+      one.detects = c.visible_drop;
+      one.figures = fmt::format(
+          "{:+.2f} to {:+.2f} % in {} pairs", 100 * last.lower, 100 * last.upper, last.pairs);
+      one.repeat =
+          fmt::format("warpgauge ab {} {} --filter '^{}$'", options.base, options.head, c.name);
     }
-    text += fmt::format("{:<48} {:>+7.2f}% {:>18} {:>7.2f}% {:>5}  {}\n",
-                        c.name,
-                        100 * shown.change,
-                        fmt::format("{:+.2f} to {:+.2f}%", 100 * shown.lower, 100 * shown.upper),
-                        100 * c.visible_drop,
-                        shown.pairs,
-                        baseline::to_string(c.outcome));
+    to.cases.push_back(std::move(one));
   }
-  return text + fmt::format(
-                    "seed {}; visible: the drop that the first pairs find nine times out of "
-                    "ten\n",
-                    seed);
+  to.against = {
+      fmt::format("{} beside {}: pairs of processes in an order drawn with --seed {}; "
+                  "intervals at 95 %",
+                  options.head,
+                  options.base,
+                  seed)};
+  to.legend = "the smallest loss that the first pairs find nine times of ten";
+  return to;
 }
 
 std::string json_of(const std::vector<compared_case>& all, exit_code code, std::uint64_t seed) {
@@ -206,7 +205,12 @@ exit_code ab(const ab_options& options) {
   const std::vector<compared_case> all = compare(options, seed);
   exit_code code = exit_code::ok;
   for (const compared_case& c : all) code = worst_of(code, baseline::exit_code_of(c.outcome));
-  emit(options.json ? json_of(all, code, seed) : table_of(all, seed));
+  if (options.json) {
+    emit(json_of(all, code, seed));
+  } else {
+    const canvas on = standard_output();
+    emit(report::text_of(shown(all, options, seed), on, options.every_case), on);
+  }
   return code;
 }
 
@@ -226,6 +230,7 @@ action declare(CLI::App& app) {
   app.add_option("--head-argument", options->head_arguments, "Passed to HEAD's program only");
   add_results_folder(app, options->results);
   add_json(app, options->json);
+  add_every_case(app, options->every_case);
   return [options] { return ab(*options); };
 }
 
@@ -242,7 +247,8 @@ command ab_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare};
+          declare,
+          "warpgauge ab ../base/build/cuda build/cuda"};
 }
 
 }  // namespace warpgauge::cli

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/app_tree.hpp"
 
+#include "warpgauge/base/suggest.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/environment.hpp"
 #include "warpgauge/device/availability.hpp"
@@ -75,12 +76,13 @@ described_command describe(const CLI::App& app, const std::string& path) {
   return result;
 }
 
-/// The parser does not know exit codes; the list of commands does.
-void add_exits(described_command& c, const std::vector<command>& among) {
+/// The parser does not know exit codes and examples; the list of commands does.
+void add_rest(described_command& c, const std::vector<command>& among) {
   for (described_command& sub : c.subcommands) {
     const command* known = find_command(among, sub.name());
     sub.exits = known == nullptr || known->exits.empty() ? c.exits : known->exits;
-    if (!sub.subcommands.empty()) add_exits(sub, baseline_commands());
+    if (known != nullptr) sub.example = known->example;
+    if (!sub.subcommands.empty()) add_rest(sub, baseline_commands());
   }
 }
 
@@ -104,17 +106,45 @@ std::string exits_text(const std::vector<exit_code>& codes) {
   return text;
 }
 
+location find_location(const CLI::App& root, const std::vector<std::string>& words) {
+  location at{&root, "warpgauge", ""};
+  for (const std::string& word : words) {
+    if (word.starts_with("-")) break;
+    const auto subs = at.app->get_subcommands([](const CLI::App*) { return true; });
+    if (subs.empty()) break;
+    const auto named = std::find_if(
+        subs.begin(), subs.end(), [&](const CLI::App* sub) { return sub->get_name() == word; });
+    if (named == subs.end()) {
+      std::vector<std::string> names;
+      for (const CLI::App* sub : subs) names.push_back(sub->get_name());
+      at.mistake = fmt::format("no subcommand is named '{}'{}",
+                               word,
+                               base::did_you_mean(base::near_misses(word, names)));
+      break;
+    }
+    at = {*named, at.path + " " + word, ""};
+  }
+  return at;
+}
+
+std::string footer_of(const command& c) {
+  std::string text = fmt::format("Example:\n  {}", c.example);
+  if (!c.exits.empty()) text += "\n\n" + exits_text(c.exits);
+  return text;
+}
+
 app_tree make_app_tree() {
   app_tree tree{std::make_unique<CLI::App>(std::string(tool_description), "warpgauge"), {}};
   CLI::App& app = *tree.app;
   app.set_version_flag("--version",
                        fmt::format("warpgauge {} ({})", WARPGAUGE_VERSION, device::backend_name()));
   app.get_formatter()->column_width(30);
-  app.footer(exits_text({}) + "\n" + environment_text());
+  app.footer("Example:\n  warpgauge trace transpose.padded --shape 1024x1024\n\n" + exits_text({}) +
+             "\n" + environment_text());
   app.require_subcommand(0, 1);
   for (const command& c : commands()) {
     CLI::App* sub = app.add_subcommand(std::string(c.name), std::string(c.summary));
-    sub->footer(exits_text(c.exits));
+    sub->footer(footer_of(c));
     tree.actions[sub] = c.declare(*sub);
   }
   return tree;
@@ -129,7 +159,7 @@ described_command describe_tool() {
   const app_tree tree = make_app_tree();
   described_command root = describe(*tree.app, "warpgauge");
   for (const exit_code_entry& entry : exit_code_table) root.exits.push_back(entry.code);
-  add_exits(root, commands());
+  add_rest(root, commands());
   return root;
 }
 

@@ -26,8 +26,19 @@ struct app_tree {
 
 app_tree make_app_tree();
 
+/// The deepest command that the words name, and what is wrong with the next one.
+struct location {
+  const CLI::App* app;
+  std::string path;  ///< "warpgauge baseline"
+  std::string mistake;
+};
+location find_location(const CLI::App& root, const std::vector<std::string>& words);
+
 /// "Exit codes:" and a line for each of them; all codes where none are given.
 std::string exits_text(const std::vector<exit_code>& codes);
+
+/// What --help ends with: an example, and the exit codes where the command lists its own.
+std::string footer_of(const command& c);
 
 /// An option ("--json") or an operand ("FILE").
 struct described_option {
@@ -46,6 +57,7 @@ struct described_command {
   std::vector<described_option> options;
   std::vector<described_option> operands;
   std::vector<exit_code> exits;
+  std::string example;
   std::vector<described_command> subcommands;
 
   std::string_view name() const;  ///< "check"

@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/process.hpp"
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/app_tree.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/measure/cases.hpp"
+#include "warpgauge/report/verdict_forms.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -19,7 +24,7 @@ action declare(CLI::App& app) {
   app.require_subcommand(1);
   for (const command& c : baseline_commands()) {
     CLI::App* sub = app.add_subcommand(std::string(c.name), std::string(c.summary));
-    if (!c.exits.empty()) sub->footer(exits_text(c.exits));
+    sub->footer(footer_of(c));
     (*actions)[sub] = c.declare(*sub);
   }
   return [actions, &app] { return actions->at(app.get_subcommands().front())(); };
@@ -53,7 +58,8 @@ command baseline_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare};
+          declare,
+          "warpgauge baseline check build/cuda/results/perf/all.json"};
 }
 
 std::vector<baseline::process> read_all(const std::vector<std::string>& paths) {
@@ -65,6 +71,16 @@ std::vector<baseline::process> read_all(const std::vector<std::string>& paths) {
 std::filesystem::path baseline_folder() {
   const char* named = std::getenv("WARPGAUGE_BASELINES");
   return named != nullptr && *named != '\0' ? named : "baselines";
+}
+
+std::vector<std::filesystem::path> stored_baselines() {
+  std::vector<std::filesystem::path> files;
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(baseline_folder(), none))
+    if (entry.path().extension() == ".json" && entry.path().filename() != "schema.json")
+      files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  return files;
 }
 
 std::optional<std::filesystem::path> pick_baseline(const std::string& named,
@@ -83,11 +99,52 @@ baseline::case_list registered_cases() {
   return cases;
 }
 
+std::string looked_for(const std::string& named, const baseline::identity& gpu) {
+  namespace fs = std::filesystem;
+  std::error_code none;
+  const fs::path folder = baseline_folder();
+  const std::string file = baseline::file_name(gpu);
+  std::vector<std::string> others;
+  for (const fs::path& other : stored_baselines()) others.push_back(other.filename().string());
+  std::string text = fmt::format("looked for {} in {}", file, fs::absolute(folder, none).string());
+  if (!fs::is_directory(folder, none))
+    text += ", which is no folder";
+  else if (others.empty())
+    text += ", which holds no baseline";
+  else
+    text += fmt::format(", which holds {}", fmt::join(others, ", "));
+  // A build tree lies two folders below the baselines of its sources.
+  const fs::path beside = base::this_program().parent_path() / ".." / ".." / "baselines";
+  if (named.empty() && !fs::equivalent(folder, beside, none) && fs::exists(beside / file, none))
+    return text + fmt::format("; there is one here: WARPGAUGE_BASELINES={}",
+                              fs::weakly_canonical(beside, none).string());
+  return text + "; --baseline FILE or WARPGAUGE_BASELINES=FOLDER names another place";
+}
+
 judge_by_baseline::judge_by_baseline(const std::string& named, const baseline::identity& gpu) {
   const auto file = pick_baseline(named, gpu);
-  if (!file) return;
+  if (!file) {
+    against_ = looked_for(named, gpu);
+    return;
+  }
   stored_ = baseline::read_baseline(*file);
   name_ = file->filename().string();
+  against_ = file->string();
+}
+
+std::string judge_by_baseline::text_of(const baseline::suite_judgement& judged,
+                                       const canvas& on,
+                                       bool every_case) const {
+  report::shown_verdict shown = report::shown(judged, on);
+  if (stored_)
+    shown.against.push_back(fmt::format("{} by {}: {} on {}",
+                                        judged.gpu.name,
+                                        against_,
+                                        base::plural(std::uint64_t(judged.sessions), "sessions"),
+                                        base::plural(std::uint64_t(judged.cards), "cards")));
+  else
+    shown.notes.push_back(against_);
+  return report::text_of(shown, on, every_case);
 }
 
 baseline::suite_judgement judge_by_baseline::operator()(std::span<const baseline::process> now,

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/describe.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
@@ -8,6 +9,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <regex>
 
@@ -87,7 +90,33 @@ struct prune_options {
   std::string file;
   int sessions = 10;
   std::string since;
+  bool dry_run = false;
 };
+
+/// What is kept, and what of each card is dropped.
+std::string pruned_text(const prune_options& options,
+                        const baseline::stored_baseline& before,
+                        const baseline::stored_baseline& after) {
+  const std::size_t dropped = before.sessions.size() - after.sessions.size();
+  std::string text = fmt::format("'{}': {} of {} sessions {}kept, {} dropped\n",
+                                 options.file,
+                                 after.sessions.size(),
+                                 before.sessions.size(),
+                                 options.dry_run ? "would be " : "",
+                                 dropped);
+  std::map<std::string, std::vector<std::string>> gone;
+  for (const auto& [id, session] : before.sessions)
+    if (!after.sessions.contains(id)) gone[session.card].push_back(session.utc);
+  for (auto& [card, times] : gone) {
+    std::sort(times.begin(), times.end());
+    text += fmt::format("  card {}: {}, {} to {}\n",
+                        card,
+                        base::plural(times.size(), "sessions"),
+                        times.front(),
+                        times.back());
+  }
+  return text;
+}
 
 /// Sessions' times are compared as text, so a text of another form would keep or drop anything.
 void check_time(const std::string& text) {
@@ -105,24 +134,25 @@ action declare_prune(CLI::App& app) {
   app.add_option("--sessions", options->sessions, "Keep this many newest of each card [10]")
       ->check(CLI::Range(1, 100000));
   app.add_option("--unseen-since", options->since, "Drop cases not measured since this UTC time");
+  app.add_flag("--dry-run", options->dry_run, "Only show what would be dropped");
   return [options] {
     if (!options->since.empty()) check_time(options->since);
     std::string text;
-    baseline::change_baseline(
-        options->file, [&](const auto& before) -> std::optional<baseline::stored_baseline> {
-          if (!before)
-            throw stop(exit_code::usage, fmt::format("'{}' is no baseline", options->file));
-          auto after = baseline::prune(*before, options->sessions, options->since);
-          if (after.sessions.empty())
-            throw stop(exit_code::usage,
-                       fmt::format("'{}' is unchanged: no session would be left", options->file));
-          text = fmt::format("'{}': {} of {} sessions kept\n",
-                             options->file,
-                             after.sessions.size(),
-                             before->sessions.size());
-          if (after == *before) return std::nullopt;
-          return after;
-        });
+    const auto prune = [&](const std::optional<baseline::stored_baseline>& before)
+        -> std::optional<baseline::stored_baseline> {
+      if (!before) throw stop(exit_code::usage, fmt::format("'{}' is no baseline", options->file));
+      auto after = baseline::prune(*before, options->sessions, options->since);
+      if (after.sessions.empty())
+        throw stop(exit_code::usage,
+                   fmt::format("'{}' is unchanged: no session would be left", options->file));
+      text = pruned_text(*options, *before, after);
+      if (after == *before) return std::nullopt;
+      return after;
+    };
+    if (options->dry_run)
+      prune(baseline::baseline_at(options->file));
+    else
+      baseline::change_baseline(options->file, prune);
     emit(text);
     return exit_code::ok;
   };
@@ -165,18 +195,28 @@ action declare_merge(CLI::App& app) {
 }  // namespace
 
 command baseline_update_command() {
-  return {"update",
-          "Adds sessions, guarded: enough of them, nothing loosened unsaid",
-          {},
-          declare_update};
+  return {
+      "update",
+      "Adds sessions, guarded: enough of them, nothing loosened unsaid",
+      {},
+      declare_update,
+      "warpgauge baseline update results/*.json --baseline baselines/nvidia_h200.json --dry-run"};
 }
 
 command baseline_prune_command() {
-  return {"prune", "Drops old sessions and cases that no longer exist", {}, declare_prune};
+  return {"prune",
+          "Drops old sessions and cases that no longer exist",
+          {},
+          declare_prune,
+          "warpgauge baseline prune baselines/nvidia_h200.json --sessions 10 --dry-run"};
 }
 
 command baseline_merge_command() {
-  return {"merge", "Unites the sessions of several baselines", {}, declare_merge};
+  return {"merge",
+          "Unites the sessions of several baselines",
+          {},
+          declare_merge,
+          "warpgauge baseline merge a.json b.json --output baselines/nvidia_h200.json"};
 }
 
 }  // namespace warpgauge::cli

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/base/suggest.hpp"
+#include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/shared_options.hpp"
@@ -9,7 +11,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <set>
 
 namespace warpgauge::cli {
 namespace {
@@ -22,8 +26,33 @@ struct check_options {
   std::string junit;
   bool json = false;
   bool replay = false;
+  bool every_case = false;
   baseline::rule by;
 };
+
+/// Ends the command for a name of --only that nothing has.
+void refuse_unknown_names(const std::vector<std::string>& only,
+                          const baseline::suite_judgement& judged,
+                          const std::vector<baseline::process>& now) {
+  std::set<std::string> known;
+  const auto add = [&](const std::string& name) {
+    known.insert(name);
+    known.emplace(baseline::variant_and_rest(name).first);
+  };
+  for (const baseline::judgement& j : judged.cases) add(j.name);
+  if (std::all_of(only.begin(), only.end(), [&](const auto& o) { return known.contains(o); }))
+    return;
+  for (const auto& [name, gated] : registered_cases()) add(name);
+  for (const baseline::process& p : now)
+    for (const baseline::row& r : p.rows) add(r.name);
+  const std::vector<std::string> names(known.begin(), known.end());
+  for (const std::string& o : only)
+    if (!known.contains(o))
+      throw stop(exit_code::usage,
+                 fmt::format("--only: no kernel or case is named '{}'{}",
+                             o,
+                             base::did_you_mean(base::near_misses(o, names))));
+}
 
 exit_code check(const check_options& options) {
   const std::vector<baseline::process> now = read_all(options.results);
@@ -34,9 +63,15 @@ exit_code check(const check_options& options) {
     for (const auto* given : {&now, &again, &third})
       baseline::refuse_replayed(*judge.stored(), *given);
   const baseline::suite_judgement judged = judge(now, again, third, options.by);
+  refuse_unknown_names(options.by.only, judged, now);
   if (!options.junit.empty())
     base::write_file(options.junit, report::to_junit(judged, "warpgauge.perf"));
-  emit(options.json ? report::to_json(judged) : report::to_table(judged));
+  if (options.json) {
+    emit(report::to_json(judged));
+  } else {
+    const canvas on = standard_output();
+    emit(judge.text_of(judged, on, options.every_case), on);
+  }
   return judged.code;
 }
 
@@ -49,6 +84,7 @@ action declare(CLI::App& app) {
   add_third(app, options->third)->needs(confirm);
   add_only(app, options->by.only);
   add_json(app, options->json);
+  add_every_case(app, options->every_case);
   app.add_option("--junit", options->junit, "Also write JUnit XML to this file");
   app.add_flag(
       "--replay", options->replay, "Judge stored sessions, and what is older than them, too");
@@ -59,7 +95,11 @@ action declare(CLI::App& app) {
 }  // namespace
 
 command baseline_check_command() {
-  return {"check", "Judges results files against the baseline", {}, declare};
+  return {"check",
+          "Judges results files against the baseline",
+          {},
+          declare,
+          "warpgauge baseline check first.json --confirm second.json --third third.json"};
 }
 
 }  // namespace warpgauge::cli

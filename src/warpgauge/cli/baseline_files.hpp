@@ -6,6 +6,7 @@
 #include "warpgauge/baseline/store.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 #include "warpgauge/cli/command.hpp"
+#include "warpgauge/cli/output.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -21,10 +22,16 @@ std::vector<baseline::process> read_all(const std::vector<std::string>& paths);
 /// Where baselines are when no --baseline says so: $WARPGAUGE_BASELINES, else ./baselines.
 std::filesystem::path baseline_folder();
 
+/// The baselines of that folder, by name; none where there is no such folder.
+std::vector<std::filesystem::path> stored_baselines();
+
 /// The file that the user named, else the folder's for this GPU; none when there is none.
 /// @throws stop (usage) when the named file does not exist
 std::optional<std::filesystem::path> pick_baseline(const std::string& named,
                                                    const baseline::identity& gpu);
+
+/// What an absent baseline was looked for as, and where. A sentence.
+std::string looked_for(const std::string& named, const baseline::identity& gpu);
 
 /// Every kernel's cases that the perf programs measure, as the registry has them.
 baseline::case_list registered_cases();
@@ -44,9 +51,16 @@ class judge_by_baseline {
                                        std::span<const baseline::process> third,
                                        const baseline::rule& by) const;
 
+  /// The judgement for people.
+  /// @param every_case  as text_of has it
+  std::string text_of(const baseline::suite_judgement& judged,
+                      const canvas& on,
+                      bool every_case) const;
+
  private:
   std::optional<baseline::stored_baseline> stored_;
   std::string name_;
+  std::string against_;  ///< which baseline it is, or which was looked for
 };
 
 /// "check", "show", ...: the subcommands of `warpgauge baseline`, in the order of its --help.

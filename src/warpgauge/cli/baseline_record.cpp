@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/perf_runs.hpp"
+#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/measure/nvml.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdio>
 #include <memory>
 
@@ -59,13 +62,19 @@ std::vector<baseline::process> measure_all(const record_options& options) {
   for (std::size_t i = 0; i < devices.size(); ++i) sessions.push_back(measure::new_session());
 
   std::vector<baseline::process> all;
+  const auto begun = std::chrono::steady_clock::now();
   for (int number = 0; number < options.processes; ++number) {
-    std::fprintf(stderr,
-                 "process %d of %d on %zu GPU%s\n",
-                 number + 1,
-                 options.processes,
-                 devices.size(),
-                 devices.size() == 1 ? "" : "s");
+    std::string what = fmt::format("process {} of {} on {}",
+                                   number + 1,
+                                   options.processes,
+                                   base::plural(devices.size(), "GPUs"));
+    if (number > 0) {
+      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
+      what +=
+          fmt::format(", {:.0f} s to go", taken.count() * (options.processes - number) / number);
+    }
+    std::fputs((what + "\n").c_str(), stderr);
+    const progress shown(what);
     std::vector<measure::perf_command> commands;
     std::vector<base::process> running;
     for (std::size_t i = 0; i < devices.size(); ++i) {
@@ -146,7 +155,11 @@ action declare(CLI::App& app) {
 }  // namespace
 
 command baseline_record_command() {
-  return {"record", "Measures this machine's GPU and adds a session to its baseline", {}, declare};
+  return {"record",
+          "Measures this machine's GPU and adds a session to its baseline",
+          {},
+          declare,
+          "warpgauge baseline record --processes 5"};
 }
 
 }  // namespace warpgauge::cli

@@ -7,23 +7,14 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 
 namespace warpgauge::cli {
 namespace {
 
 exit_code show(const std::string& named) {
-  std::vector<std::filesystem::path> files;
-  if (!named.empty()) {
-    files.emplace_back(named);
-  } else {
-    std::error_code none;
-    for (const auto& entry : std::filesystem::directory_iterator(baseline_folder(), none))
-      if (entry.path().extension() == ".json" && entry.path().filename() != "schema.json")
-        files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-  }
+  const std::vector<std::filesystem::path> files =
+      named.empty() ? stored_baselines() : std::vector<std::filesystem::path>{named};
   if (files.empty())
     throw stop(exit_code::no_baseline,
                fmt::format("'{}' holds no baseline; `warpgauge baseline record` makes one",
@@ -63,11 +54,19 @@ action declare_diff(CLI::App& app) {
 }  // namespace
 
 command baseline_show_command() {
-  return {"show", "Shows sessions, cards, spreads, slopes and detectable drops", {}, declare_show};
+  return {"show",
+          "Shows sessions, cards, spreads, slopes and detectable drops",
+          {},
+          declare_show,
+          "warpgauge baseline show baselines/nvidia_h200.json"};
 }
 
 command baseline_diff_command() {
-  return {"diff", "Shows how the expected figures of two baselines differ", {}, declare_diff};
+  return {"diff",
+          "Shows how the expected figures of two baselines differ",
+          {},
+          declare_diff,
+          "warpgauge baseline diff old.json baselines/nvidia_h200.json"};
 }
 
 }  // namespace warpgauge::cli

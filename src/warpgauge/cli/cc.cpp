@@ -27,7 +27,8 @@ command cc_command() {
   return {"cc",
           "Compiles CUDA programs for the simulator, with the options of nvcc",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare};
+          declare,
+          "warpgauge cc -o saxpy saxpy.cu && ./saxpy"};
 }
 
 }  // namespace warpgauge::cli

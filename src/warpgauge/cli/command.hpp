@@ -23,14 +23,17 @@ using action = std::function<exit_code()>;
 struct command {
   std::string_view name;
   std::string_view summary;
-  std::vector<exit_code> exits;  ///< those that it can end with, for --help
-  action (*declare)(CLI::App&);  ///< adds its options
+  std::vector<exit_code> exits;   ///< those that it can end with, for --help
+  action (*declare)(CLI::App&);   ///< adds its options
+  std::string_view example = {};  ///< command lines, for --help
 };
 
 /// The one visible list, in the order of --help.
 const std::vector<command>& commands();
 
+command help_command();
 command list_command();
+command show_command();
 command trace_command();
 command run_command();
 command traffic_command();

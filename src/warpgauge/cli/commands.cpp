@@ -6,7 +6,9 @@ namespace warpgauge::cli {
 
 const std::vector<command>& commands() {
   static const std::vector<command> all = {
+      help_command(),
       list_command(),
+      show_command(),
       trace_command(),
       run_command(),
       traffic_command(),

@@ -6,8 +6,10 @@
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/shared_options.hpp"
+#include "warpgauge/report/verdict_forms.hpp"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <memory>
 
@@ -18,6 +20,7 @@ struct compare_options {
   std::string before;
   std::string after;
   bool json = false;
+  bool every_case = false;
   baseline::compare_rule by;
 };
 
@@ -30,7 +33,15 @@ exit_code compare(const compare_options& options) {
   exit_code code = exit_code::ok;
   for (const baseline::compared_row& row : compared)
     code = worst_of(code, baseline::exit_code_of(row.outcome));
-  emit(options.json ? baseline::to_json(compared, options.by) : baseline::to_table(compared));
+  if (options.json) {
+    emit(baseline::to_json(compared, options.by));
+    return code;
+  }
+  report::shown_verdict shown = report::shown(compared, options.by);
+  shown.against.insert(shown.against.begin(),
+                       fmt::format("{} beside {}", options.after, options.before));
+  const canvas on = standard_output();
+  emit(report::text_of(shown, on, options.every_case), on);
   return code;
 }
 
@@ -39,10 +50,10 @@ action declare(CLI::App& app) {
   app.add_option("A", options->before, "Google Benchmark JSON, ours or any other")->required();
   app.add_option("B", options->after, "What to compare with it")->required();
   add_json(app, options->json);
-  app.add_option("--tolerance", options->by.tolerance, "Accepted loss of speed [0.01]")
-      ->check(CLI::Range(0.0, 0.9));
-  app.add_option("--confidence", options->by.confidence, "Of all intervals together [0.95]")
-      ->check(CLI::Range(0.5, 0.999999));
+  add_every_case(app, options->every_case);
+  add_fraction(app, "--tolerance", options->by.tolerance, "Accepted loss of speed", 0, 0.9);
+  add_fraction(
+      app, "--confidence", options->by.confidence, "Of all intervals together", 0.5, 0.999999);
   return [options] { return compare(*options); };
 }
 
@@ -58,7 +69,8 @@ command compare_command() {
            exit_code::inconclusive,
            exit_code::not_measured,
            exit_code::infrastructure},
-          declare};
+          declare,
+          "warpgauge compare before.json after.json --tolerance 2%"};
 }
 
 }  // namespace warpgauge::cli

@@ -34,7 +34,8 @@ command completion_command() {
   return {"completion",
           "Prints the script that completes this tool's arguments in a shell",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare};
+          declare,
+          "warpgauge completion bash > ~/.local/share/bash-completion/completions/warpgauge"};
 }
 
 }  // namespace warpgauge::cli

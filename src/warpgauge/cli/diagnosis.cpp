@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/diagnosis.hpp"
 
-#include "warpgauge/base/text.hpp"
+#include "warpgauge/cli/output.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace warpgauge::cli {
 namespace {
@@ -29,16 +31,6 @@ std::string on_off(const std::optional<bool>& value) {
 std::string or_unknown(const auto& value, std::string_view unit, double scale = 1) {
   if (!value) return "unknown";
   return fmt::format("{:g} {}", static_cast<double>(*value) * scale, unit);
-}
-
-/// The text wrapped to 100 columns, all of it `indent` columns in, after the name.
-std::string paragraph(std::string_view name, std::size_t indent, std::string_view text) {
-  std::string result;
-  for (const std::string& line : base::wrapped(text, 100 - indent)) {
-    result += fmt::format("{:<{}}{}\n", name, indent, line);
-    name = {};
-  }
-  return result;
 }
 
 using facts_line = std::pair<std::string_view, std::string>;
@@ -94,11 +86,11 @@ std::vector<facts_line> lines_of(const measure::visible_device& v) {
 
 }  // namespace
 
-std::vector<label_prospect> prospects(const diagnosis& d) {
+std::vector<label_prospect> prospects(const diagnosis& d, const std::string& why_no_gpu) {
   const bool cuda = d.backend == "cuda";
   const bool gpu = d.device.facts.has_value();
-  const std::string no_gpu = d.gpu_required ? "fails: a GPU is required, and " + d.device.why_not
-                                            : "skipped: " + d.device.why_not;
+  const std::string no_gpu =
+      d.gpu_required ? "fails: a GPU is required, and " + why_no_gpu : "skipped: " + why_no_gpu;
   const std::string elsewhere = "not in this build: the preset sim registers them";
   const label_prospect on_gpu{"", gpu, gpu ? "on " + d.device.facts->name : no_gpu};
   const auto here = [&](std::string_view label) {
@@ -109,7 +101,7 @@ std::vector<label_prospect> prospects(const diagnosis& d) {
       {"unit", true, "on the CPU"},
       here("correctness"),
       {"traffic", !cuda, cuda ? elsewhere : "exact memory traffic, on the CPU simulator"},
-      {"perf", cuda && gpu, cuda ? on_gpu.why : "skipped: " + d.device.why_not},
+      {"perf", cuda && gpu, cuda ? on_gpu.why : "skipped: " + why_no_gpu},
       here("selftest"),
       {"sim", !cuda, cuda ? elsewhere : "on the CPU simulator"},
       {"cuda",
@@ -131,12 +123,12 @@ std::vector<label_prospect> prospects(const diagnosis& d) {
   return all;
 }
 
-std::vector<measure::remark> remarks(const diagnosis& d) {
+std::vector<measure::remark> remarks(const diagnosis& d, const std::string& why_no_gpu) {
   std::vector<measure::remark> all;
   if (d.device.facts)
     all = measure::remarks_on(*d.device.facts, d.device.now);
   else
-    all.push_back({"kernels cannot run on a GPU here: " + d.device.why_not,
+    all.push_back({"kernels cannot run on a GPU here: " + why_no_gpu,
                    d.backend == "cuda" ? "install or repair NVIDIA's driver (nvidia-smi tells), or "
                                          "use the preset sim"
                                        : "nothing, or build the preset cuda on a machine with a "
@@ -153,27 +145,38 @@ std::vector<measure::remark> remarks(const diagnosis& d) {
   return all;
 }
 
-std::string to_text(const diagnosis& d) {
+std::string to_text(const diagnosis& d, int columns) {
+  const auto paragraph = [&](std::string_view name, std::size_t indent, std::string_view text) {
+    return labelled(name, indent, text, columns);
+  };
   std::string text;
   if (d.device.facts) {
     for (const auto& [name, value] : lines_of(d.device)) text += paragraph(name, 23, value);
   } else {
     text += paragraph("GPU", 23, "none: " + d.device.why_not);
   }
+  if (!d.baseline.empty()) text += paragraph("baseline", 23, d.baseline);
   for (const auto& [name, path] : d.programs)
     text += paragraph(name, 23, path.empty() ? "not found" : path);
 
+  const std::string why_no_gpu = "no GPU";  // said above
   text += "\nUnusual, and what to do\n";
-  const auto found = remarks(d);
+  const auto found = remarks(d, why_no_gpu);
   if (found.empty()) text += "  nothing\n";
   for (const measure::remark& r : found)
     text += paragraph("", 2, r.what) + paragraph("    ->", 7, r.advice);
 
-  text += "\nctest -L      here\n";
-  for (const label_prospect& p : prospects(d))
-    text += paragraph(fmt::format("  {}", p.label),
-                      14,
-                      fmt::format("{} {}", p.runs ? "runs:" : "does not run:", p.why));
+  text += "\nctest -L\n";
+  std::vector<std::pair<std::string, std::vector<std::string_view>>> labels;
+  for (const label_prospect& p : prospects(d, why_no_gpu)) {
+    const std::string says = fmt::format("{} {}", p.runs ? "runs:" : "does not run:", p.why);
+    auto same = std::find_if(
+        labels.begin(), labels.end(), [&](const auto& known) { return known.first == says; });
+    if (same == labels.end()) same = labels.insert(same, {says, {}});
+    same->second.push_back(p.label);
+  }
+  for (const auto& [says, names] : labels)
+    text += paragraph("", 2, fmt::format("{}", fmt::join(names, ", "))) + paragraph("", 7, says);
   return text;
 }
 
@@ -214,10 +217,10 @@ std::string to_json(const diagnosis& d) {
   }
   root["programs"] = d.programs;
   root["remarks"] = ordered_json::array();
-  for (const measure::remark& r : remarks(d))
+  for (const measure::remark& r : remarks(d, d.device.why_not))
     root["remarks"].push_back({{"what", r.what}, {"advice", r.advice}});
   root["labels"] = ordered_json::array();
-  for (const label_prospect& p : prospects(d))
+  for (const label_prospect& p : prospects(d, d.device.why_not))
     root["labels"].push_back({{"label", p.label}, {"runs", p.runs}, {"why", p.why}});
   return root.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }

@@ -17,6 +17,7 @@ struct diagnosis {
   measure::visible_device device;
   std::map<std::string, std::string> programs;  ///< of the toolkit -> path, "" when absent
   bool gpu_required = false;
+  std::string baseline;  ///< which one would judge, or where one was looked for
 };
 
 /// Whether the tests of a CTest label would run here.
@@ -27,12 +28,15 @@ struct label_prospect {
 };
 
 /// All labels of design and README, in their order.
-std::vector<label_prospect> prospects(const diagnosis& d);
+/// @param why_no_gpu  the device's reason, or fewer words where it stands beside
+std::vector<label_prospect> prospects(const diagnosis& d, const std::string& why_no_gpu);
 
 /// What is unusual about GPU and toolkit, and what to do.
-std::vector<measure::remark> remarks(const diagnosis& d);
+/// @param why_no_gpu  likewise
+std::vector<measure::remark> remarks(const diagnosis& d, const std::string& why_no_gpu);
 
-std::string to_text(const diagnosis& d);
+/// Each sentence once.
+std::string to_text(const diagnosis& d, int columns);
 std::string to_json(const diagnosis& d);
 
 }  // namespace warpgauge::cli

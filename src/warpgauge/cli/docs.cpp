@@ -109,7 +109,8 @@ command docs_command() {
   return {"docs",
           "Prints, checks or refreshes the generated tables of the documentation",
           {exit_code::ok, exit_code::regression, exit_code::usage, exit_code::infrastructure},
-          declare};
+          declare,
+          "warpgauge docs --check README.md"};
 }
 
 }  // namespace warpgauge::cli

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/cli/command.hpp"
+#include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/diagnosis.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/shared_options.hpp"
@@ -8,6 +8,8 @@
 #include "warpgauge/measure/visible_device.hpp"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -44,6 +46,32 @@ std::string find_program(const std::string& name) {
   return {};
 }
 
+/// Which baseline judges here.
+std::string baseline_for(const measure::visible_device& v) {
+  if (!v.facts) {
+    std::vector<std::string> names;
+    for (const auto& file : stored_baselines()) names.push_back(file.string());
+    return names.empty()
+               ? fmt::format("none in '{}'", baseline_folder().string())
+               : fmt::format("none is needed without a GPU; there are {}", fmt::join(names, ", "));
+  }
+  const measure::device_facts& f = *v.facts;
+  const baseline::identity gpu{
+      .name = f.name,
+      .memory_bytes = std::int64_t(f.memory_bytes),
+      .memory_clock_khz = f.memory_clock_khz,
+      .bus_width_bits = f.bus_width_bits,
+      .sm_count = f.sm_count,
+      .compute_capability = fmt::format("{}.{}", f.capability_major, f.capability_minor),
+      .power_limit_mw = f.power_limit_mw.value_or(0),
+      .ecc = !f.ecc   ? "unknown"
+             : *f.ecc ? "on"
+                      : "off",
+      .mig = f.mig};
+  const auto file = pick_baseline("", gpu);
+  return file ? file->string() : "none: " + looked_for("", gpu);
+}
+
 exit_code doctor(const doctor_options& options) {
   const measure::nvml library;
   diagnosis d;
@@ -52,7 +80,8 @@ exit_code doctor(const doctor_options& options) {
   for (const std::string name : {"nvcc", "ncu", "compute-sanitizer"})
     d.programs[name] = find_program(name);
   d.gpu_required = options.require_gpu || device::gpu_required();
-  emit(options.json ? to_json(d) : to_text(d));
+  if (!options.json) d.baseline = baseline_for(d.device);
+  emit(options.json ? to_json(d) : to_text(d, standard_output().columns));
   if (d.gpu_required && !d.device.facts)
     throw stop(exit_code::infrastructure, "a GPU is required, and " + d.device.why_not);
   return exit_code::ok;
@@ -71,7 +100,8 @@ command doctor_command() {
   return {"doctor",
           "Shows what this machine has, what is unusual, what would run",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare};
+          declare,
+          "warpgauge doctor"};
 }
 
 }  // namespace warpgauge::cli

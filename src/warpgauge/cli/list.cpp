@@ -9,11 +9,11 @@
 #include "warpgauge/registry/registry.hpp"
 
 #include <CLI/App.hpp>
-#include <fmt/color.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <memory>
 
 namespace warpgauge::cli {
@@ -54,25 +54,27 @@ std::string table(const std::vector<const kernels::family*>& families, const can
     for (const kernels::variant& v : f->variants)
       id = std::max(id, registry::entry{f, &v}.id().size());
   const std::size_t others = id + types + tiles + sources + 5;
-  const std::size_t idea = static_cast<std::size_t>(on.columns) - others;
-  const auto paint = [&](const fmt::text_style& style, const std::string& text) {
-    return on.colour ? fmt::format(style, "{}", text) : text;
+  const auto columns = static_cast<std::size_t>(on.columns);
+  constexpr std::size_t least_idea = 24;
+  // A narrow terminal shows the ideas; `warpgauge show ID` has the rest.
+  const bool wide = columns >= others + least_idea;
+  const std::size_t idea = wide ? columns - others : std::max(least_idea, columns - id - 2);
+  const auto line = [&](auto... words) {
+    std::string row = fmt::format(" {:<{}} {:<{}} {:<{}} {:<{}} {}", words...);
+    if (!wide) row.erase(std::min(row.size(), id + idea + 2));
+    row.erase(row.find_last_not_of(' ') + 1);
+    return row;
   };
-  std::string text = paint(fmt::emphasis::faint,
-                           fmt::format(" {:<{}} {:<{}} {:<{}} {:<{}} {}",
-                                       "kernel",
-                                       id,
-                                       "idea",
-                                       idea,
-                                       "types",
-                                       types,
-                                       "tiles",
-                                       tiles,
-                                       "sources")) +
-                     "\n";
+  std::string text =
+      paint(on,
+            style::faint,
+            line("kernel", id, "idea", idea, "types", types, "tiles", tiles, "sources")) +
+      "\n";
   for (const kernels::family* f : families) {
-    text +=
-        "\n" + paint(fmt::emphasis::bold, std::string(f->name)) + fmt::format(": {}\n", f->summary);
+    text += "\n" + paint(on, style::bold, f->name) + ": ";
+    const std::size_t taken = f->name.size() + 2;
+    text += fmt::format("{}\n",
+                        fmt::join(base::wrapped(f->summary, columns - 2, columns - taken), "\n  "));
     for (const kernels::variant& v : f->variants) {
       std::vector<std::string_view> names;
       for (const kernels::element e : v.types) names.push_back(kernels::to_string(e));
@@ -80,25 +82,24 @@ std::string table(const std::vector<const kernels::family*>& families, const can
           v.gpu_only ? fmt::format("{} (GPU only)", v.idea) : std::string(v.idea);
       const std::vector<std::string> lines = base::wrapped(about, idea);
       for (std::size_t i = 0; i < lines.size(); ++i) {
-        std::string row = i > 0 ? fmt::format(" {:<{}} {}", "", id, lines[i])
-                                : fmt::format(" {:<{}} {:<{}} {:<{}} {:<{}} {}",
-                                              registry::entry{f, &v}.id(),
-                                              id,
-                                              lines[i],
-                                              idea,
-                                              fmt::format("{}", fmt::join(names, " ")),
-                                              types,
-                                              fmt::format("{}", fmt::join(v.tiles, " ")),
-                                              tiles,
-                                              fmt::join(v.source_systems, " "));
-        row.erase(row.find_last_not_of(' ') + 1);
-        text += row + "\n";
+        const bool first = i == 0;
+        text += line(first ? registry::entry{f, &v}.id() : "",
+                     id,
+                     lines[i],
+                     idea,
+                     first ? fmt::format("{}", fmt::join(names, " ")) : "",
+                     types,
+                     first ? fmt::format("{}", fmt::join(v.tiles, " ")) : "",
+                     tiles,
+                     first ? fmt::format("{}", fmt::join(v.source_systems, " ")) : "") +
+                "\n";
       }
     }
   }
-  text += "\nSources:";
-  for (const source_system& s : source_systems) text += fmt::format("\n  {} {}", s.number, s.title);
-  return text + "\n";
+  text += "\nSources:\n";
+  for (const source_system& s : source_systems)
+    text += labelled(fmt::format("  {}", s.number), 4, s.title, on.columns);
+  return text;
 }
 
 exit_code print_list(const listing& options) {
@@ -144,7 +145,8 @@ command list_command() {
   return {"list",
           "Shows the kernels of the registry",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare};
+          declare,
+          "warpgauge list transpose"};
 }
 
 }  // namespace warpgauge::cli

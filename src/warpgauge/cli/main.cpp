@@ -56,10 +56,11 @@ std::string what_next() {
   line("ci/gate", "the whole suite; ends with what was proven");
   line("warpgauge doctor", "what this machine has, and what would run");
   line("warpgauge list", "the kernels, family by family");
+  line("warpgauge show transpose.padded", "one of them: idea, source, figures, traffic");
   line("warpgauge trace transpose.padded --shape 1024x1024", "its memory traffic, line by line");
   line("warpgauge run transpose.padded --shape 130x67", "one case against its reference");
   line(fmt::format("ctest --preset {} -L correctness", sim ? "sim" : "cuda"), "all cases");
-  line("warpgauge --help", "all subcommands, exit codes and variables");
+  line("warpgauge help [COMMAND]", "all subcommands, exit codes and variables; or one of them");
   return text;
 }
 
@@ -118,38 +119,10 @@ exit_code act(const action& work, const std::string& where) {
   }
 }
 
-/// The deepest command that the arguments name, and what is wrong with the next one.
-struct location {
-  const CLI::App* app;
-  std::string path;  ///< "warpgauge baseline"
-  std::string mistake;
-};
-
-location find_location(const CLI::App& root, int argc, char** argv) {
-  location at{&root, "warpgauge", ""};
-  for (int i = 1; i < argc; ++i) {
-    const std::string word = argv[i];
-    if (word.starts_with("-")) break;
-    const auto subs = at.app->get_subcommands([](const CLI::App*) { return true; });
-    if (subs.empty()) break;
-    const auto named = std::find_if(
-        subs.begin(), subs.end(), [&](const CLI::App* sub) { return sub->get_name() == word; });
-    if (named == subs.end()) {
-      at.mistake = fmt::format("no subcommand is named '{}'", word);
-      std::vector<std::string> names;
-      for (const CLI::App* sub : subs) names.push_back(sub->get_name());
-      at.mistake += base::did_you_mean(base::near_misses(word, names));
-      break;
-    }
-    at = {*named, at.path + " " + word, ""};
-  }
-  return at;
-}
-
 exit_code run(int argc, char** argv) {
   const app_tree tree = make_app_tree();
   CLI::App& app = *tree.app;
-  const location at = find_location(app, argc, argv);
+  const location at = find_location(app, {argv + 1, argv + argc});
   if (!at.mistake.empty()) return tell({exit_code::usage, at.path, at.mistake});
   const auto show = [&](const std::string& text) {
     return act([&] { return emit(text), exit_code::ok; }, at.path);

@@ -74,7 +74,9 @@ std::string section_of(const described_command& c) {
   for (const described_option& o : c.options) text += entry(heading(o), o.about);
   std::vector<int> codes;
   for (const exit_code code : c.exits) codes.push_back(static_cast<int>(code));
-  return text + fmt::format(".PP\nExit status: {}.\n", fmt::join(codes, ", "));
+  text += fmt::format(".PP\nExit status: {}.\n", fmt::join(codes, ", "));
+  if (!c.example.empty()) text += fmt::format(".PP\nExample:\n.PP\n{}\n", bold(c.example));
+  return text;
 }
 
 }  // namespace

@@ -7,9 +7,12 @@
 
 #include <fmt/format.h>
 #include <langinfo.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <clocale>
 #include <cstdlib>
 #include <cstring>
@@ -34,11 +37,33 @@ void write_all(std::string_view text) {
   }
 }
 
+/// @param told  by the environment
+int columns_of(int terminal, std::string_view told) {
+  constexpr int usual = 100, least = 40, most = 400;
+  int columns = 0;
+  if (winsize size{}; ::ioctl(terminal, TIOCGWINSZ, &size) == 0) columns = size.ws_col;
+  if (columns == 0) std::from_chars(told.data(), told.data() + told.size(), columns);
+  return columns <= 0 ? usual : std::clamp(columns, least, most);
+}
+
 }  // namespace
 
 void emit(std::string_view text) { write_all(base::clean(text)); }
 
 void emit(std::string_view text, const canvas& on) { on.colour ? write_all(text) : emit(text); }
+
+std::string labelled(std::string_view name,
+                     std::size_t indent,
+                     std::string_view text,
+                     int columns) {
+  const std::size_t width = std::max<std::size_t>(static_cast<std::size_t>(columns), indent + 20);
+  std::string result;
+  for (const std::string& line : base::wrapped(text, width - indent)) {
+    result += fmt::format("{:<{}}{}\n", name, indent, line);
+    name = {};
+  }
+  return result;
+}
 
 canvas standard_output() {
   const auto value_of = [](const char* name) {
@@ -51,6 +76,7 @@ canvas standard_output() {
   std::setlocale(LC_CTYPE, "");
   result.unicode = std::string_view(::nl_langinfo(CODESET)) == "UTF-8";
   std::setlocale(LC_CTYPE, "C");
+  result.columns = columns_of(STDOUT_FILENO, value_of("COLUMNS"));
   return result;
 }
 

@@ -2,19 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/base/canvas.hpp"
+
+#include <string>
 #include <string_view>
 
 namespace warpgauge::cli {
 
-/// What standard output can show.
-struct canvas {
-  bool colour = false;   ///< a terminal, NO_COLOR unset or empty, TERM not "dumb"
-  bool unicode = false;  ///< the locale's character set is UTF-8
-  int columns = 100;     ///< that tables may fill
-};
+using base::canvas;
+using base::paint;
+namespace style = base::style;
 
+/// Colour: a terminal, NO_COLOR unset or empty, TERM not "dumb". Unicode: the locale's character
+/// set is UTF-8. Columns: the terminal's, else those that COLUMNS tells, else 100; from 40 to 400.
 /// @see https://no-color.org
 canvas standard_output();
+
+/// The text in lines of at most so many columns, all of it `indent` columns in, after the name.
+std::string labelled(std::string_view name, std::size_t indent, std::string_view text, int columns);
 
 /// Writes all of the text to standard output, cleaned of control characters: a file's name may hold
 /// anything.

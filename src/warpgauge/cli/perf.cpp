@@ -27,6 +27,7 @@ struct perf_options {
   std::string results;
   bool all_cases = false;
   bool json = false;
+  bool every_case = false;
   bool measurements = false;
   baseline::rule by;
 };
@@ -107,9 +108,13 @@ exit_code perf(const perf_options& options) {
   base::write_file(judgement, report::to_json(judged));
   base::write_file(folder / (name + ".junit.xml"),
                    report::to_junit(judged, "warpgauge.perf." + name));
-  std::string text = options.json ? report::to_json(judged) : report::to_table(judged);
-  if (options.measurements) text += ctest_measurements(judged);
-  emit(text);
+  const std::string measured = options.measurements ? ctest_measurements(judged) : "";
+  if (options.json) {
+    emit(report::to_json(judged) + measured);
+  } else {
+    const canvas on = standard_output();
+    emit(measured + judge.text_of(judged, on, options.every_case), on);
+  }
   return judged.code;
 }
 
@@ -122,6 +127,7 @@ action declare(CLI::App& app) {
   add_program(app, options->program);
   add_family_rate(app, options->by.family_rate, "suite run");
   add_json(app, options->json);
+  add_every_case(app, options->every_case);
   app.add_flag("--ctest-measurements", options->measurements, "Also <CTestMeasurement> lines");
   return [options] { return perf(*options); };
 }
@@ -141,7 +147,8 @@ command perf_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare};
+          declare,
+          "warpgauge perf transpose.padded"};
 }
 
 }  // namespace warpgauge::cli

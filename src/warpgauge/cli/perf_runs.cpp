@@ -5,12 +5,12 @@
 #include "warpgauge/base/process.hpp"
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
+#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/device/availability.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdio>
 #include <system_error>
 
 namespace warpgauge::cli {
@@ -88,11 +88,8 @@ baseline::process read_finished(const measure::perf_command& c, int code) {
 }
 
 baseline::process measure_now(const measure::perf_command& c, const std::string& what) {
-  const bool terminal = ::isatty(STDERR_FILENO) == 1;
-  if (terminal) std::fprintf(stderr, "measuring %s\r", what.c_str());
-  const int code = measure::run(c);
-  if (terminal) std::fputs("\033[K", stderr);
-  return read_finished(c, code);
+  const progress shown("measuring " + what);
+  return read_finished(c, measure::run(c));
 }
 
 }  // namespace warpgauge::cli

@@ -41,7 +41,8 @@ command exit_codes_command() {
   return {"exit-codes",
           "Prints the worst of several exit codes, or lists all, the worst first",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare};
+          declare,
+          "warpgauge exit-codes 0 4 1"};
 }
 
 }  // namespace warpgauge::cli

@@ -134,7 +134,8 @@ command report_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare};
+          declare,
+          "warpgauge report -o report.html"};
 }
 
 }  // namespace warpgauge::cli

@@ -3,6 +3,7 @@
 #include "warpgauge/cli/case_options.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/cli/sibling.hpp"
 #include "warpgauge/conformance/run_case.hpp"
@@ -92,7 +93,10 @@ exit_code run_one(const run_options& options) {
   settle_backend(options.backend);
   if (const auto reason = c.variant->gpu_only; reason && device::backend_name() == "sim")
     throw stop(exit_code::skipped, fmt::format("{} is not simulated: {}", c.id(), *reason));
-  const conformance::outcome o = conformance::run_case(c);
+  const conformance::outcome o = [&] {
+    const progress shown(fmt::format("running {} {}", c.id(), describe_launch(c)));
+    return conformance::run_case(c);
+  }();
   emit(options.json ? as_json(c, o) : o.text);
   switch (o.result) {
     case conformance::status::passed:
@@ -124,7 +128,8 @@ command run_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare};
+          declare,
+          "warpgauge run transpose.padded --shape 130x67 --layout pitched"};
 }
 
 }  // namespace warpgauge::cli

@@ -3,10 +3,46 @@
 #include "warpgauge/cli/shared_options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <charconv>
+#include <string_view>
 
 namespace warpgauge::cli {
 
 CLI::Option* add_json(CLI::App& app, bool& json) { return app.add_flag("--json", json, "As JSON"); }
+
+void add_every_case(CLI::App& app, bool& all) {
+  app.add_flag("--all", all, "Show every case, also what passed");
+}
+
+CLI::Option* add_fraction(CLI::App& app,
+                          const std::string& name,
+                          double& value,
+                          const std::string& about,
+                          double least,
+                          double most) {
+  const auto check = [=](std::string& text) -> std::string {
+    const bool per_cent = text.ends_with('%');
+    std::string_view digits(text.data(), text.size() - (per_cent ? 1 : 0));
+    while (digits.ends_with(' ')) digits.remove_suffix(1);
+    double number = 0;
+    const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (per_cent) number /= 100;
+    if (fault != std::errc() || end != digits.data() + digits.size() || !(number >= least) ||
+        !(number <= most))
+      return fmt::format("'{}' is no part from {:g} to {:g}: say {:g} or {:g}%",
+                         text,
+                         least,
+                         most,
+                         value,
+                         100 * value);
+    text = fmt::format("{:.17g}", number);
+    return {};
+  };
+  return app.add_option(name, value, fmt::format("{} [{:g}%]", about, 100 * value))
+      ->transform(CLI::Validator(check, ""));
+}
 
 void add_baseline(CLI::App& app, std::string& file) {
   app.add_option("--baseline", file, "File to judge by; else the folder's one");
@@ -25,8 +61,7 @@ CLI::Option* add_only(CLI::App& app, std::vector<std::string>& names) {
 }
 
 void add_family_rate(CLI::App& app, double& rate, const std::string& per) {
-  app.add_option("--family-rate", rate, "False alarms per " + per + " [0.001]")
-      ->check(CLI::Range(1e-9, 0.5));
+  add_fraction(app, "--family-rate", rate, "False alarms per " + per, 1e-9, 0.5);
 }
 
 void add_program(CLI::App& app, std::string& program) {

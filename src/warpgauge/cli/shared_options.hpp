@@ -16,11 +16,22 @@ namespace warpgauge::cli {
 
 CLI::Option* add_json(CLI::App& app, bool& json);
 
+/// Whether the text shows what passed and what does not count, too.
+void add_every_case(CLI::App& app, bool& all);
+
 /// What is judged by: --baseline.
 void add_baseline(CLI::App& app, std::string& file);
 CLI::Option* add_confirm(CLI::App& app, std::vector<std::string>& results);
 CLI::Option* add_third(CLI::App& app, std::vector<std::string>& results);
 CLI::Option* add_only(CLI::App& app, std::vector<std::string>& names);
+
+/// A part of a whole, as a fraction or in per cent: "0.05", "5%".
+CLI::Option* add_fraction(CLI::App& app,
+                          const std::string& name,
+                          double& value,
+                          const std::string& about,
+                          double least,
+                          double most);
 
 /// @param per  what has that many false alarms: "suite run"
 void add_family_rate(CLI::App& app, double& rate, const std::string& per);

@@ -51,7 +51,8 @@ command trace_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare};
+          declare,
+          "warpgauge trace transpose.padded --shape 1024x1024"};
 }
 
 }  // namespace warpgauge::cli

@@ -3,6 +3,7 @@
 #include "warpgauge/cli/trace_launch.hpp"
 
 #include "warpgauge/cli/exit_codes.hpp"
+#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/conformance/operand_memory.hpp"
 #include "warpgauge/device/error.hpp"
 #include "warpgauge/sim/simulator.hpp"
@@ -69,6 +70,7 @@ class muted_standard_output {
 std::optional<device::cuda_error> launch_and_wait(device::queue& q,
                                                   const contract::launch_case& c,
                                                   const contract::operands& operands) {
+  const progress shown(fmt::format("simulating {} {}", c.id(), describe_launch(c)));
   const muted_standard_output muted;
   try {
     c.variant->launch(q, operands, c.configuration);

@@ -37,7 +37,8 @@ command traffic_command() {
            exit_code::not_measured,
            exit_code::infrastructure,
            exit_code::interrupted},
-          declare};
+          declare,
+          "warpgauge traffic --check copy.simple"};
 }
 
 }  // namespace warpgauge::cli

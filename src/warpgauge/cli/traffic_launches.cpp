@@ -3,6 +3,7 @@
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/cli/lookup.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/traffic.hpp"
 #include "warpgauge/conformance/traffic_counts.hpp"
 #include "warpgauge/sim/simulator.hpp"
@@ -48,6 +49,7 @@ struct comparison {
 
 /// Counts a variant's launches into `stored`.
 comparison renew(const registry::entry& e, stored_traffic& stored) {
+  const progress shown("counting the traffic of " + e.id());
   comparison with;
   std::size_t known = 0;
   std::vector<std::pair<contract::launch_case, contract::traffic>> counts;

@@ -9,9 +9,6 @@
 #include <string>
 
 namespace warpgauge::cli {
-std::string paint(const canvas& on, const fmt::text_style& style, const std::string& text) {
-  return on.colour ? fmt::format(style, "{}", text) : text;
-}
 
 std::string ratio_of(std::uint64_t actual, std::uint64_t ideal) {
   if (ideal == 0) return actual == 0 ? "-" : "inf";

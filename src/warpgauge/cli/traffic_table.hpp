@@ -4,8 +4,6 @@
 
 #include "warpgauge/cli/output.hpp"
 
-#include <fmt/color.h>
-
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -39,15 +37,5 @@ std::string ratio_of(std::uint64_t actual, std::uint64_t ideal);
 
 /// The text, or its end behind "..." when it is longer than the width.
 std::string fitted(std::string text, std::size_t width);
-
-/// The text in the style, or as it is where there are no colours.
-std::string paint(const canvas& on, const fmt::text_style& style, const std::string& text);
-
-namespace style {
-inline const auto bold = fmt::emphasis::bold;
-inline const auto faint = fmt::emphasis::faint;
-inline const fmt::text_style good = fmt::fg(fmt::terminal_color::green);
-inline const fmt::text_style bad = fmt::fg(fmt::terminal_color::red);
-}  // namespace style
 
 }  // namespace warpgauge::cli

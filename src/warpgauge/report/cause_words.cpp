@@ -36,21 +36,9 @@ std::string words_of_no_figure(const cause& c) {
     case cannot_run:
       return c.text;
     case clocks_held:
-      return fmt::format(
-          "{} of {} pairs are void: clocks held down by {}; `warpgauge doctor` says what to do "
-          "about it, then measure again",
-          c.part,
-          c.whole,
-          fmt::join(c.names, ", "));
     case clocks_changed:
-      return fmt::format(
-          "{} of {} pairs are void: the clocks changed under them; measure again when the GPU is "
-          "steady",
-          c.part,
-          c.whole);
     case void_pairs:
-      return fmt::format(
-          "{} of {} pairs are void: the clocks were held low or other work ran", c.part, c.whole);
+      return fmt::format("{} of {} {}", c.part, c.whole, explanation(c));
     case few_samples:
       return fmt::format("{} samples are too few, {} are needed", c.part, c.whole);
     case not_finite:
@@ -134,8 +122,8 @@ std::string words_of_whole(const cause& c) {
   switch (c.kind) {
     case no_baseline:
       return fmt::format(
-          "there is no baseline for {}: `warpgauge baseline record` makes one; fractions of copy "
-          "and of peak are what can be said without",
+          "there is no baseline for {}: `warpgauge baseline record` makes one (five processes; 150 "
+          "s on an H200)",
           c.text);
     case ab_instead:
       return "two builds can be compared at once, without a baseline: `git worktree add ../base "
@@ -177,10 +165,6 @@ std::string words_of_whole(const cause& c) {
 std::string words(const cause& c) {
   using enum baseline::cause_kind;
   switch (c.kind) {
-    case low_once:
-      return fmt::format("{}, once: measure again and give that as --confirm", changes(c));
-    case high_once:
-      return fmt::format("{}, once: not confirmed", changes(c));
     case scatters:
       return fmt::format("its samples scatter by {:.2g} %, usually by {:.2g} %: the limit is wider",
                          100 * c.seen,
@@ -200,21 +184,19 @@ std::string words(const cause& c) {
       return "the anchor was low at first and not when repeated: the machine is not steady; "
              "measure again";
     case low:
-      return fmt::format("{}: low in the mean, whose limit is {}", changes(c), per_cent(c.limit));
-    case low_one_time:
-      return changes(c) + ": low once of three";
-    case low_sometimes:
       return fmt::format(
-          "{}: low, but not each time; measure again{}",
-          changes(c),
-          std::ssize(c.changes) < baseline::looks ? " and give that as --third" : "");
+          "{}: {}, whose limit is {}", changes(c), explanation(c), per_cent(c.limit));
+    case low_once:
+    case high_once:
+    case low_one_time:
+    case low_sometimes:
     case high:
-      return changes(c) + ": high twice; `warpgauge baseline update` makes it the expectation";
     case high_one_time:
-      return changes(c) + ": high once, not when repeated";
+      return changes(c) + ": " + explanation(c);
     case gross_fall:
-      return "more than three times the printed drop and more than 5 %: counts whatever the case "
-             "and the card";
+      return "a fall of more than three times what is detected and more than 5 %: counts whatever "
+             "the "
+             "case and the card";
     case never_steady:
       return fmt::format(
           "in {} of {} stored sessions its clocks did not stay: shown, and does not count",
@@ -244,6 +226,44 @@ std::string words(const cause& c) {
       return words_of_whole(c);
     default:
       return words_of_no_figure(c);
+  }
+}
+
+std::string explanation(const cause& c) {
+  using enum baseline::cause_kind;
+  switch (c.kind) {
+    case clocks_held:
+      return fmt::format(
+          "pairs are void: clocks held down by {}; `warpgauge doctor` says what to do about it, "
+          "then measure again",
+          fmt::join(c.names, ", "));
+    case clocks_changed:
+      return "pairs are void: the clocks changed under them; measure again when the GPU is steady";
+    case void_pairs:
+      return "pairs are void: the clocks were held low or other work ran";
+    case low_once:
+      return "low once; measure again and give that as --confirm";
+    case high_once:
+      return "high once, not confirmed";
+    case scatters:
+      return "its samples scatter more than usual: the limit is wider";
+    case anchor_low:
+      return "the anchor itself is low beside what this GPU model does: see clocks, power cap, "
+             "temperature, other work";
+    case low:
+      return "low in the mean";
+    case low_one_time:
+      return "low once of three";
+    case low_sometimes:
+      return fmt::format(
+          "low, but not each time; measure again{}",
+          std::ssize(c.changes) < baseline::looks ? " and give that as --third" : "");
+    case high:
+      return "high twice; `warpgauge baseline update` makes it the expectation";
+    case high_one_time:
+      return "high once, not when repeated";
+    default:
+      return words(c);
   }
 }
 

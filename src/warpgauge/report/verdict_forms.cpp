@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/verdict_forms.hpp"
 
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/baseline/judgement_text.hpp"
 #include "warpgauge/baseline/text.hpp"
@@ -11,34 +12,33 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 namespace warpgauge::report {
 namespace {
 
 using namespace baseline;
 
-std::string outcome_text(const judgement& j) {
-  return j.gated ? std::string(to_string(j.outcome)) : fmt::format("({})", to_string(j.outcome));
+/// How far a value is from what was expected, relative.
+std::optional<double> beside(std::optional<double> value, std::optional<double> expected) {
+  if (!value || !expected || *expected <= 0) return std::nullopt;
+  return *value / *expected - 1;
 }
 
-std::string summary(const suite_judgement& judged) {
-  std::map<std::string_view, int> counts;
-  int reported = 0;
-  for (const judgement& j : judged.cases) {
-    if (j.gated)
-      ++counts[to_string(j.outcome)];
-    else
-      ++reported;
-  }
-  std::string text = fmt::format("perf: {} cases:", judged.cases.size());
-  std::string_view separator = " ";
-  for (const auto& [word, count] : counts) {
-    text += fmt::format("{}{} {}", separator, count, word);
-    separator = ", ";
-  }
-  if (reported > 0) text += fmt::format("{}{} not gated", separator, reported);
-  return text + "\n";
+shown_case shown(const judgement& j) {
+  shown_case to{.name = j.name,
+                .outcome = j.outcome,
+                .gated = j.gated,
+                .change = beside(j.decisive(), j.expected),
+                .limit = beside(j.limit, j.expected),
+                .detects = j.detectable_drop,
+                .judged_by = std::string(to_string(j.from)),
+                .repeat = fmt::format("warpgauge perf {}", variant_and_rest(j.name).first)};
+  if (j.figure)
+    to.figures = j.expected
+                     ? fmt::format("{} of {} {}", figure(j.decisive()), figure(j.expected), j.unit)
+                     : fmt::format("{} {}", figure(j.figure), j.unit);
+  for (const cause& c : j.causes) to.because.push_back(explanation(c));
+  return to;
 }
 
 /// Whether nothing is expected of any case: the first day on a GPU.
@@ -51,114 +51,102 @@ bool without_expectations(const suite_judgement& judged) {
          });
 }
 
-/// What led to the verdicts; what led to many is said once.
-class remarks_on_cases {
- public:
-  /// @param shown  whether the table has columns for the fractions
-  void add(const judgement& j, bool shown) {
-    std::string about = sentence(j);
-    const bool fractions =
-        !shown && j.outcome == verdict::no_baseline && j.fraction_of_copy && j.fraction_of_peak;
-    if (fractions)
-      about += fmt::format("{}{} of copy, {} of peak",
-                           about.empty() ? "" : "; ",
-                           fraction(j.fraction_of_copy),
-                           fraction(j.fraction_of_peak));
-    if (about.empty()) return;
-    for (remark& r : all_)
-      if (!fractions && r.outcome == outcome_text(j) && r.causes == j.causes) {
-        ++r.cases;
-        return;
-      }
-    all_.push_back({outcome_text(j), j.name, std::move(about), j.causes, 1});
+struct range {
+  double least = 0, most = 0;
+  int count = 0;
+  void add(std::optional<double> value) {
+    if (!value) return;
+    least = count == 0 ? *value : std::min(least, *value);
+    most = count == 0 ? *value : std::max(most, *value);
+    ++count;
   }
-
   std::string text() const {
-    std::string all = all_.empty() ? "" : "\n";
-    for (const remark& r : all_)
-      all += wrapped(r.cases == 1 ? fmt::format("  {} {}:", r.outcome, r.name)
-                                  : fmt::format("  {} {} cases:", r.outcome, r.cases),
-                     r.about);
-    return all;
+    if (count == 0) return "-";
+    const auto per_cent = [](double part) { return fmt::format("{:.0f}", 100 * part); };
+    return per_cent(least) == per_cent(most)
+               ? per_cent(most) + " %"
+               : fmt::format("{} to {} %", per_cent(least), per_cent(most));
   }
-
- private:
-  struct remark {
-    std::string outcome, name, about;
-    std::vector<cause> causes;
-    int cases = 0;
-  };
-  std::vector<remark> all_;
 };
+
+/// What can be said on the first day: each kernel beside a copy of the same bytes, slowest first.
+std::vector<std::string> fractions(const suite_judgement& judged, const base::canvas& on) {
+  struct kernel {
+    std::string name;
+    range of_copy, of_peak;
+  };
+  std::vector<kernel> kernels;
+  std::size_t longest = 6;
+  for (const judgement& j : judged.cases) {
+    if (!j.gated || !j.figure) continue;
+    const std::string name = base::one_line(variant_and_rest(j.name).first);
+    if (kernels.empty() || kernels.back().name != name) kernels.push_back({name, {}, {}});
+    kernels.back().of_copy.add(j.fraction_of_copy);
+    kernels.back().of_peak.add(j.fraction_of_peak);
+    longest = std::max(longest, name.size());
+  }
+  std::erase_if(kernels, [](const kernel& k) { return k.of_copy.count + k.of_peak.count == 0; });
+  if (kernels.empty()) return {};
+  std::stable_sort(kernels.begin(), kernels.end(), [](const kernel& a, const kernel& b) {
+    return a.of_copy.least < b.of_copy.least;
+  });
+  const int bar = std::clamp(on.columns - static_cast<int>(longest) - 34, 0, 24);
+  std::vector<std::string> lines{
+      "",
+      base::paint(on,
+                  base::style::bold,
+                  fmt::format("{:<{}}{:>16}{:>14}", "kernel", longest + 2, "of copy", "of peak"))};
+  for (const kernel& k : kernels) {
+    std::string line =
+        fmt::format("  {:<{}}{:>16}{:>14}  ", k.name, longest, k.of_copy.text(), k.of_peak.text());
+    line += base::bar(on, base::style::plain, k.of_copy.least, bar);
+    line.erase(line.find_last_not_of(' ') + 1);
+    lines.push_back(line);
+  }
+  return lines;
+}
 
 }  // namespace
 
-std::string to_table(const suite_judgement& judged) {
-  std::size_t longest = 20;
-  for (const judgement& j : judged.cases)
-    longest = std::max(longest, variant_and_rest(j.name).second.size());
-  const std::size_t width = std::min<std::size_t>(longest, 34);  // a hundred columns in all
-  const auto line = [&](std::string_view name,
-                        std::string_view figure,
-                        std::string_view expected,
-                        std::string_view limit,
-                        std::string_view drop,
-                        std::string_view outcome,
-                        std::string_view from) {
-    std::string text = fmt::format(" {} {:>13} {:>8} {:>8} {:>7}  {:<12} {}",
-                                   in_column(name, width),
-                                   figure,
-                                   expected,
-                                   limit,
-                                   drop,
-                                   outcome,
-                                   from);
-    text.erase(text.find_last_not_of(' ') + 1);
-    return text + "\n";
-  };
-  const bool without = without_expectations(judged);
-  std::string text =
-      without ? line("case", "figure", "of copy", "of peak", "", "verdict", "")
-              : line("case", "figure", "expected", "limit", "drop", "verdict", "judged by");
-  std::string_view shown;
-  remarks_on_cases remarks;
-  for (const judgement& j : judged.cases) {
-    const auto [variant, rest] = variant_and_rest(j.name);
-    if (variant != shown) text += fmt::format("\n{}\n", variant);
-    shown = variant;
-    const std::string measured =
-        j.figure ? fmt::format("{} {}", figure(j.decisive()), j.unit) : "-";
-    if (without)
-      text += line(rest,
-                   measured,
-                   fraction(j.fraction_of_copy),
-                   fraction(j.fraction_of_peak),
-                   "",
-                   outcome_text(j),
-                   "");
-    else
-      text += line(rest,
-                   measured,
-                   figure(j.expected),
-                   figure(j.limit),
-                   fraction(j.detectable_drop),
-                   outcome_text(j),
-                   j.from == basis::none ? "-" : to_string(j.from));
-    remarks.add(j, without);
-  }
-  text += remarks.text();
-  if (without) {
-    for (const cause& note : judged.notes) text += wrapped("note:", words(note));
-    return text + summary(judged);
-  }
-  text += fmt::format(
-      "\ndrop: the smallest loss that is found {:.0f} times of 100. False alarms: at most {:g} per "
-      "run\nof all {} gated cases.\n",
+shown_verdict shown(const suite_judgement& judged, const base::canvas& on) {
+  shown_verdict to;
+  for (const judgement& j : judged.cases) to.cases.push_back(shown(j));
+  for (const cause& note : judged.notes) to.notes.push_back(words(note));
+  to.legend = fmt::format(
+      "the smallest loss that is found {:.0f} times of 100; at most {:g} false alarms per run of "
+      "all "
+      "{} gated cases",
       100 * judged.by.power,
       judged.by.family_rate,
       judged.judgements);
-  for (const cause& note : judged.notes) text += wrapped("note:", words(note));
-  return text + summary(judged);
+  if (without_expectations(judged)) to.table = fractions(judged, on);
+  return to;
+}
+
+shown_verdict shown(std::span<const compared_row> rows, const compare_rule& by) {
+  const auto value = [](std::optional<double> v) { return v ? fmt::format("{:.5g}", *v) : "-"; };
+  shown_verdict to;
+  to.label = "compare";
+  for (const compared_row& r : rows) {
+    shown_case c{.name = r.name, .outcome = r.outcome};
+    if (r.speed) {
+      c.change = *r.speed - 1;
+      c.limit = -by.tolerance;
+    }
+    if (r.before || r.after)
+      c.figures = fmt::format("{} to {} {}", value(r.before), value(r.after), r.unit);
+    if (r.lower)
+      c.figures +=
+          fmt::format(", {:+.2f} to {:+.2f} %", 100 * (*r.lower - 1), 100 * (*r.upper - 1));
+    if (!r.sentence.empty()) c.because.push_back(r.sentence);
+    to.cases.push_back(std::move(c));
+  }
+  to.against = {
+      fmt::format("change of speed, with an interval at {:g} % for all together; a loss of up to "
+                  "{:g} % is accepted",
+                  100 * by.confidence,
+                  100 * by.tolerance)};
+  return to;
 }
 
 std::string to_json(const suite_judgement& judged) { return to_text(judged, words); }

@@ -2,18 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/baseline/compare.hpp"
 #include "warpgauge/baseline/verdict.hpp"
+#include "warpgauge/report/verdict_text.hpp"
 
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace warpgauge::report {
 
-/// Figure, expected, limit, detectable drop, verdict and basis per case, then what needs a reader's
-/// attention; at most 100 columns unless a case's name is longer than that allows.
-std::string to_table(const baseline::suite_judgement& judged);
+/// What terminals show of a judgement. Where nothing is expected of any case, a line for each
+/// kernel: the fractions of a copy of the same bytes and of what the memory can move.
+shown_verdict shown(const baseline::suite_judgement& judged, const base::canvas& on);
 
-/// The same as JSON, with this page's words; judgement_text.hpp reads it.
+/// What they show of a comparison.
+shown_verdict shown(std::span<const baseline::compared_row> rows, const baseline::compare_rule& by);
+
+/// A judgement as JSON, with this page's words; judgement_text.hpp reads it.
 std::string to_json(const baseline::suite_judgement& judged);
 
 /// JUnit XML, one test case per case, as junit_case_of says.

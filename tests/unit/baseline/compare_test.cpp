@@ -60,25 +60,5 @@ TEST(Compare, SaysWhenItCannotJudge) {
   EXPECT_EQ(compare_rows(one, none, {}).at(0).outcome, verdict::not_measured);
 }
 
-TEST(Compare, FitsAHundredColumnsWhateverTheNames) {
-  std::vector<plain_row> rows;
-  for (const char* name :
-       {"transpose.register_tiles/f32/-/16384x16384/pitched/cold", "BM_Copy/1"}) {
-    rows.push_back(times({1}));
-    rows.back().name = name;
-  }
-  const std::string table = baseline::to_table(compare_rows(rows, rows, {}));
-  std::istringstream lines(table);
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
-  EXPECT_THAT(table,
-              HasSubstr("\n transpose.register_tiles/f32/-/16384x16384/pitched/cold\n      "));
-  EXPECT_THAT(table, HasSubstr("\n BM_Copy/1                     "));
-  // What is said of several is said once.
-  EXPECT_THAT(table, HasSubstr("\n  2 benchmarks: one value on a side has no spread"));
-  rows.pop_back();
-  EXPECT_THAT(baseline::to_table(compare_rows(rows, rows, {})),
-              HasSubstr("\n  transpose.register_tiles/f32/-/16384x16384/pitched/cold: one value"));
-}
-
 }  // namespace
 }  // namespace warpgauge::tests

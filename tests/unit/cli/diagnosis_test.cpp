@@ -24,29 +24,31 @@ diagnosis with_part(const std::string& part) {
 
 TEST(Diagnosis, TellsTheBoardPart) {
   const diagnosis d = with_part("692-2G520-0282-001");
-  EXPECT_THAT(to_text(d), HasSubstr("\nboard part             692-2G520-0282-001\n"));
+  EXPECT_THAT(to_text(d, 100), HasSubstr("\nboard part             692-2G520-0282-001\n"));
   EXPECT_EQ(nlohmann::json::parse(to_json(d)).at("gpu").at("board_part"), "692-2G520-0282-001");
 }
 
 TEST(Diagnosis, SaysThatTheBoardPartIsUnknown) {
   const diagnosis d = with_part("");
-  EXPECT_THAT(to_text(d), HasSubstr("\nboard part             unknown\n"));
+  EXPECT_THAT(to_text(d, 100), HasSubstr("\nboard part             unknown\n"));
   EXPECT_TRUE(nlohmann::json::parse(to_json(d)).at("gpu").at("board_part").is_null());
 }
 
 TEST(Diagnosis, TellsWhetherTheMachineIsKnown) {
   diagnosis d = with_part("");
-  EXPECT_THAT(to_text(d), HasSubstr("\nmachine                unknown: cards recorded here count"));
+  EXPECT_THAT(to_text(d, 100),
+              HasSubstr("\nmachine                unknown: cards recorded here count"));
   EXPECT_TRUE(nlohmann::json::parse(to_json(d)).at("gpu").at("boot").is_null());
   d.device.facts->boot = "00000000000000aa";
-  EXPECT_THAT(to_text(d), HasSubstr("\nmachine                known by its boot: cards recorded"));
+  EXPECT_THAT(to_text(d, 100),
+              HasSubstr("\nmachine                known by its boot: cards recorded"));
   EXPECT_EQ(nlohmann::json::parse(to_json(d)).at("gpu").at("boot"), "00000000000000aa");
 }
 
 TEST(Diagnosis, HoldsTheBoardPartForNothingUnusual) {
   const auto told = [](const std::string& part) {
     std::string all;
-    for (const measure::remark& r : remarks(with_part(part))) all += r.what + "\n";
+    for (const measure::remark& r : remarks(with_part(part), "")) all += r.what + "\n";
     return all;
   };
   EXPECT_EQ(told("692-2G520-0282-000"), told(""));

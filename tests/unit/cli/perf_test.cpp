@@ -94,7 +94,9 @@ TEST(Perf, MeasuresSuspectsAgainAndSettlesThemByAThirdProcess) {
   const std::string folder = fresh_folder();
   const std::string file = recorded(folder, 4);
   const auto with_slow = [&](const std::string& processes) {
-    return tool(perf(folder, file), {"FAKE_SLOW=" + processes});
+    auto arguments = perf(folder, file);
+    arguments.emplace_back("--all");
+    return tool(arguments, {"FAKE_SLOW=" + processes});
   };
   const outcome once = with_slow("0");
   EXPECT_EQ(once.exit_code, 0) << once.out << once.err;
@@ -140,6 +142,27 @@ TEST(Perf, HasNoVerdictWithoutABaseline) {
   const outcome o = tool({"perf", "--program", FAKE_KERNELS, "--results", folder, "copy.simple"},
                          {"WARPGAUGE_BASELINES=" + folder + "/none"});
   EXPECT_EQ(o.exit_code, 3) << o.out << o.err;
+  for (const char* once : {"looked for fake_gpu.json in",
+                           "/none, which is no folder",
+                           "`warpgauge baseline record`",
+                           "warpgauge ab "}) {
+    EXPECT_THAT(o.out, HasSubstr(once));
+    EXPECT_EQ(o.out.find(once), o.out.rfind(once)) << o.out;
+  }
+  EXPECT_THAT(o.out, testing::ContainsRegex("copy\\.simple +70 % +60 %"));
+}
+
+TEST(Perf, SaysOnATerminalHowLongItHasBeenMeasuring) {
+  const std::string folder = fresh_folder();
+  conditions under{.folder = folder,
+                   .environment = {"FAKE_SECONDS=2", "WARPGAUGE_BASELINES=" + folder + "/none"}};
+  const std::vector<std::string> arguments{
+      "perf", "--program", FAKE_KERNELS, "--results", folder, "copy.simple"};
+  EXPECT_THAT(run_program(WARPGAUGE_TOOL, arguments, under).err, testing::IsEmpty());
+  under.error_terminal = true;
+  const std::string told = run_program(WARPGAUGE_TOOL, arguments, under).err;
+  EXPECT_THAT(told, HasSubstr("measuring copy.simple: 1 s"));
+  EXPECT_THAT(told, testing::EndsWith("\r\x1b[K")) << "and takes it back";
 }
 
 TEST(Perf, TellsEndsApart) {
@@ -228,11 +251,26 @@ TEST(Doctor, TellsTheTruthWithOrWithoutAGpu) {
   for (const auto& r : root.at("remarks")) EXPECT_FALSE(r.at("advice").get<std::string>().empty());
 }
 
+TEST(Doctor, SaysEachSentenceOnce) {
+  const auto document = nlohmann::json::parse(tool({"doctor", "--json"}).out);
+  if (!document.at("gpu").is_null()) GTEST_SKIP() << "there is a GPU";
+  // Words, as lines are wrapped.
+  std::istringstream in(tool({"doctor"}).out);
+  std::string text, word;
+  while (in >> word) text += word + " ";
+  const std::string why = document.at("why_no_gpu");
+  EXPECT_NE(text.find(why), std::string::npos) << text;
+  EXPECT_EQ(text.find(why), text.rfind(why)) << text;
+  EXPECT_EQ(text.find("runs: on the CPU simulator"), text.rfind("runs: on the CPU simulator"))
+      << text;
+}
+
 TEST(Doctor, PrintsWhatPeopleLookFor) {
   const outcome o = tool({"doctor"});
   EXPECT_EQ(o.exit_code, 0);
   for (const char* part : {"GPU", "nvcc", "ncu", "compute-sanitizer", "Unusual", "perf"})
     EXPECT_THAT(o.out, HasSubstr(part));
+  EXPECT_THAT(o.out, HasSubstr("\nbaseline               none in 'baselines'\n"));
   std::istringstream lines(o.out);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
 }

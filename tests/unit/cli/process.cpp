@@ -104,18 +104,17 @@ outcome run_program(const std::string& program,
                     const conditions& under) {
   const std::string folder = under.folder.empty() ? fresh_folder() : under.folder;
   const output_end out = open_output(under);
-  int err[2];
-  if (::pipe(err) != 0) throw std::runtime_error("no pipe");
+  const output_end err = open_output({.terminal = under.error_terminal});
   if (under.closed_reader) ::close(out.read);
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("no process");
-  if (child == 0) become(program, arguments, under, folder, out.write, err[1]);
+  if (child == 0) become(program, arguments, under, folder, out.write, err.write);
   ::close(out.write);
-  ::close(err[1]);
+  ::close(err.write);
   outcome result;
-  collect(under.closed_reader ? -1 : out.read, err[0], child, under, result);
+  collect(under.closed_reader ? -1 : out.read, err.read, child, under, result);
   if (!under.closed_reader && out.read >= 0) ::close(out.read);
-  ::close(err[0]);
+  ::close(err.read);
   int status = 0;
   ::waitpid(child, &status, 0);
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);

@@ -15,12 +15,13 @@ struct outcome {
 };
 
 struct conditions {
-  std::string folder;                    ///< working directory; empty: a fresh empty one
-  std::vector<std::string> environment;  ///< "NAME=value", over this process's own
-  bool terminal = false;                 ///< standard output is a pseudo-terminal
-  bool closed_reader = false;            ///< standard output is a pipe that nobody reads
-  bool no_output = false;                ///< standard output is not open
-  bool full_disk = false;                ///< standard output is /dev/full
+  std::string folder{};                    ///< working directory; empty: a fresh empty one
+  std::vector<std::string> environment{};  ///< "NAME=value", over this process's own
+  bool terminal = false;                   ///< standard output is a pseudo-terminal
+  bool error_terminal = false;             ///< so is standard error
+  bool closed_reader = false;              ///< standard output is a pipe that nobody reads
+  bool no_output = false;                  ///< standard output is not open
+  bool full_disk = false;                  ///< standard output is /dev/full
   /// Permissions apply as to an ordinary user, also when root runs the tests.
   bool bound_by_permissions = true;
   int interrupt_after_ms = 0;  ///< sends SIGINT; 0: never

@@ -215,6 +215,61 @@ TEST(Output, ThatCannotBeWrittenIsNoSuccess) {
   EXPECT_EQ(tool({"list", "--json"}, closed).exit_code, 7);
 }
 
+TEST(Help, IsTheCommandsOwn) {
+  for (const std::vector<std::string>& command :
+       std::vector<std::vector<std::string>>{{}, {"trace"}, {"baseline", "check"}}) {
+    std::vector<std::string> asked{"help"};
+    asked.insert(asked.end(), command.begin(), command.end());
+    std::vector<std::string> option = command;
+    option.emplace_back("--help");
+    const outcome o = tool(asked);
+    EXPECT_EQ(o.exit_code, 0) << o.err;
+    EXPECT_EQ(o.out, tool(option).out);
+    EXPECT_THAT(o.out, HasSubstr("\nExample:\n  warpgauge "));
+  }
+  expect_refusal(
+      tool({"help", "bseline"}), 2, "no subcommand is named 'bseline'; did you mean baseline?");
+}
+
+/// Each kernel's page, and the file that it names is there.
+TEST(Show, TellsOfEveryKernel) {
+  conditions here;
+  here.environment = {"WARPGAUGE_BASELINES=" + fresh_folder()};
+  std::istringstream ids(tool({"list", "--ids"}).out);
+  for (std::string id; std::getline(ids, id);) {
+    const outcome o = tool({"show", id}, here);
+    EXPECT_EQ(o.exit_code, 0) << o.err;
+    for (const char* part :
+         {"\nidea  ", "\nsource  ", "\ncontract  ", "\ntraffic  ", "\nfigures  "})
+      EXPECT_THAT(o.out, HasSubstr(part)) << id;
+    const auto at = o.out.find("src/warpgauge/kernels/");
+    ASSERT_NE(at, std::string::npos) << o.out;
+    const std::string file = o.out.substr(at, o.out.find('\n', at) - at);
+    EXPECT_TRUE(std::filesystem::is_regular_file(WARPGAUGE_SOURCE_DIR "/" + file)) << file;
+    EXPECT_EQ(tool({"show", id}, {.environment = {here.environment[0], "COLUMNS=60"}}).exit_code,
+              0);
+  }
+  expect_refusal(tool({"show", "transpose.paded"}), 2, "did you mean transpose.padded");
+}
+
+TEST(Show, HasTheBaselinesFigures) {
+  const std::string folder = fresh_folder();
+  std::filesystem::copy_file(BASELINE, folder + "/nvidia_h200.json");
+  const outcome o =
+      tool({"show", "transpose.padded"}, {.environment = {"WARPGAUGE_BASELINES=" + folder}});
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+  EXPECT_THAT(o.out, testing::ContainsRegex("\n  f32/t32/8192x8192/cold +[0-9.]+ GB/s\n"));
+}
+
+TEST(Width, IsTheTerminalsOrWhatColumnsTells) {
+  for (const char* columns : {"60", "100", "200"}) {
+    std::istringstream lines(
+        tool({"list"}, {.environment = {std::string("COLUMNS=") + columns}}).out);
+    for (std::string line; std::getline(lines, line);)
+      EXPECT_LE(line.size(), std::stoul(columns)) << line;
+  }
+}
+
 TEST(Colours, AreForTerminalsOnly) {
   conditions under;
   under.environment = {"TERM=xterm-256color", "NO_COLOR="};

@@ -199,7 +199,7 @@ TEST_P(OneJudgement, IsWhatCTestTableJUnitAndReportSay) {
             .node()
             .text()
             .as_string();
-    EXPECT_THAT(output, testing::HasSubstr("1 " + verdict));
+    EXPECT_THAT(output, testing::HasSubstr(fails ? "1 slower" : "1 " + verdict));
     EXPECT_EQ(output.find("regression") != std::string::npos, fails) << output;
     for (const json& line : page.at("performance").at("cases"))
       if (line.at("name") == name) {

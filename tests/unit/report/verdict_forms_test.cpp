@@ -27,6 +27,10 @@ class VerdictForms : public testing::Test {
                                    const std::vector<process>& again = {}) {
     return judge(&stored_, now, again, {});
   }
+  static std::string text_at(int columns, const baseline::suite_judgement& j, bool all = false) {
+    const base::canvas on{.columns = columns};
+    return report::text_of(report::shown(j, on), on, all);
+  }
   static baseline::cause said(std::string text) {
     return {baseline::cause_kind::reported, std::move(text)};
   }
@@ -41,12 +45,15 @@ TEST_F(VerdictForms, IsReportedInThreeForms) {
   auto again = measure(0.98);
   again.front().rows[2].problem = again.back().rows[2].problem = said("likewise");
   const auto j = judged(now, again);
-  const std::string table = report::to_table(j);
-  std::istringstream lines(table);
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
-  for (const char* part :
-       {"regression", "same card", "GB/s", "not-measured", "low in the mean", "perf: 3 cases"})
-    EXPECT_THAT(table, HasSubstr(part));
+  const std::string text = text_at(200, j);
+  for (const char* part : {"slower (regression)",
+                           "same card",
+                           "GB/s",
+                           "not-measured",
+                           "low in the mean",
+                           "again: warpgauge perf a.x",
+                           "perf: 1 slower, 1 not-measured, 1 pass; worst a.x -2"})
+    EXPECT_THAT(text, HasSubstr(part));
   const auto json = nlohmann::json::parse(report::to_json(j));
   EXPECT_EQ(json["exit_code"], 1);
   EXPECT_EQ(json["cases"][0]["verdict"], "regression");
@@ -84,32 +91,76 @@ TEST_F(VerdictForms, KeepsItsColumnsWhateverTheNames) {
   const std::string rest = "f32/t128/16384x16384x16384/pitched/cold";
   auto now = measure();
   for (process& p : now) p.rows[0].name = "a.x/" + rest;
-  const std::string table = report::to_table(judged(now));
-  EXPECT_THAT(table, HasSubstr("\n " + rest + "\n     "));
-  std::istringstream lines(table);
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
+  const std::string text = text_at(100, judged(now), true);
+  EXPECT_THAT(text, HasSubstr("\n  a.x/" + rest + " "));
+  EXPECT_THAT(text_at(60, judged(now), true), HasSubstr("\n  a.x/" + rest + "\n     "));
+  for (const int columns : {60, 100, 200}) {
+    std::istringstream lines(text_at(columns, judged(now), true));
+    for (std::string line; std::getline(lines, line);)
+      EXPECT_LE(line.size(), std::size_t(columns)) << line;
+  }
 }
 
 /// One answer for all cases, and it names what works without a baseline.
 TEST_F(VerdictForms, SayOnceThatThereIsNoBaseline) {
-  const auto now = measure();
+  auto now = measure();
+  for (process& p : now)
+    for (baseline::row& r : p.rows) {
+      r.fraction_of_copy = 0.7;
+      r.fraction_of_peak = 0.6;
+    }
   const auto one_session = gpus_.record(1, 1, 1);
   const baseline::stored_baseline* const none = nullptr;
   for (const auto* stored : {none, &one_session}) {
     const auto j = judge(stored, now, {}, {});
     EXPECT_EQ(j.code, baseline::exit_code::no_baseline);
-    const std::string table = report::to_table(j);
+    const std::string text = text_at(100, j);
     const auto count = [&](std::string_view part) {
       int n = 0;
-      for (std::size_t at = 0; (at = table.find(part, at)) != std::string::npos; ++at) ++n;
+      for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++n;
       return n;
     };
-    EXPECT_EQ(count("warpgauge ab "), 1) << table;
-    EXPECT_EQ(count("a.x/cold"), 0) << "no remark for a single case\n" << table;
-    EXPECT_EQ(count("no-baseline 3 cases:"), stored == nullptr ? 0 : 1) << table;
-    EXPECT_EQ(count("there is no baseline for"), stored == nullptr ? 1 : 0) << table;
-    EXPECT_EQ(count("perf: 3 cases: 3 no-baseline"), 1) << table;
+    EXPECT_EQ(count("warpgauge ab "), 1) << text;
+    EXPECT_EQ(count("a.x/cold"), 0) << "no remark for a single case\n" << text;
+    EXPECT_EQ(count("all 3 cases: "), stored == nullptr ? 0 : 1) << text;
+    EXPECT_EQ(count("there is no baseline for"), stored == nullptr ? 1 : 0) << text;
+    EXPECT_EQ(count("perf: 3 no-baseline"), 2) << "first and last\n" << text;
+    // What can be said without: each kernel beside a copy and beside the peak.
+    EXPECT_THAT(text, testing::ContainsRegex("kernel +of copy +of peak\n  a\\.x +70 % +60 %"));
+    EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 16) << text;
   }
+}
+
+/// Clocks, a wrong folder, a driver: what holds for all cases is a note, and no case repeats it.
+TEST_F(VerdictForms, SayOnceWhatHoldsForAll) {
+  for (auto& [id, session] : stored_.sessions) session.sm_clock_mhz = 1980;
+  auto now = measure(0.9);
+  for (process& p : now) p.after.sm_clock_mhz = 1500;
+  const std::string text = text_at(100, judged(now));
+  const std::string_view told = "the SMs' clock is 1500 MHz";
+  EXPECT_NE(text.find(told), std::string::npos) << text;
+  EXPECT_EQ(text.find(told), text.rfind(told)) << text;
+}
+
+TEST(ComparisonForms, ShowTheSizeAndWhyThereIsNone) {
+  const auto times = [](const std::string& name, std::vector<double> values) {
+    baseline::plain_row r;
+    r.name = name;
+    r.unit = "ns";
+    r.values = std::move(values);
+    return r;
+  };
+  const auto once = times("transpose.register_tiles/f32/-/16384x16384/pitched/cold", {1});
+  auto twice = times("BM_Copy/1", {100, 100, 101});
+  const std::vector<baseline::plain_row> before{once, twice};
+  for (double& v : twice.values) v *= 1.25;
+  const std::vector<baseline::plain_row> after{once, twice};
+  const auto rows = baseline::compare_rows(before, after, {});
+  const std::string text = report::text_of(report::shown(rows, {}), {.columns = 100}, false);
+  EXPECT_THAT(text,
+              testing::StartsWith("compare: 1 slower, 1 inconclusive; worst BM_Copy -20.0 %"));
+  EXPECT_THAT(text, HasSubstr("\n  BM_Copy/1 "));
+  EXPECT_THAT(text, HasSubstr("one value on a side has no spread"));
 }
 
 }  // namespace

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace warpgauge::cli {
+
+/// Says on a terminal's standard error what is being done and for how long, once it takes longer
+/// than a second; the line is gone when the work is. Nothing where standard error is no terminal.
+class progress {
+ public:
+  explicit progress(std::string what);
+  ~progress();
+  progress(const progress&) = delete;
+  progress& operator=(const progress&) = delete;
+
+ private:
+  void tell();
+
+  std::string what_;
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool over_ = false;
+  std::thread teller_;
+};
+
+}  // namespace warpgauge::cli

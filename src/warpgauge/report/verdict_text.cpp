@@ -1,0 +1,338 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/verdict_text.hpp"
+
+#include "warpgauge/base/text.hpp"
+#include "warpgauge/baseline/case_name.hpp"
+#include "warpgauge/baseline/text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace warpgauge::report {
+namespace {
+
+using baseline::verdict;
+
+/// How a verdict is shown, in the order of what a reader should see first.
+struct shown_as {
+  verdict outcome;
+  std::string_view word;
+  const fmt::text_style* style;
+  bool ranked;  ///< a line for each case, by the size of its change; else they are counted
+};
+constexpr std::array<shown_as, 9> order{{
+    {verdict::regression, "slower", &base::style::bad, true},
+    {verdict::infrastructure_error, "infrastructure-error", &base::style::bad, false},
+    {verdict::not_measured, "not-measured", &base::style::doubtful, false},
+    {verdict::machine_slow, "machine-slow", &base::style::doubtful, false},
+    {verdict::inconclusive, "inconclusive", &base::style::doubtful, true},
+    {verdict::no_baseline, "no-baseline", &base::style::doubtful, false},
+    {verdict::skipped, "skipped", &base::style::doubtful, false},
+    {verdict::improvement, "faster", &base::style::good, true},
+    {verdict::pass, "pass", &base::style::good, true},
+}};
+
+using cases = std::vector<const shown_case*>;
+
+/// Those that count and have this verdict, the largest change first.
+cases with_outcome(const shown_verdict& all, verdict outcome) {
+  cases found;
+  for (const shown_case& c : all.cases)
+    if (c.gated && c.outcome == outcome) found.push_back(&c);
+  const double sign = outcome == verdict::improvement ? -1 : 1;
+  std::stable_sort(found.begin(), found.end(), [&](const auto* a, const auto* b) {
+    return sign * a->change.value_or(0) < sign * b->change.value_or(0);
+  });
+  return found;
+}
+
+/// "-5.1 %", "-0.34 %": what is said in passing.
+std::string about(double change) {
+  const double per_cent = 100 * change;
+  return std::abs(per_cent) >= 9.95 ? fmt::format("{:+.1f} %", per_cent)
+                                    : fmt::format("{:+.2g} %", per_cent);
+}
+
+std::string per_cent(std::optional<double> change) {
+  return change ? fmt::format("{:+.2f} %", 100 * *change) : "-";
+}
+
+std::string without_end(std::string text) {
+  text.erase(text.find_last_not_of(' ') + 1);
+  return text + "\n";
+}
+
+class verdict_text {
+ public:
+  verdict_text(const shown_verdict& all, const base::canvas& on, bool every_case)
+      : all_(all),
+        on_(on),
+        every_case_(every_case),
+        columns_(static_cast<std::size_t>(on.columns)) {
+    for (const shown_case& c : all.cases) {
+      if (!has_line(c)) continue;
+      longest_ = std::max(longest_, c.name.size());
+      figures_ = std::max(figures_, c.figures.size());
+      judged_by_ = std::max(judged_by_, c.judged_by.size() + 2);
+      repeat_ = std::max(repeat_, c.repeat.size());
+      any_detects_ = any_detects_ || c.detects;
+      if (c.change) largest_ = std::max(largest_, std::abs(*c.change));
+    }
+    divide_width();
+  }
+
+  std::string text() {
+    std::string body;
+    for (const std::string& note : all_.notes) body += paragraph("", note, 0);
+    for (const std::string& line : all_.table) body += line + "\n";
+    for (const shown_as& s : order)
+      if (const cases some = with_outcome(all_, s.outcome);
+          !some.empty() && (every_case_ || s.outcome != verdict::pass))
+        body += section(s, some);
+    if (every_case_) body += not_gated();
+    const bool lines = !body.empty();
+    std::string below;
+    for (const std::string& line : all_.against) below += paragraph("", line, 0);
+    if (longest_ > 0 && lines && !all_.legend.empty())
+      below += paragraph("detects:", all_.legend, 0);
+    const std::string summary = paint_summary();
+    return lines ? summary + body + "\n" + below + summary : below + summary;
+  }
+
+ private:
+  bool has_line(const shown_case& c) const {
+    if (every_case_) return true;
+    const auto s = std::find_if(
+        order.begin(), order.end(), [&](const shown_as& o) { return o.outcome == c.outcome; });
+    return c.gated && s->ranked && c.outcome != verdict::pass;
+  }
+
+  /// Change, limit and bar are always there; a name that leaves them no room has its own line.
+  void divide_width() {
+    constexpr std::size_t least_bar = 6, usual_bar = 12;
+    const std::size_t numbers = 2 + 2 * number;
+    const std::size_t most_name =
+        columns_ > numbers + least_bar + 2 ? columns_ - numbers - least_bar - 2 : 12;
+    name_ = std::min(std::max<std::size_t>(longest_, 20), most_name);
+    std::size_t rest = columns_ - std::min(columns_, numbers + name_);
+    bar_ = std::clamp<std::size_t>(rest - std::min<std::size_t>(rest, 2), least_bar, usual_bar);
+    rest -= std::min(rest, bar_ + 2);
+    const auto take = [&](std::size_t width, bool& shown) {
+      shown = width > 0 && rest >= width + 2;
+      if (shown) rest -= width + 2;
+      return shown;
+    };
+    take(any_detects_ ? number - 2 : 0, shows_detects_);
+    take(figures_, shows_figures_) && take(judged_by_, shows_judged_by_) &&
+        take(repeat_ + 7, shows_repeat_);
+  }
+
+  std::string paragraph(std::string_view head, std::string_view text, std::size_t indent) const {
+    const std::string first = fmt::format("{:{}}{}{}", "", indent, head, head.empty() ? "" : " ");
+    const std::size_t hang = indent + 2;
+    const std::vector<std::string> lines =
+        base::wrapped(base::one_line(text), columns_ - hang, columns_ - first.size());
+    return fmt::format("{}{}\n", first, fmt::join(lines, fmt::format("\n{:{}}", "", hang)));
+  }
+
+  std::string paint_summary() const {
+    verdict worst = verdict::pass;
+    for (const shown_as& s : order)
+      if (worst == verdict::pass && !with_outcome(all_, s.outcome).empty()) worst = s.outcome;
+    const auto s = std::find_if(
+        order.begin(), order.end(), [&](const shown_as& o) { return o.outcome == worst; });
+    std::string text = paragraph("", summary_of(all_), 0);
+    text.pop_back();
+    return base::paint(on_, *s->style | base::style::bold, text) + "\n";
+  }
+
+  std::string heading(std::string_view words) const {
+    std::string text =
+        fmt::format("{:<{}}{:>{}}{:>{}}", words, 2 + name_, "change", number, "limit", number);
+    text += fmt::format("  {:{}}", "", bar_);
+    if (shows_detects_) text += fmt::format("{:>{}}", "detects", number);
+    if (shows_judged_by_) text += fmt::format("  {:<{}}  judged by", "", figures_);
+    return "\n" + base::paint(on_, base::style::bold, without_end(text));
+  }
+
+  std::string line(const shown_as& s, const shown_case& c, const std::string& marks) {
+    std::string text = "  " + baseline::in_column(base::one_line(c.name), name_, 2);
+    text += base::paint(on_, *s.style, fmt::format("{:>{}}", per_cent(c.change), number));
+    text += fmt::format("{:>{}}  ", per_cent(c.limit), number);
+    const double part = c.change && largest_ > 0 ? std::abs(*c.change) / largest_ : 0;
+    text += base::bar(on_, *s.style, part, static_cast<int>(bar_));
+    if (shows_detects_) text += fmt::format("{:>{}}", baseline::fraction(c.detects), number);
+    if (shows_figures_) text += fmt::format("  {:<{}}", base::one_line(c.figures), figures_);
+    const std::string by = c.gated ? c.judged_by : fmt::format("({})", to_string(c.outcome));
+    if (shows_judged_by_ || !c.gated) text += fmt::format("  {:<{}}", by, judged_by_);
+    const bool again_here = s.ranked && s.outcome != verdict::improvement &&
+                            s.outcome != verdict::pass && !c.repeat.empty() &&
+                            told_.insert(c.repeat).second;
+    if (shows_repeat_ && again_here)
+      text +=
+          "  " +
+          base::paint(on_, base::style::faint, fmt::format("again: {}", base::one_line(c.repeat)));
+    text += marks;
+    text = without_end(std::move(text));
+    if (!shows_repeat_ && again_here)
+      text +=
+          "      " +
+          base::paint(on_, base::style::faint, fmt::format("again: {}", base::one_line(c.repeat))) +
+          "\n";
+    return text;
+  }
+
+  /// What led to the verdicts of a section; each sentence is there once.
+  struct explanation {
+    std::string text;
+    cases of;
+  };
+  std::vector<explanation> explanations(const cases& some) const {
+    std::vector<explanation> found;
+    for (const shown_case* c : some) {
+      std::string text;
+      for (const std::string& sentence : c->because)
+        if (std::find(all_.notes.begin(), all_.notes.end(), sentence) == all_.notes.end())
+          text += (text.empty() ? "" : "; ") + sentence;
+      const auto known = std::find_if(
+          found.begin(), found.end(), [&](const explanation& e) { return e.text == text; });
+      (known == found.end() ? found.emplace_back(explanation{text, {}}) : *known).of.push_back(c);
+    }
+    return found;
+  }
+
+  std::string section(const shown_as& s, const cases& some) {
+    const std::vector<explanation> why = explanations(some);
+    if (!s.ranked && !every_case_) return counted(s, why);
+    std::string words(s.word);
+    if (s.word != to_string(s.outcome)) words += fmt::format(" ({})", to_string(s.outcome));
+    std::string text = heading(words);
+    std::size_t shown = 0;
+    for (const shown_case* c : some) {
+      if (!every_case_ && shown == most_lines) break;
+      ++shown;
+      text += line(s, *c, mark_of(why, c));
+    }
+    if (shown < some.size())
+      text += fmt::format("  and {} more: --all shows them\n", some.size() - shown);
+    for (std::size_t i = 0; i < why.size(); ++i)
+      if (!why[i].text.empty())
+        text += paragraph(why.size() == 1 ? "" : fmt::format("[{}]", i + 1), why[i].text, 2);
+    return text;
+  }
+
+  static std::string mark_of(const std::vector<explanation>& why, const shown_case* c) {
+    if (why.size() == 1) return {};
+    for (std::size_t i = 0; i < why.size(); ++i)
+      if (!why[i].text.empty() &&
+          std::find(why[i].of.begin(), why[i].of.end(), c) != why[i].of.end())
+        return fmt::format(" [{}]", i + 1);
+    return {};
+  }
+
+  /// Cases whose size says nothing: why, how many, and of which kernels.
+  std::string counted(const shown_as& s, const std::vector<explanation>& why) const {
+    std::string text = "\n" + base::paint(on_, base::style::bold, s.word) + "\n";
+    for (const explanation& e : why) {
+      const bool all = e.of.size() == all_.cases.size() && all_.cases.size() > 1;
+      if (all && e.text.empty()) return {};  // a note says why
+      const std::string head = e.of.size() == 1 ? base::one_line(e.of.front()->name)
+                               : all            ? fmt::format("all {} cases", e.of.size())
+                                                : fmt::format("{} cases", e.of.size());
+      text += paragraph("", e.text.empty() ? head : head + ": " + e.text, 2);
+      if (!all && e.of.size() > 1) text += paragraph("", kernels_of(e.of), 4);
+    }
+    return text;
+  }
+
+  /// "transpose.padded (12), copy.simple (4) and 9 more kernels"
+  static std::string kernels_of(const cases& some) {
+    std::map<std::string_view, int> counts;
+    for (const shown_case* c : some) ++counts[baseline::variant_and_rest(c->name).first];
+    std::string text;
+    std::size_t named = 0;
+    for (const auto& [kernel, count] : counts) {
+      if (named == most_kernels) break;
+      text += fmt::format("{}{}{}",
+                          named++ == 0 ? "" : ", ",
+                          kernel,
+                          count == 1 ? "" : fmt::format(" ({})", count));
+    }
+    if (named < counts.size())
+      text += fmt::format(" and {} more: --all shows them", counts.size() - named);
+    return text;
+  }
+
+  std::string not_gated() {
+    cases some;
+    for (const shown_case& c : all_.cases)
+      if (!c.gated) some.push_back(&c);
+    if (some.empty()) return {};
+    const std::vector<explanation> why = explanations(some);
+    std::string text = heading("not gated: shown, and does not count");
+    constexpr shown_as plain{verdict::pass, "", &base::style::plain, true};
+    for (const shown_case* c : some) text += line(plain, *c, mark_of(why, c));
+    for (std::size_t i = 0; i < why.size(); ++i)
+      if (!why[i].text.empty())
+        text += paragraph(why.size() == 1 ? "" : fmt::format("[{}]", i + 1), why[i].text, 2);
+    return text;
+  }
+
+  static constexpr std::size_t number = 10;  ///< columns of "-12.34 %" with what parts it
+  static constexpr std::size_t most_lines = 20;
+  static constexpr std::size_t most_kernels = 8;
+
+  const shown_verdict& all_;
+  const base::canvas& on_;
+  bool every_case_;
+  bool any_detects_ = false;
+  std::size_t columns_;
+  std::size_t longest_ = 0, figures_ = 0, judged_by_ = 0, repeat_ = 0;
+  std::size_t name_ = 0, bar_ = 0;
+  bool shows_detects_ = false, shows_figures_ = false, shows_judged_by_ = false,
+       shows_repeat_ = false;
+  double largest_ = 0;
+  std::set<std::string> told_;  ///< commands
+};
+
+}  // namespace
+
+std::string summary_of(const shown_verdict& all) {
+  std::string text;
+  const shown_case* worst = nullptr;
+  const auto count = [&](std::size_t n, std::string_view word) {
+    if (n > 0) text += fmt::format("{} {} {}", text.empty() ? "" : ",", n, word);
+  };
+  for (const shown_as& s : order) {
+    const cases some = with_outcome(all, s.outcome);
+    count(some.size(), s.word);
+    const bool may_be_slower =
+        s.outcome == verdict::regression || s.outcome == verdict::inconclusive;
+    if (worst == nullptr && may_be_slower && !some.empty() && some.front()->change.value_or(0) < 0)
+      worst = some.front();
+  }
+  count(static_cast<std::size_t>(std::count_if(
+            all.cases.begin(), all.cases.end(), [](const shown_case& c) { return !c.gated; })),
+        "not gated");
+  text = all.label + ":" + (text.empty() ? " no case" : text);
+  if (worst != nullptr) {
+    text += fmt::format("; worst {} {}",
+                        base::one_line(baseline::variant_and_rest(worst->name).first),
+                        about(*worst->change));
+    if (worst->limit) text += fmt::format(" (limit {})", about(*worst->limit));
+  }
+  return text;
+}
+
+std::string text_of(const shown_verdict& all, const base::canvas& on, bool every_case) {
+  return verdict_text(all, on, every_case).text();
+}
+
+}  // namespace warpgauge::report

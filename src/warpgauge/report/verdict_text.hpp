@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/base/canvas.hpp"
+#include "warpgauge/baseline/verdict.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+/// The one text that terminals show of verdicts, however they were come to: what counts first and
+/// last, and between them what needs a look, the largest change first.
+namespace warpgauge::report {
+
+/// A case with its verdict.
+struct shown_case {
+  std::string name;
+  baseline::verdict outcome = baseline::verdict::not_measured;
+  bool gated = true;                   ///< else it does not count
+  std::optional<double> change{};      ///< of the speed, relative: -0.05 is 5 % slower
+  std::optional<double> limit{};       ///< the change below which it is slower
+  std::optional<double> detects{};     ///< the smallest loss that would be found
+  std::string figures{};               ///< what the change was made of: "3712 of 3911 GB/s"
+  std::string judged_by{};             ///< "same card"
+  std::vector<std::string> because{};  ///< sentences that other cases may share
+  std::string repeat{};                ///< the command that measures it again
+};
+
+struct shown_verdict {
+  std::string label = "perf";        ///< of the summary
+  std::vector<std::string> notes;    ///< on the whole; a case does not repeat them
+  std::vector<std::string> against;  ///< what was compared with what
+  std::string legend;                ///< of `detects`
+  std::vector<shown_case> cases;
+  std::vector<std::string> table;  ///< lines drawn already, in place of what nobody can judge
+};
+
+/// "perf: 12 slower, 8 faster, 224 pass; worst transpose.padded -5.1 % (limit -0.3 %)"
+std::string summary_of(const shown_verdict& all);
+
+/// The summary, notes, cases that need a look, what they were held against, and the summary again.
+/// Lines are of at most `on.columns` where words allow it.
+/// @param every_case  also those that passed or do not count
+std::string text_of(const shown_verdict& all, const base::canvas& on, bool every_case);
+
+}  // namespace warpgauge::report
