@@ -11,6 +11,11 @@
 #include <string>
 #include <vector>
 
+// A host file has none of CUDA's device functions, so it may have its own of these names.
+float rsqrtf(float x) { return -x; }
+unsigned umin(unsigned a, unsigned b) { return a + b; }
+int min(int a, int b) { return a * b; }
+
 namespace {
 
 namespace sim = warpgauge::sim;
@@ -61,6 +66,12 @@ TEST_F(Package, RunsAKernelThatKnowsNothingOfTheSimulator) {
   for (int r = 0; r < rows; ++r)
     for (int c = 0; c < width; ++c)
       ASSERT_EQ(result[r * width + c], values_[r * width + width - 1 - c]) << r << ", " << c;
+}
+
+TEST(HostFile, KeepsItsOwnFunctionsOfDeviceNames) {
+  EXPECT_EQ(rsqrtf(4.0f), -4.0f);
+  EXPECT_EQ(umin(2U, 3U), 5U);
+  EXPECT_EQ(min(2, 3), 6);
 }
 
 TEST_F(Package, CountsItsTrafficExactly) {

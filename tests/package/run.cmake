@@ -63,7 +63,7 @@ elseif(step STREQUAL "cc")
     message(FATAL_ERROR "status ${status}, kernel '${kernel}', ${findings} findings")
   endif()
 elseif(step STREQUAL "cuda")
-  set(tree "${WORK}/cuda-language")
+  set(tree "${WORK}/cuda.so.d") # a folder whose name looks like a library's
   run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/cuda_language" -B "${tree}" -G "${GENERATOR}"
       "-DCMAKE_CUDA_COMPILER=${WORK}/prefix/bin/warpgauge-cc" -DCMAKE_CUDA_ARCHITECTURES=80)
   run("${CMAKE_COMMAND}" --build "${tree}")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <mutex>
@@ -40,10 +41,12 @@ class fence_order {
     const std::lock_guard lock(mutex_);
     const auto it = published_.find(position);
     if (it == published_.end()) return false;
-    for (const fence& f : it->second) {
-      if (f.interval >= interval) return f.time <= time;
-    }
-    return false;
+    const auto next = std::lower_bound(  // intervals grow
+        it->second.begin(),
+        it->second.end(),
+        interval,
+        [](const fence& f, std::uint32_t i) { return f.interval < i; });
+    return next != it->second.end() && next->time <= time;
   }
 
  private:

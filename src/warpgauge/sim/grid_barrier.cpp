@@ -16,6 +16,9 @@ void warpgauge_sim_grid_barrier() {
   worker* const w = current_worker;
   if (w == nullptr || w->plan->barrier == nullptr) return;
   const outside_kernel quiet(*w);
+  // A device does it by atomics and by reads in a loop, which are not counted here.
+  const auto pc = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
+  w->accountant.mark_inexact(make_key(pc, access_op::atomic, memory_space::global, 0));
   w->plan->barrier->arrive_and_wait();
   ++w->checks.point.grid_phase;
 }

@@ -78,8 +78,8 @@ struct warpgauge_sim_launch_request {
 };
 WARPGAUGE_SIM_API int warpgauge_sim_launch(const struct warpgauge_sim_launch_request* request);
 
-/// What stands between <<< and >>>. It waits until the kernel that it configures is called: by the
-/// same host thread, or by the same simulated one.
+/// What stands between <<< and >>>. It waits until the kernel that it configures is called by the
+/// same host thread. In a kernel it is refused.
 struct warpgauge_sim_configuration {
   unsigned grid[3];
   unsigned block[3];

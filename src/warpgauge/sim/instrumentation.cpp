@@ -6,6 +6,7 @@
 #include "warpgauge/sim/instrumentation.hpp"
 
 #include "warpgauge/sim/builtin_variables.hpp"
+#include "warpgauge/sim/host_registry.hpp"
 #include "warpgauge/sim/static_data.hpp"
 
 #include <cstring>
@@ -30,8 +31,18 @@ void yield_to_account(worker& w, std::uintptr_t pc) {
   suspend_running(w);
 }
 
-void access_elsewhere(
-    worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc) {
+void access_elsewhere(worker& w,
+                      access_op op,
+                      std::uint64_t op_bits,
+                      std::uintptr_t address,
+                      unsigned size,
+                      std::uintptr_t pc) {
+  if (host_registry::contains(address, size)) {
+    // A device reaches it in place, with the instructions that reach its own memory.
+    if (w.cursor == w.cursor_limit) yield_to_account(w, pc);
+    *w.cursor++ = {make_key(pc, op, memory_space::global, size) | op_bits, address};
+    return;
+  }
   const outside_kernel quiet(w);
   if (op == access_op::load && is_builtin_variable(address)) return;
   if (w.shared.contains(address) && w.shared.layout().is_compilers(address - w.shared.base())) {

@@ -18,8 +18,12 @@ namespace warpgauge::sim {
 [[gnu::noinline, gnu::cold]] void yield_to_account(worker& w, std::uintptr_t pc);
 
 /// An access to what is neither device, shared nor local memory.
-void access_elsewhere(
-    worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
+void access_elsewhere(worker& w,
+                      access_op op,
+                      std::uint64_t op_bits,
+                      std::uintptr_t address,
+                      unsigned size,
+                      std::uintptr_t pc);
 
 template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits, bool Strong>
 void on_access(const volatile void* pointer, unsigned size, std::uintptr_t pc);
@@ -77,7 +81,7 @@ template <access_op Op,
   if (w->shared.contains(address)) {
     const std::size_t offset = address - w->shared.base();
     if (!w->shared.layout().is_shared(offset)) {
-      return access_elsewhere(*w, Op, address, size, pc);
+      return access_elsewhere(*w, Op, OpBits, address, size, pc);
     }
     if (next == w->cursor_limit) [[unlikely]]
       return yield_first<Op, Aligned, Size, OpBits, Strong>(*w, pointer, size, pc);
@@ -88,7 +92,7 @@ template <access_op Op,
     return;
   }
   if (address - w->stack_low < w->stack_bytes) return;
-  access_elsewhere(*w, Op, address, size, pc);
+  access_elsewhere(*w, Op, OpBits, address, size, pc);
 }
 
 /// A copy or fill of any size: pieces that fit the key's size field.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/hooks.hpp"
+#include "warpgauge/sim/launch.hpp"
 #include "warpgauge/sim/symbols.hpp"
 #include "warpgauge/sim/worker.hpp"
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
@@ -16,21 +16,8 @@
 namespace warpgauge::sim {
 namespace {
 
-/// A configuration and the simulated thread that it waits for; null: the host's own thread.
-struct pending_configuration {
-  const void* owner;
-  warpgauge_sim_configuration configuration;
-};
-// The last one of an owner is the next to be taken: arguments may launch kernels of their own.
-thread_local std::vector<pending_configuration> pending;
-
-const void* caller() { return current_worker == nullptr ? nullptr : current_worker->running; }
-
-auto last_of(const void* owner) {
-  return std::find_if(pending.rbegin(), pending.rend(), [&](const pending_configuration& p) {
-    return p.owner == owner;
-  });
-}
+// The last one is the next to be taken: arguments may launch kernels of their own.
+thread_local std::vector<warpgauge_sim_configuration> pending;
 
 struct kernel_table {
   std::mutex mutex;
@@ -42,6 +29,20 @@ kernel_table& known_kernels() {
 }
 
 }  // namespace
+
+void refuse_nested_launch(worker& w, std::uintptr_t pc) {
+  {
+    const outside_kernel quiet(w);
+    w.checks.log.add(finding_kind::trap,
+                     pc,
+                     w.checks.point,
+                     {},
+                     0,
+                     "the kernel launches a kernel: dynamic parallelism is not simulated");
+  }
+  kill_running(w);
+}
+
 }  // namespace warpgauge::sim
 
 using namespace warpgauge::sim;
@@ -49,27 +50,25 @@ using namespace warpgauge::sim;
 extern "C" {
 
 void warpgauge_sim_configure(const warpgauge_sim_configuration* configuration) {
-  pending.push_back({caller(), *configuration});
+  if (current_worker != nullptr) {
+    refuse_nested_launch(*current_worker,
+                         reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));
+  }
+  pending.push_back(*configuration);
 }
 
-int warpgauge_sim_launch_pending() {
-  if (current_worker == nullptr) return 1;
-  if (pending.empty()) [[likely]]
-    return 0;
-  return last_of(caller()) != pending.rend() ? 1 : 0;
-}
+int warpgauge_sim_launch_pending() { return current_worker == nullptr ? 1 : 0; }
 
 void warpgauge_sim_take_configuration(const void* kernel,
                                       warpgauge_sim_configuration* configuration) {
-  const auto found = last_of(caller());
-  if (found == pending.rend()) {
+  if (pending.empty()) {
     std::fprintf(stderr,
                  "warpgauge simulator: the kernel %s was called without <<<grid, block>>>\n",
                  symbols::kernel_name(kernel).c_str());
     std::abort();
   }
-  *configuration = found->configuration;
-  pending.erase(std::next(found).base());
+  *configuration = pending.back();
+  pending.pop_back();
 }
 
 int warpgauge_sim_register_kernel(const void* kernel, warpgauge_sim_kernel_launcher launcher) {

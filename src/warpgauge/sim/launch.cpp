@@ -29,7 +29,6 @@ constexpr int memory_allocation = 2;
 constexpr int invalid_configuration = 9;
 constexpr int invalid_device_function = 98;
 constexpr int cooperative_launch_too_large = 720;
-constexpr int not_supported = 801;
 
 constexpr unsigned max_threads_per_block = 1024;
 constexpr unsigned max_block[3] = {1024, 1024, 64};
@@ -147,9 +146,10 @@ extern "C" int warpgauge_sim_launch(const warpgauge_sim_launch_request* request)
   using namespace warpgauge::sim;
   int error = invalid_value;
   if (current_worker != nullptr) {
-    // A kernel that launches a kernel: dynamic parallelism is not simulated.
-    error = not_supported;
-  } else if (request != nullptr) {
+    refuse_nested_launch(*current_worker,
+                         reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));
+  }
+  if (request != nullptr) {
     error = validate_launch(*request);
     const auto stream = static_cast<cudaStream_t>(request->stream);
     const bool keeps = error == success && request->copy_arguments != nullptr;

@@ -4,6 +4,8 @@
 
 #include "warpgauge/sim/hooks.hpp"
 
+#include <cstdint>
+
 namespace warpgauge::sim {
 
 /// Checks a launch as a device of compute capability 9.0 does, before any thread runs.
@@ -13,5 +15,10 @@ int validate_launch(const warpgauge_sim_launch_request& request);
 /// Runs a valid launch to its end, publishes its report and prints its findings.
 /// @return a cudaError_t; 0 also when mistakes were found, which the next synchronising call says
 int run_launch(const warpgauge_sim_launch_request& request);
+
+struct worker;
+
+/// Stops a simulated thread that launches a kernel, with a finding.
+[[noreturn]] void refuse_nested_launch(worker& w, std::uintptr_t pc);
 
 }  // namespace warpgauge::sim

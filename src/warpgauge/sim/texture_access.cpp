@@ -185,6 +185,11 @@ void gather(const texture& t, const position& p, int component, warpgauge_sim_te
   out = result;
 }
 
+/// The launch reads or writes more than its report counts.
+void mark_uncounted(worker& w, access_op op, std::uintptr_t pc) {
+  w.accountant.mark_inexact(make_key(pc, op, memory_space::global, 0));
+}
+
 /// The object of a handle; a kernel that names none is stopped with a finding.
 const texture& object_of(worker& w,
                          unsigned long long handle,
@@ -218,6 +223,7 @@ extern "C" void warpgauge_sim_texture_fetch(unsigned long long handle,
   if (w == nullptr) return;
   const auto pc = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
   const outside_kernel quiet(*w);
+  mark_uncounted(*w, access_op::load, pc);
   const texture& t = object_of(*w, handle, pc, "texture");
   position p;
   p.at = {coordinates[0], coordinates[1], coordinates[2]};
@@ -270,6 +276,7 @@ extern "C" void warpgauge_sim_surface_access(unsigned long long handle,
   if (w == nullptr) return;
   const auto pc = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
   const outside_kernel quiet(*w);
+  mark_uncounted(*w, is_write != 0 ? access_op::store : access_op::load, pc);
   const texture& t = object_of(*w, handle, pc, "surface");
   const long row_bytes = t.extent[0] * static_cast<long>(t.element_bytes);
   long at[3] = {x, y, z};

@@ -21,6 +21,15 @@ __global__ void linear_ids(unsigned* out) {
   out[id] = id + 1;
 }
 
+template <class F>
+__global__ void apply(F f, int* out) {
+  out[threadIdx.x] = f(static_cast<int>(threadIdx.x));
+}
+
+struct doubling {
+  int operator()(int i) const { return 2 * i; }
+};
+
 /// After anything that went wrong: a launch that works, and no error left behind.
 void expect_next_launch_works() {
   device_array<int> data(64);
@@ -36,6 +45,20 @@ void expect_refused(dim3 grid, dim3 block, cudaError_t expected) {
   EXPECT_EQ(cudaGetLastError(), expected);
   EXPECT_EQ(cudaGetLastError(), cudaSuccess);
   expect_next_launch_works();
+}
+
+TEST_F(Launch, NamesKernelsOfDeducedTemplatesAsPeopleDo) {
+  device_array<int> data(32);
+  ASSERT_EQ(launch(apply<doubling>, 1, 32, doubling(), data.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_THAT(last_launch().kernel, ::testing::EndsWith("apply<warpgauge::sim::testing::doubling>"))
+      << last_launch().kernel;
+  const auto plus_one = [](int i) { return i + 1; };
+  ASSERT_EQ(launch(apply<decltype(plus_one)>, 1, 32, plus_one, data.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_THAT(last_launch().kernel, ::testing::HasSubstr("apply<"));
+  EXPECT_THAT(last_launch().kernel, ::testing::HasSubstr("lambda"));
+  EXPECT_THAT(last_launch().kernel, ::testing::Not(::testing::HasSubstr("_Z")));
 }
 
 TEST_F(Launch, RunsEveryThreadOfEveryBlockOnce) {

@@ -167,6 +167,24 @@ TEST_F(Limits, TrapIsFound) {
   expect_next_launch_works();
 }
 
+__global__ void launches_another(int* out) {
+  cudaLaunchConfig_t config = {};
+  config.gridDim = config.blockDim = dim3(1);
+  if (threadIdx.x == 3) cudaLaunchKernelEx(&config, traps, out);
+  out[threadIdx.x] = 1;
+}
+
+TEST_F(Limits, AKernelThatLaunchesAnotherIsStoppedAndSaysWhy) {
+  device_array<int> out(32);
+  ASSERT_EQ(launch(launches_another, 1, 32, out.get()), cudaSuccess);
+  ASSERT_EQ(last_launch().findings.size(), 1U);
+  EXPECT_EQ(last_launch().findings[0].message,
+            "the kernel launches a kernel: dynamic parallelism is not simulated");
+  EXPECT_EQ(last_launch().findings[0].thread.x, 3U);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchFailure);
+  expect_next_launch_works();
+}
+
 TEST_F(Limits, AssertionIsFound) {
   device_array<int> out(32);
   ASSERT_EQ(launch(asserts, 2, 32, out.get()), cudaSuccess);

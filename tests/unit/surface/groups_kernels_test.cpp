@@ -62,6 +62,8 @@ TEST(CooperativeGroups, AGridWaitsForAllItsBlocks) {
   ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   const int n = blocks * threads;
   EXPECT_EQ(out.values(), std::vector<int>(n, n * (n - 1) / 2));
+  const auto& report = warpgauge::sim::last_launch();
+  EXPECT_FALSE(report.counted && report.exact) << "the grid's barrier is not counted";
   // Without cooperation a device leaves open what happens; here the kernel stops.
   ASSERT_EQ(cudaLaunchKernel(surface_kernels::grid_sum, dim3(2), dim3(threads), arguments),
             cudaSuccess);

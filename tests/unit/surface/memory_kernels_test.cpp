@@ -49,10 +49,78 @@ TEST(SharedMemory, DynamicArraysOfAnotherNameAndTypeShareTheSpace) {
   EXPECT_EQ(report.shared_store.requests, 1U);
 }
 
+TEST(Functions, WhoseResultsGoStraightToMemoryAreTraced) {
+  using surface_kernels::quad;
+  std::vector<float> in(128);
+  for (int i = 0; i < 128; ++i) in[i] = static_cast<float>(i);
+  const device_copy<float> a(in);
+  quad* out = nullptr;  // that nobody wrote
+  ASSERT_EQ(cudaMalloc(reinterpret_cast<void**>(&out), 64 * sizeof(quad)), cudaSuccess);
+  run_block(surface_kernels::reverse_quads, 32, 0, a.data(), out, out + 32);
+  const auto report = warpgauge::sim::last_launch();
+  std::vector<quad> got(64);
+  ASSERT_EQ(cudaMemcpy(got.data(), out, 1024, cudaMemcpyDeviceToHost), cudaSuccess);
+  EXPECT_EQ(got[3].element[1], in[4 * 28 + 1]);
+  EXPECT_EQ(got[32 + 3].element[1], in[4 * 3 + 1]);
+  EXPECT_EQ(cudaFree(out), cudaSuccess);
+  if (!report.counted) GTEST_SKIP() << "built without tracing";
+  EXPECT_EQ(report.shared_store.bytes, 512U);
+  EXPECT_EQ(report.global_store.bytes, 1024U);
+}
+
+TEST(RegisteredHostMemory, IsReachedInPlaceAndCountedUntilItIsUnregistered) {
+  std::vector<int> in(128, 1), out(128);
+  ASSERT_EQ(cudaHostRegister(in.data(), 512, cudaHostRegisterDefault), cudaSuccess);
+  ASSERT_EQ(cudaHostRegister(out.data(), 512, cudaHostRegisterMapped), cudaSuccess);
+  run_block(surface_kernels::mirror<int>, 128, 512, out.data(), in.data(), 128);
+  EXPECT_EQ(out, std::vector<int>(128, 5));
+  const auto report = warpgauge::sim::last_launch();
+  EXPECT_EQ(cudaHostUnregister(out.data()), cudaSuccess);
+  EXPECT_EQ(cudaHostUnregister(in.data()), cudaSuccess);
+  if (!report.counted) GTEST_SKIP() << "built without tracing";
+  // Four warps, once each way.
+  EXPECT_EQ(report.global_load.requests, 4U);
+  EXPECT_EQ(report.global_load.bytes, 512U);
+  EXPECT_EQ(report.global_store.requests, 4U);
+  EXPECT_EQ(report.global_store.bytes, 512U);
+
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(1);
+  config.blockDim = dim3(128);
+  config.dynamicSmemBytes = 512;
+  EXPECT_EQ(cudaLaunchKernelEx(&config, surface_kernels::mirror<int>, out.data(), in.data(), 128),
+            cudaSuccess);
+  EXPECT_NE(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_EQ(warpgauge::sim::last_launch().findings.at(0).kind,
+            warpgauge::sim::finding_kind::host_pointer);
+}
+
 TEST(Functions, AreCalledWhetherInlinedOrNot) {
   const device_copy<int> in(std::vector<int>(32, 7)), out(std::vector<int>(32));
   run_block(surface_kernels::call_functions, 32, 0, out.data(), in.data());
   EXPECT_EQ(out.values(), std::vector<int>(32, 35));
+}
+
+TEST(DeviceHeap, OutlivesTheKernelUntilItIsFreed) {
+  const device_copy<surface_kernels::node*> lists(std::vector<surface_kernels::node*>(32));
+  const device_copy<int> out(std::vector<int>(32));
+  run_block(surface_kernels::make_lists, 32, 0, lists.data(), 3);
+  run_block(surface_kernels::take_lists, 32, 0, lists.data(), out.data());
+  for (int t = 0; t < 32; ++t) EXPECT_EQ(out.values()[t], 3 * t + 3) << t;
+}
+
+TEST(DeviceHeap, HasALimit) {
+  std::size_t before = 0;
+  ASSERT_EQ(cudaDeviceGetLimit(&before, cudaLimitMallocHeapSize), cudaSuccess);
+  ASSERT_EQ(cudaDeviceSetLimit(cudaLimitMallocHeapSize, 1024), cudaSuccess);
+  const device_copy<surface_kernels::node*> lists(std::vector<surface_kernels::node*>(32));
+  run_block(surface_kernels::make_lists, 32, 0, lists.data(), 3);
+  EXPECT_EQ(cudaDeviceSetLimit(cudaLimitMallocHeapSize, before), cudaSuccess);
+  // Room for 64 nodes of 16 bytes.
+  EXPECT_NE(lists.values().front(), nullptr);
+  EXPECT_EQ(lists.values().back(), nullptr);
+  const device_copy<int> out(std::vector<int>(32));
+  run_block(surface_kernels::take_lists, 32, 0, lists.data(), out.data());
 }
 
 TEST(Launch, TakesArgumentsByPointersToo) {

@@ -50,6 +50,8 @@ class Textures : public testing::Test {
     const device_copy<float> out(std::vector<float>(at.size()));
     run_block(kernel, static_cast<unsigned>(at.size()), 0, texture, places.data(), out.data());
     EXPECT_EQ(cudaDestroyTextureObject(texture), cudaSuccess);
+    EXPECT_FALSE(warpgauge::sim::last_launch().counted && warpgauge::sim::last_launch().exact)
+        << "fetches are not counted";
     return out.values();
   }
 

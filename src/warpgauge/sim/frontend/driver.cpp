@@ -125,11 +125,12 @@ class driver {
     const std::string suffix = fs::path(file).extension().string();
     if (one_of(suffix, {".o", ".obj"})) return "object";
     if (suffix == ".a") return "archive";
-    if (suffix == ".so" || file.find(".so.") != std::string::npos) return "shared";
+    if (suffix == ".so") return "shared";
     if (o_.forced_language == "cu") return "cuda";
     if (suffix == ".c" && o_.forced_language.empty()) return "c";
     if (suffix == ".cu") return "cuda";
     if (one_of(suffix, {".cpp", ".cc", ".cxx", ".C", ".c++", ".c", ".ii"})) return "c++";
+    if (fs::path(file).filename().string().find(".so.") != std::string::npos) return "shared";
     throw std::runtime_error("'" + file + "' is no kind of file that can be compiled or linked");
   }
 

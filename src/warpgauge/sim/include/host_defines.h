@@ -4,14 +4,22 @@
 
 /// CUDA's qualifiers for the host compiler.
 
+// g++ does not trace what a call writes straight into memory: the result of `a[i] = f();`, where f
+// returns a structure. So no call stays, as with nvcc.
+#if defined(__GNUC__) && !defined(__clang__)
+#define WARPGAUGE_SURFACE_ONE_PIECE __attribute__((flatten))
+#else
+#define WARPGAUGE_SURFACE_ONE_PIECE
+#endif
+
 #if defined(WARPGAUGE_FRONTEND)
 // Words that the front end still finds after the preprocessor, and takes out.
-#define __global__ __warpgauge_global__
+#define __global__ __warpgauge_global__ WARPGAUGE_SURFACE_ONE_PIECE
 #define __device__ __warpgauge_device__
 #define __host__ __warpgauge_host__
 #define __launch_bounds__(...) __warpgauge_launch_bounds__(__VA_ARGS__)
 #else
-#define __global__
+#define __global__ WARPGAUGE_SURFACE_ONE_PIECE
 #define __device__
 #define __host__
 #define __launch_bounds__(...)

@@ -9,10 +9,10 @@
 namespace warpgauge::sim::surface {
 
 /// @return false: the front end's conditional goes on to call the kernel
-inline bool configure(dim3 grid,
-                      dim3 block,
-                      std::size_t dynamic_shared_bytes = 0,
-                      cudaStream_t stream = nullptr) {
+WARPGAUGE_SURFACE bool configure(dim3 grid,
+                                 dim3 block,
+                                 std::size_t dynamic_shared_bytes = 0,
+                                 cudaStream_t stream = nullptr) {
   const warpgauge_sim_configuration configuration = {
       {grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, dynamic_shared_bytes, stream, 0};
   warpgauge_sim_configure(&configuration);
@@ -58,7 +58,7 @@ const int kernel_entry<Kernel>::registered =
 /// Launches the kernel with the pending configuration; its errors are those of cudaGetLastError.
 /// @param max_threads_per_block  of __launch_bounds__, else 0
 template <auto Kernel, class... A>
-void stub(unsigned max_threads_per_block, A&... arguments) {
+[[gnu::noinline]] void stub(unsigned max_threads_per_block, A&... arguments) {
   using entry = kernel_entry<Kernel>;
   static_cast<void>(&entry::registered);
   warpgauge_sim_configuration configuration = {};
