@@ -94,7 +94,7 @@ bool may_succeed(const std::string& command, const std::string& slot, const std:
     const char* slot;
     const char* inputs;
   };
-  static constexpr std::array<row, 12> rows{{
+  static constexpr std::array<row, 14> rows{{
       {"warpgauge help", "", "nothing"},  // the whole tool's
       {"warpgauge list", "", "nothing"},
       {"warpgauge doctor", "", "nothing"},
@@ -103,6 +103,8 @@ bool may_succeed(const std::string& command, const std::string& slot, const std:
       {"warpgauge report", "", "nothing"},                      // says that nothing was proven
       {"warpgauge report", "--output", "missing empty noise"},  // replaced
       {"warpgauge report", "--title", "missing folder empty noise beneath"},
+      {"warpgauge report", "--commit", "missing folder empty noise beneath"},
+      {"warpgauge report", "--branch", "missing folder empty noise beneath"},
       {"warpgauge report", "--sources", "folder"},
       {"warpgauge baseline merge", "--output", "missing empty"},
       {"warpgauge baseline merge", "--reason", "missing folder empty noise beneath"},

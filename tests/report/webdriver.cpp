@@ -172,6 +172,26 @@ void browser::allow_scripts(bool allowed) {
   devtools("Emulation.setScriptExecutionDisabled", {{"value", !allowed}});
 }
 
+void browser::lay_on_paper(int width) {
+  if (width > 0) resize(width, 1000, false);
+  devtools("Emulation.setEmulatedMedia", {{"media", width > 0 ? "print" : ""}});
+  run(width > 0 ? "dispatchEvent(new Event('beforeprint'))"
+                : "dispatchEvent(new Event('afterprint'))");
+}
+
+int browser::printed_sheets() {
+  const json paper{{"paperWidth", 8.27},
+                   {"paperHeight", 11.69},
+                   {"marginTop", 0.4},
+                   {"marginBottom", 0.4},
+                   {"marginLeft", 0.4},
+                   {"marginRight", 0.4}};
+  const std::string pdf = decoded(devtools("Page.printToPDF", paper)["data"].get<std::string>());
+  const std::regex sheet("/Type /Page[^s]");
+  return static_cast<int>(
+      std::distance(std::sregex_iterator(pdf.begin(), pdf.end(), sheet), std::sregex_iterator()));
+}
+
 void browser::resize(int width, int height, bool phone) {
   devtools("Emulation.setDeviceMetricsOverride",
            {{"width", width}, {"height", height}, {"deviceScaleFactor", 1}, {"mobile", phone}});

@@ -41,6 +41,12 @@ class browser {
   void prefer_dark(bool dark);
   void allow_scripts(bool allowed);
 
+  /// Lays the page out as on paper of that width, in pixels of 1/96 inch; 0: on the screen again.
+  void lay_on_paper(int width);
+
+  /// As many sheets of A4 as it prints to.
+  int printed_sheets();
+
   /// @param phone  a touch screen that does what the viewport's declaration says
   void resize(int width, int height, bool phone);
 

@@ -112,6 +112,9 @@ action declare(CLI::App& app) {
   app.add_flag(
       "--no-trace", from.no_trace, "Launch nothing on the simulator for the traffic table");
   app.add_option("--title", from.title, "Heading; names of machines are never added");
+  app.add_option(
+      "--commit", from.commit, "Commit that was tested; of another, nothing is proven [git's]");
+  app.add_option("--branch", from.branch, "Its branch [git's, or that of the CI job]");
   app.add_option("-o,--output", options->outputs, "File, - for standard output [report.html]");
   app.add_option(
          "--format", options->format, "html, markdown, json or junit; else by the file's name")

@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
@@ -130,6 +131,28 @@ void count_cases(report::model& to) {
   }
 }
 
+/// A line of git's about the sources; empty where it knows nothing of them.
+std::string git(const std::string& sources, std::vector<std::string> words) {
+  // env finds it on the path.
+  words.insert(words.begin(), {"/usr/bin/env", "git", "-C", sources});
+  base::captured run = base::capture({words});
+  if (run.exit_code != 0) return {};
+  return run.out.substr(0, run.out.find('\n'));
+}
+
+/// Which commit and branch the report is about. CI checks out no branch, and says its name.
+void add_commit(const report_inputs& from, report::model& to) {
+  to.commit = from.commit;
+  to.branch = from.branch;
+  if (to.commit.empty())
+    to.commit =
+        git(from.sources, {"describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"});
+  for (const char* name : {"GITHUB_HEAD_REF", "GITHUB_REF_NAME", "CI_COMMIT_REF_NAME"})
+    if (const char* value = std::getenv(name); value != nullptr && to.branch.empty())
+      to.branch = value;
+  if (to.branch.empty()) to.branch = git(from.sources, {"branch", "--show-current"});
+}
+
 report::machine this_machine() {
   const base::captured run = base::capture({{base::this_program(), "doctor", "--json"}});
   return report::parse_machine(run.out, "what doctor says");
@@ -142,6 +165,7 @@ report::model gather(const report_inputs& asked) {
   report::model m;
   m.version = WARPGAUGE_VERSION;
   m.whole = whole_runs();
+  add_commit(from, m);
   m.title = from.title.empty() ? "warpgauge report" : from.title;
   const bool look_around = from.results.empty() && from.evidence.empty();
   if (look_around)
@@ -161,6 +185,9 @@ report::model gather(const report_inputs& asked) {
   for (const auto& [name, gated] : registered_cases())
     if (gated) m.gated_cases.insert(name);
   add_performance(from, m);
+  if (m.perf && m.commit.empty())
+    for (const report::measuring_process& p : m.perf->processes)
+      if (m.commit.empty()) m.commit = p.commit;
   if (!from.coverage.empty())
     m.lines = report::parse_coverage(base::read_file(from.coverage), from.coverage);
   if (!from.doctor.empty())

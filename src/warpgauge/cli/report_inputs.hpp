@@ -18,6 +18,8 @@ struct report_inputs {
   std::string baseline;
   std::string sources = ".";
   std::string title;
+  std::string commit;  ///< empty: git's, of the sources
+  std::string branch;  ///< likewise
   bool no_trace = false;
 };
 

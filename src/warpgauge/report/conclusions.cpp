@@ -148,6 +148,16 @@ std::string only_a_part(const model& m, const question& q) {
   return named(uncovered(m, q, true));
 }
 
+/// Settings under which the tests showed less than they should.
+std::string weakened(const model& m, const question& q) {
+  std::string text;
+  for (const test_group& g : m.tests)
+    if (about(g, q))
+      for (const std::string& setting : g.weakened_by)
+        text += (text.empty() ? "weakened by " : ", ") + setting;
+  return text;
+}
+
 claim from_tests(const model& m, const question& q) {
   claim c{std::string(q.label),
           std::string(q.where),
@@ -179,8 +189,9 @@ claim from_tests(const model& m, const question& q) {
         c.code = exit_code::skipped;
       }
     if (c.code == exit_code::ok) c.code = exit_code::not_measured;
-  } else if (const std::string part = only_a_part(m, q); !part.empty()) {
-    c.reason = part;
+  } else if (const std::string part = only_a_part(m, q), less = weakened(m, q);
+             !part.empty() || !less.empty()) {
+    c.reason = less.empty() ? part : less;
     c.code = exit_code::not_measured;
   } else {
     c.outcome = status::proven;
@@ -218,6 +229,27 @@ std::vector<std::string> unjudged(const model& m) {
   return missing;
 }
 
+/// Whether one is the other, perhaps abbreviated; with changed files it is another one.
+bool same_commit(std::string_view a, std::string_view b) {
+  constexpr std::string_view dirty = "-dirty";
+  constexpr std::size_t shortest = 7;
+  if (a.ends_with(dirty) != b.ends_with(dirty)) return false;
+  if (a.ends_with(dirty)) a.remove_suffix(dirty.size()), b.remove_suffix(dirty.size());
+  return std::min(a.size(), b.size()) >= shortest && (a.starts_with(b) || b.starts_with(a));
+}
+
+/// Why what was measured is not what the report is about; empty when it is, or nobody knows.
+std::string of_other_commit(const model& m) {
+  std::string first = m.commit;
+  for (const measuring_process& p : m.perf->processes) {
+    if (p.commit.empty()) continue;
+    if (!first.empty() && !same_commit(p.commit, first))
+      return fmt::format("commit {} was measured, and this report is about {}", p.commit, first);
+    if (first.empty()) first = p.commit;
+  }
+  return {};
+}
+
 void judge_performance(const model& m, claim& c) {
   const performance& p = *m.perf;
   if (!p.judged) {
@@ -249,9 +281,9 @@ void judge_performance(const model& m, claim& c) {
                              first_few(missing));
       return;
     }
-    c.outcome = status::proven;
-    c.reason.clear();
-    c.code = exit_code::ok;
+    c.reason = of_other_commit(m);
+    c.outcome = c.reason.empty() ? status::proven : status::not_proven;
+    c.code = c.reason.empty() ? exit_code::ok : exit_code::not_measured;
     return;
   }
   c.outcome = p.code == exit_code::regression || red_test ? status::failed : status::not_proven;

@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The warpgauge authors
 # SPDX-License-Identifier: Apache-2.0
 
-# cmake -D STYLE=... -D SCRIPT=... -D CHARTS=<file or empty> -D OUTPUT=... -P embed.cmake
+# cmake -D STYLE=... -D "SCRIPTS=...;..." -D CHARTS=<file or empty> -D OUTPUT=... -P embed.cmake
 #
 # Writes the C++ source that holds the page's parts as string literals.
-function(literal variable file)
-  if(file)
-    file(READ "${file}" text)
-  else()
-    set(text "")
-  endif()
+function(literal variable files)
+  set(text "")
+  foreach(file IN LISTS files)
+    file(READ "${file}" part)
+    string(APPEND text "${part}")
+  endforeach()
   # Compilers need not take literals of more than 64 KiB; pieces side by side are one.
   set(pieces "")
   string(LENGTH "${text}" length)
@@ -18,7 +18,7 @@ function(literal variable file)
     string(SUBSTRING "${text}" ${at} 16000 piece)
     string(LENGTH "${piece}" taken)
     if(piece MATCHES "\\)wg_embed\"")
-      message(FATAL_ERROR "${file} holds the literal's own end")
+      message(FATAL_ERROR "${files} holds the literal's own end")
     endif()
     string(APPEND pieces "    R\"wg_embed(${piece})wg_embed\"\n")
     math(EXPR at "${at} + ${taken}")
@@ -30,9 +30,9 @@ function(literal variable file)
 endfunction()
 
 literal(style "${STYLE}")
-literal(script "${SCRIPT}")
+literal(script "${SCRIPTS}")
 literal(charts "${CHARTS}")
-file(WRITE "${OUTPUT}" "// Generated from page.css, page.js and the distribution's Chart.js.
+file(WRITE "${OUTPUT}" "// Generated from page.css, the scripts and the distribution's Chart.js.
 #include \"warpgauge/report/render.hpp\"
 
 namespace warpgauge::report {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <system_error>
 
 namespace warpgauge::report {
@@ -45,6 +46,13 @@ std::vector<std::string> texts_of(const json& object, std::string_view key, cons
   return texts;
 }
 
+/// Settings of the environment that weakened the run; older programs name none.
+std::set<std::string> weakened_by(const json& from, const location& at) {
+  if (!from.contains("weakened_by")) return {};
+  const std::vector<std::string> settings = texts_of(from, "weakened_by", at);
+  return {settings.begin(), settings.end()};
+}
+
 /// build/<preset>/results/correctness-<backend>-<plan>.json
 void add_correctness(const json& from, const location& at, model& to) {
   test_group g;
@@ -53,6 +61,7 @@ void add_correctness(const json& from, const location& at, model& to) {
   g.backend = baseline::text_of(from, "backend", at);
   g.origin = at.origin;
   g.unit = "cases";
+  g.weakened_by = weakened_by(from, at);
   std::uint64_t missing = 0;
   for (const std::string& id : texts_of(from, "missing", at)) {
     g.failures.push_back({id, "is registered, but left no result"});
@@ -104,6 +113,16 @@ void add_traffic(const json& from, const location& at, model& to) {
   g.unit = "cases";
   g.variants = count_of(from, "variants", at);
   read_counts(from, at, g);
+  g.weakened_by = weakened_by(from, at);
+  if (const std::uint64_t cases = count_of(from, "cases", at);
+      cases != g.passed + g.failed + g.skipped)
+    at.fail(file_fault::conflicting,
+            fmt::format("says {} cases, and {} passed, {} failed and {} skipped: it was changed "
+                        "after it was written; run the tests again",
+                        cases,
+                        g.passed,
+                        g.failed,
+                        g.skipped));
   to.tests.push_back(std::move(g));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/cause_words.hpp"
 #include "warpgauge/report/html_sections.hpp"
+#include "warpgauge/report/summary.hpp"
 #include "warpgauge/report/text.hpp"
 
 #include <fmt/format.h>
@@ -9,6 +10,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
+#include <utility>
+#include <vector>
 
 namespace warpgauge::report {
 namespace {
@@ -59,24 +63,35 @@ int sort_rank(const baseline::judgement& j) { return rank_of(j) + (j.gated ? 0 :
 
 std::string key(std::optional<double> value) { return value ? fmt::format("{:.9g}", *value) : ""; }
 
+constexpr double middle = 42, to_limit = 25;  ///< of the gauge, 84 wide
+
+/// The scale of every gauge, drawn once.
+std::string gauge_scale() {
+  return fmt::format(
+      "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><symbol id=\"scale\" viewBox=\"0 0 120 "
+      "14\">"
+      "<rect class=\"low\" x=\"0\" y=\"6\" width=\"{0}\" height=\"2\"/><rect class=\"scale\" "
+      "x=\"{0}\" "
+      "y=\"6\" width=\"{1}\" height=\"2\"/><rect class=\"limit\" x=\"{0}\" y=\"2\" width=\"1.5\" "
+      "height=\"10\"/><rect class=\"expected\" x=\"{2}\" y=\"3\" width=\"1\" "
+      "height=\"8\"/></symbol>"
+      "</svg>\n",
+      middle - to_limit,
+      middle + to_limit,
+      middle);
+}
+
 /// Where the figure lies between its limit (left mark) and what is expected (middle).
 std::string gauge(const case_line& l) {
   const baseline::judgement& j = l.judged;
   if (!j.figure || !j.expected || !j.limit || !(*j.limit > 0 && *j.limit < *j.expected)) return "";
-  constexpr double middle = 60, to_limit = 36, edge = 4;
+  constexpr double edge = 4;
   const double in_limits = std::log(*j.decisive() / *j.expected) / std::log(*j.expected / *j.limit);
-  const double x = std::clamp(middle + to_limit * in_limits, edge, 2 * middle - edge);
   return fmt::format(
-      "<svg class=\"gauge\" width=\"120\" height=\"14\" viewBox=\"0 0 120 14\" "
-      "aria-hidden=\"true\"><rect class=\"low\" x=\"0\" y=\"6\" width=\"{0}\" height=\"2\"/><rect "
-      "class=\"scale\" x=\"{0}\" y=\"6\" width=\"{1}\" height=\"2\"/><rect class=\"limit\" "
-      "x=\"{0}\" y=\"2\" width=\"1.5\" height=\"10\"/><rect class=\"expected\" x=\"{2}\" y=\"3\" "
-      "width=\"1\" height=\"8\"/><circle class=\"{3}\" cx=\"{4:.1f}\" cy=\"7\" r=\"4\"/></svg>",
-      middle - to_limit,
-      middle + to_limit,
-      middle,
+      "<svg class=\"gauge\" width=\"84\" height=\"14\" aria-hidden=\"true\"><use href=\"#scale\"/>"
+      "<circle class=\"{}\" cx=\"{:.1f}\" cy=\"7\" r=\"4\"/></svg>",
       kind_of(j.outcome),
-      x);
+      std::clamp(middle + to_limit * in_limits, edge, 2 * middle - edge));
 }
 
 /// "63.8 %, 55.6 %"
@@ -88,35 +103,41 @@ std::string fractions(const baseline::judgement& j) {
   return fmt::format("{}, {}", short_form(j.fraction_of_copy), short_form(j.fraction_of_peak));
 }
 
-std::string case_row(const case_line& l) {
+/// The verdict, and what led to it folded under it: a row is one line.
+std::string verdict_text(const baseline::judgement& j) {
+  const std::string word = j.gated
+                               ? chip(kind_of(j.outcome), baseline::to_string(j.outcome))
+                               : chip("plain", fmt::format("({})", baseline::to_string(j.outcome)));
+  std::string why = sentence(j);
+  if (j.from == baseline::basis::other_cards)
+    why += (why.empty() ? "" : "; ") + std::string("judged by other cards");
+  if (why.empty()) return word;
+  return fmt::format(
+      "<details class=\"why\"><summary>{}</summary><p>{}</p></details>", word, html(why));
+}
+
+std::string case_row(const case_line& l, std::size_t index) {
   const baseline::judgement& j = l.judged;
   const std::string rest =
       j.name.size() > l.parts.variant.size() ? j.name.substr(l.parts.variant.size()) : "";
-  std::string verdict_text =
-      j.gated ? chip(kind_of(j.outcome), baseline::to_string(j.outcome))
-              : chip("plain", fmt::format("({})", baseline::to_string(j.outcome)));
-  if (j.from != baseline::basis::none)
-    verdict_text +=
-        fmt::format(" <small class=\"faint\">by {}</small>", baseline::to_string(j.from));
-  if (!j.causes.empty())
-    verdict_text += fmt::format("<span class=\"why\">{}</span>", html(sentence(j)));
   return fmt::format(
-             "<tr data-verdict=\"{}\" data-gated=\"{}\"><th scope=\"row\" data-key=\"{}\"><code><b>"
-             "{}</b><wbr>{}</code></th>",
+             "<tr id=\"{}\" data-verdict=\"{}\" data-gated=\"{}\"><th scope=\"row\" "
+             "data-key=\"{}\"><code><b>{}</b>{}</code></th>",
+             case_place(index),
              baseline::to_string(j.outcome),
              j.gated ? 1 : 0,
              html(j.name),
              html(l.parts.variant),
              html(rest)) +
-         cell("verdict", verdict_text, fmt::format("{}", sort_rank(j))) +
+         cell("verdict", verdict_text(j), fmt::format("{}", sort_rank(j))) +
+         number_cell("change", change_text(l.change()), key(l.change())) +
+         number_cell("limit", change_text(l.limit_change()), key(l.limit_change())) +
+         fmt::format("<td class=\"bar\">{}</td>", gauge(l)) +
          number_cell("figure",
                      j.figure ? fmt::format("{} {}", figure(j.decisive()), html(j.unit)) : "-",
                      key(j.decisive())) +
          number_cell("expected", figure(j.expected), key(j.expected)) +
-         number_cell(
-             "ratio", l.ratio ? fmt::format("{:.4f} {}", *l.ratio, gauge(l)) : "-", key(l.ratio)) +
-         number_cell("limit", figure(j.limit), key(j.limit)) +
-         number_cell("detectable drop", fraction(j.detectable_drop), key(j.detectable_drop)) +
+         number_cell("detects", fraction(j.detectable_drop), key(j.detectable_drop)) +
          number_cell("of copy, peak", fractions(j), key(j.fraction_of_copy)) + "</tr>\n";
 }
 
@@ -135,21 +156,28 @@ std::string verdict_select(const performance& p) {
 }  // namespace
 
 std::string cases_table(const performance& p) {
-  // What needs a reader's attention first.
-  std::vector<const case_line*> lines;
-  for (const case_line& l : p.cases) lines.push_back(&l);
-  std::stable_sort(lines.begin(), lines.end(), [](const case_line* a, const case_line* b) {
-    return sort_rank(a->judged) < sort_rank(b->judged);
+  // What needs a reader's attention first, by its size.
+  std::vector<std::size_t> order(p.cases.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    const auto place = [&](std::size_t i) {
+      const case_line& l = p.cases[i];
+      const double change = l.change().value_or(0);
+      return std::pair(sort_rank(l.judged),
+                       l.judged.outcome == verdict::improvement ? -change : change);
+    };
+    return place(a) < place(b);
   });
   std::string rows;
-  for (const case_line* l : lines) rows += case_row(*l);
-  return filter_form("cases", "filter cases", verdict_select(p)) +
+  for (const std::size_t i : order) rows += case_row(p.cases[i], i);
+  return gauge_scale() + filter_form("cases", "filter cases", verdict_select(p)) +
          "<div class=\"scroll\" role=\"region\" aria-label=\"Cases\" tabindex=\"0\"><table "
          "id=\"cases\" class=\"cards data\"><thead><tr>" +
-         heading("case", "text") + heading("verdict", "number") + heading("figure", "number") +
-         heading("expected", "number") + heading("ratio", "number") + heading("limit", "number") +
-         heading("detectable drop", "number") + heading("of copy, peak", "number") +
-         "</tr></thead><tbody>\n" + rows + "</tbody></table></div>\n";
+         heading("case", "text") + heading("verdict", "number") + heading("change", "number") +
+         heading("limit", "number") + "<th class=\"bar\"></th>" + heading("figure", "number") +
+         heading("expected", "number") + heading("detects", "number") +
+         heading("of copy, peak", "number") + "</tr></thead><tbody>\n" + rows +
+         "</tbody></table></div>\n";
 }
 
 }  // namespace warpgauge::report

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/html_sections.hpp"
+#include "warpgauge/report/summary.hpp"
 #include "warpgauge/report/text.hpp"
 
 #include <fmt/format.h>
@@ -9,14 +10,6 @@
 
 namespace warpgauge::report {
 namespace {
-
-std::string section(std::string_view id, std::string_view title, std::string_view body) {
-  return fmt::format(
-      "<section id=\"{0}\" aria-labelledby=\"{0}-h\"><h2 id=\"{0}-h\">{1}</h2>\n{2}</section>\n",
-      id,
-      title,
-      body);
-}
 
 std::string table(std::string_view id,
                   std::string_view label,
@@ -31,16 +24,19 @@ std::string table(std::string_view id,
       rows);
 }
 
+/// A ratio to the least that would do: what the kernel's design promises is no fault.
+std::string ratio_text(const traced_kernel& k, const traffic_count& c) {
+  return fmt::format("<span class=\"ratio{}\">{}</span>",
+                     k.as_promised && !*k.as_promised && c.actual > c.ideal ? " waste" : "",
+                     ratio(c.actual, c.ideal));
+}
+
 /// "8192 of 1024" as count and ratio; sorts by the ratio.
-std::string count_cell(std::string_view name, const traffic_count& c) {
+std::string count_cell(std::string_view name, const traced_kernel& k, const traffic_count& c) {
   if (c.actual == 0 && c.ideal == 0) return number_cell(name, "-", "-1");
-  const bool wasteful = c.actual > c.ideal;
   return number_cell(
       name,
-      fmt::format("{} <span class=\"ratio{}\">{}</span>",
-                  grouped(c.actual),
-                  wasteful ? " waste" : "",
-                  ratio(c.actual, c.ideal)),
+      fmt::format("{} {}", grouped(c.actual), ratio_text(k, c)),
       fmt::format("{:.9g}", c.ideal == 0 ? 1e9 : double(c.actual) / double(c.ideal)));
 }
 
@@ -65,19 +61,18 @@ std::string worst(const traced_kernel& k) {
     const auto none = [](const traffic_count& c) { return c.requests == 0; };
     if (none(k.global_load) && none(k.global_store) && none(k.shared_load) && none(k.shared_store))
       return chip("plain", "no loads and stores");
-    return chip("good", "every line is ideal");
+    return chip("plain", "every line is ideal");
   }
   const source_line& s = *k.worst;
   const std::size_t slash = s.file.rfind('/');
   return fmt::format(
-      "<details><summary><code>{}:{}</code> {} <span class=\"ratio waste\">{}</span></summary><p "
-      "class=\"faint\">{}:{}: {} {} where {} would do</p>{}</details>",
+      "<details><summary><code>{}:{}</code></summary><p "
+      "class=\"faint\">{}:{}: {}, {} {} where {} would do</p>{}</details>",
       html(slash == std::string::npos ? s.file : s.file.substr(slash + 1)),
       s.line,
-      html(s.operation),
-      ratio(s.count.actual, s.count.ideal),
       html(s.file),
       s.line,
+      html(s.operation),
       grouped(s.count.actual),
       s.unit,
       grouped(s.count.ideal),
@@ -90,7 +85,7 @@ std::string promise(const traced_kernel& k) {
   return *k.as_promised ? chip("good", "as promised") : chip("bad", "differs");
 }
 
-std::string kernel_row(const traced_kernel& k) {
+std::string kernel_row(const traced_kernel& k, std::size_t index) {
   std::string launch = k.shape;
   if (!k.type.empty()) launch += " " + k.type;
   if (k.tile > 0) launch += fmt::format(" t{}", k.tile);
@@ -102,12 +97,16 @@ std::string kernel_row(const traced_kernel& k) {
     told += fmt::format("<span class=\"why\">{}: {}</span>", html(f.name), html(f.text));
   if (!k.exact) told += "<span class=\"why\">approximate: lanes diverged</span>";
   return fmt::format(
-             "<tr><th scope=\"row\"><code>{}</code><br><small class=\"faint\">{}</small></th>",
+             "<tr id=\"{}\"><th scope=\"row\"><code>{}</code> <small "
+             "class=\"faint\">{}</small></th>",
+             kernel_place(index),
              html(k.id),
              html(launch)) +
          cell("formula", told) + cell("worst source line", worst(k)) +
-         count_cell("global load", k.global_load) + count_cell("global store", k.global_store) +
-         count_cell("shared load", k.shared_load) + count_cell("shared store", k.shared_store) +
+         count_cell("global load", k, k.global_load) +
+         count_cell("global store", k, k.global_store) +
+         count_cell("shared load", k, k.shared_load) +
+         count_cell("shared store", k, k.shared_store) +
          number_cell(
              "bank conflicts", grouped(k.bank_conflicts), fmt::format("{}", k.bank_conflicts)) +
          number_cell("barriers", grouped(k.barriers), fmt::format("{}", k.barriers)) + "</tr>\n";
@@ -120,30 +119,20 @@ std::string text_of(std::string_view text) {
                      html(text));
 }
 
-std::string remark_rows(const std::vector<remark>& all,
-                        std::string_view kind,
-                        std::string_view word) {
-  std::string rows;
-  for (const remark& r : all)
-    rows += fmt::format("<tr><th scope=\"row\"><code>{}</code></th>{}{}</tr>\n",
-                        html(r.name),
-                        cell("outcome", chip(kind, word)),
-                        cell("reason", text_of(r.text)));
-  return rows;
+std::string remark_row(std::string_view id, const remark& r, std::string_view told) {
+  return fmt::format("<tr{}><th scope=\"row\"><code>{}</code></th>{}{}</tr>\n",
+                     id.empty() ? "" : fmt::format(" id=\"{}\"", id),
+                     html(r.name),
+                     cell("outcome", told),
+                     cell("reason", text_of(r.text)));
 }
 
 }  // namespace
 
 std::string traffic_section(const model& m) {
-  if (m.traffic.empty())
-    return section(
-        "traffic",
-        "Memory traffic",
-        fmt::format("<p class=\"absent\">{}</p>\n",
-                    html(m.traffic_missing.empty() ? "Not proven: not given."
-                                                   : "Not proven: " + m.traffic_missing)));
+  if (m.traffic.empty()) return "";
   std::string rows;
-  for (const traced_kernel& k : m.traffic) rows += kernel_row(k);
+  for (std::size_t i = 0; i < m.traffic.size(); ++i) rows += kernel_row(m.traffic[i], i);
   return section(
       "traffic",
       "Memory traffic",
@@ -164,11 +153,10 @@ std::string traffic_section(const model& m) {
 }
 
 std::string tests_section(const model& m) {
-  if (m.tests.empty())
-    return section(
-        "tests", "Tests", absent("No results of tests.", "ctest --preset sim -L correctness"));
-  std::string rows, remarks;
-  for (const test_group& g : m.tests) {
+  if (m.tests.empty()) return "";
+  std::string rows, failed, skipped;
+  for (std::size_t i = 0; i < m.tests.size(); ++i) {
+    const test_group& g = m.tests[i];
     const bool bad = g.failed > 0;
     rows +=
         fmt::format("<tr><th scope=\"row\">{} {}</th>", html(g.label), html(g.backend)) +
@@ -183,8 +171,9 @@ std::string tests_section(const model& m) {
         number_cell(
             "kernels", g.variants == 0 ? "-" : grouped(g.variants), fmt::format("{}", g.variants)) +
         cell("told by", fmt::format("<code>{}</code>", html(g.origin))) + "</tr>\n";
-    remarks +=
-        remark_rows(g.failures, "bad", "failed") + remark_rows(g.skips, "open", "did not run");
+    for (std::size_t k = 0; k < g.failures.size(); ++k)
+      failed += remark_row(test_place(i, k), g.failures[k], chip("bad", "failed"));
+    for (const remark& r : g.skips) skipped += remark_row("", r, chip("open", "did not run"));
   }
   std::string body =
       table("groups",
@@ -193,7 +182,7 @@ std::string tests_section(const model& m) {
                 heading("failed", "number") + heading("did not run", "number") +
                 heading("of", "text") + heading("kernels", "number") + heading("told by", "text"),
             rows);
-  if (!remarks.empty())
+  if (const std::string remarks = failed + skipped; !remarks.empty())
     body += "<h3>Failed, or did not run</h3>" + filter_form("remarks", "filter tests") +
             table("remarks",
                   "Tests that failed or did not run",
@@ -203,8 +192,7 @@ std::string tests_section(const model& m) {
 }
 
 std::string coverage_section(const model& m) {
-  if (!m.lines)
-    return section("coverage", "Coverage", absent("No tracefile of lcov.", "ci/coverage"));
+  if (!m.lines) return "";
   const coverage& c = *m.lines;
   const auto line = [](std::string_view name, std::uint64_t hit, std::uint64_t found) {
     return fmt::format("<tr><th scope=\"row\">{}</th>{}{}{}</tr>\n",
@@ -243,9 +231,7 @@ std::string coverage_section(const model& m) {
 }
 
 std::string machine_section(const model& m) {
-  if (!m.here)
-    return section(
-        "machine", "Machine", absent("No facts of a machine.", "warpgauge doctor --json"));
+  if (!m.here) return "";
   std::string facts, body;
   for (const auto& [name, value] : m.here->facts)
     facts += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", html(name), html(value));

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <random>
+#include <utility>
 
 namespace warpgauge::report {
 namespace {
@@ -20,91 +21,20 @@ std::string random_word() {
   return word;
 }
 
-std::string chip_of(status s) {
-  const std::string_view kind = s == status::proven       ? "good"
-                                : s == status::failed     ? "bad"
-                                : s == status::not_proven ? "open"
-                                                          : "plain";
-  return chip(kind, to_string(s));
-}
-
-std::string claims_section(const model& m) {
-  std::string rows;
-  for (const claim& c : m.claims) {
-    std::string told = html(c.evidence);
-    if (!c.reason.empty()) {
-      std::string reason = fmt::format("<strong>{}</strong>", html(c.reason));
-      told = told.empty() ? reason : fmt::format("{}<br>{}", reason, told);
-    }
-    if (c.outcome == status::not_proven || c.outcome == status::failed)
-      told += fmt::format("<br><span class=\"faint\">{}: <code>{}</code></span>",
-                          c.outcome == status::failed ? "to repeat it" : "to prove it",
-                          html(c.command));
-    rows += fmt::format("<tr class=\"{}\">{}{}{}{}</tr>\n",
-                        c.outcome == status::failed ? "bad-row" : "",
-                        fmt::format("<th scope=\"row\"><span class=\"name\">{}</span><span "
-                                    "class=\"question\">{}</span></th>",
-                                    html(c.label),
-                                    html(c.question)),
-                        cell("outcome", chip_of(c.outcome)),
-                        cell("on", html(c.where)),
-                        cell("evidence", told));
-  }
-  return fmt::format(
-      "<section id=\"proven\" aria-labelledby=\"proven-h\"><h2 id=\"proven-h\">What was proven"
-      "</h2>\n<table class=\"claims cards\"><thead><tr><th scope=\"col\">question</th>"
-      "<th scope=\"col\">outcome</th><th scope=\"col\">on</th><th scope=\"col\">evidence</th></tr>"
-      "</thead><tbody>\n{}</tbody></table></section>\n",
-      rows);
-}
-
-std::string open_section(const model& m) {
-  const std::vector<remark> open = left_open(m);
-  std::string items;
-  for (const remark& r : open)
-    items += fmt::format("<li><code>{}</code> {}</li>\n", html(r.name), html(r.text));
-  const std::string body =
-      open.empty() ? "<p>Nothing was left open.</p>"
-      : open.size() > 12
-          ? fmt::format(
-                "<details><summary>{} entries</summary><ul class=\"plain-list\">\n{}</ul>"
-                "</details>",
-                open.size(),
-                items)
-          : fmt::format("<ul class=\"plain-list\">\n{}</ul>", items);
-  return fmt::format(
-      "<section id=\"open\" aria-labelledby=\"open-h\"><h2 id=\"open-h\">What was not proven</h2>\n"
-      "<p class=\"faint\">Nothing here counts as passed.</p>{}</section>\n",
-      body);
-}
-
-std::string header(const model& m) {
-  int proven = 0, failed = 0, open = 0;
-  for (const claim& c : m.claims) {
-    proven += c.outcome == status::proven;
-    failed += c.outcome == status::failed;
-    open += c.outcome == status::not_proven;
-  }
-  std::string chips = chip("good", fmt::format("{} proven", proven));
-  if (failed > 0) chips += chip("bad", fmt::format("{} failed", failed));
-  if (open > 0) chips += chip("open", fmt::format("{} not proven", open));
-  std::string about;
-  if (m.perf) {
-    about = m.perf->gpu.name;
-    if (!m.perf->processes.empty())
-      about += fmt::format(", measured {}, driver {}, CUDA {}",
-                           m.perf->processes.front().utc,
-                           m.perf->processes.front().driver,
-                           m.perf->processes.front().cuda_toolkit);
-  }
-  return fmt::format(
-      "<header><h1>{}</h1><p class=\"summary\">{}</p>{}<nav aria-label=\"Sections\"><a "
-      "href=\"#proven\">Proven</a><a href=\"#open\">Not proven</a><a href=\"#tests\">Tests</a><a "
-      "href=\"#performance\">Performance</a><a href=\"#traffic\">Traffic</a><a "
-      "href=\"#coverage\">Coverage</a><a href=\"#machine\">Machine</a></nav></header>\n",
-      html(m.title),
-      chips,
-      about.empty() ? "" : fmt::format("<p class=\"faint\">{}</p>", html(about)));
+/// Links to the sections that this page has.
+std::string navigation(std::string_view sections) {
+  constexpr std::pair<std::string_view, std::string_view> links[] = {{"failed", "Failed"},
+                                                                     {"proven", "Checked"},
+                                                                     {"performance", "Performance"},
+                                                                     {"traffic", "Traffic"},
+                                                                     {"tests", "Tests"},
+                                                                     {"coverage", "Coverage"},
+                                                                     {"machine", "Machine"}};
+  std::string text;
+  for (const auto& [id, name] : links)
+    if (sections.find(fmt::format("<section id=\"{}\"", id)) != std::string_view::npos)
+      text += fmt::format("<a href=\"#{}\">{}</a>", id, name);
+  return fmt::format("<nav aria-label=\"Sections\">{}</nav>\n", text);
 }
 
 /// A library's text inside a <script> element.
@@ -119,6 +49,14 @@ std::string script_text(std::string_view text) {
 }
 
 }  // namespace
+
+std::string section(std::string_view id, std::string_view title, std::string_view body) {
+  return fmt::format(
+      "<section id=\"{0}\" aria-labelledby=\"{0}-h\"><h2 id=\"{0}-h\">{1}</h2>\n{2}</section>\n",
+      id,
+      title,
+      body);
+}
 
 std::string chip(std::string_view kind, std::string_view word) {
   const std::string_view mark = kind == "good"   ? "✓"
@@ -150,14 +88,6 @@ std::string heading(std::string_view name, std::string_view sort) {
   return fmt::format("<th scope=\"col\" data-sort=\"{}\">{}</th>", sort, name);
 }
 
-std::string absent(std::string_view what, std::string_view command) {
-  return fmt::format(
-      "<p class=\"absent\">{} <strong>Not proven: not given.</strong> To make it: "
-      "<code>{}</code></p>\n",
-      html(what),
-      html(command));
-}
-
 std::string filter_form(std::string_view table, std::string_view label, std::string_view more) {
   return fmt::format(
       "<form class=\"filter\" data-table=\"{0}\" role=\"search\" aria-label=\"{1}\" hidden>"
@@ -171,6 +101,9 @@ std::string filter_form(std::string_view table, std::string_view label, std::str
 std::string to_html(const model& m) {
   const std::string word = random_word();
   const page_assets& a = assets();
+  const std::string sections = failed_section(m) + open_section(m) + claims_section(m) +
+                               performance_section(m) + traffic_section(m) + tests_section(m) +
+                               coverage_section(m) + machine_section(m);
   std::string page = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src "
@@ -182,25 +115,20 @@ std::string to_html(const model& m) {
       word,
       html(m.title));
   page += a.style;
-  page += "</style></head><body>\n<a class=\"skip\" href=\"#proven\">Skip to what was proven</a>\n";
+  page += "</style></head><body>\n<a class=\"skip\" href=\"#outcome\">Skip to the outcome</a>\n";
+  page += navigation(sections);
   page += header(m);
-  page += "<main>\n";
-  page += claims_section(m);
-  page += open_section(m);
-  page += tests_section(m);
-  page += performance_section(m);
-  page += traffic_section(m);
-  page += coverage_section(m);
-  page += machine_section(m);
+  page += "<main id=\"outcome\" tabindex=\"-1\">\n";
+  page += sections;
   page += fmt::format(
       "</main>\n<footer><p>Made by warpgauge {}. This page needs no network. Cards are named by a "
       "salted hash; names of hosts are left out. Exit code of this report: {}.</p></footer>\n",
       html(m.version),
       static_cast<int>(m.code));
-  if (m.perf && !a.charts.empty())
+  if (m.perf)
     page += fmt::format("<script nonce=\"{}\" type=\"application/json\" id=\"model\">{}</script>\n",
                         word,
-                        script_json(chart_data(m)));
+                        script_json(chart_data(*m.perf)));
   if (!a.charts.empty())
     page += fmt::format("<script nonce=\"{}\">{}</script>\n", word, script_text(a.charts));
   page += fmt::format(

@@ -6,9 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
-
 namespace warpgauge::report {
 namespace {
 
@@ -21,81 +18,37 @@ std::string canvas(std::string_view id, std::string_view label, std::string_view
 }
 
 std::string charts(const performance& p) {
-  if (assets().charts.empty())
-    return "<p class=\"absent\" id=\"no-charts\">There are no charts: Chart.js was not found when "
-           "this tool was built (package libjs-chart.js). The tables hold every figure.</p>\n";
-  return "<noscript><p class=\"absent\">Charts need scripts. The tables hold every figure.</p>"
-         "</noscript>\n"
-         "<figure id=\"sizes\" hidden><figcaption><h3>Speed against size</h3><label>kernels "
-         "<select "
+  const std::string missing =
+      assets().charts.empty()
+          ? "<p class=\"absent\" id=\"no-charts\">There are no charts: Chart.js was not found when "
+            "this tool was built (package libjs-chart.js). The table holds every figure.</p>\n"
+          : "<noscript><p class=\"absent\">Charts and the history need scripts. The table holds "
+            "every figure.</p></noscript>\n";
+  return missing +
+         "<div class=\"figures\"><figure id=\"history\" hidden><figcaption><h3>Against its history"
+         "</h3><label>case <select id=\"history-case\"></select></label></figcaption>" +
+         canvas("history-chart",
+                "Figures of the baseline's sessions with their limits",
+                "The table below holds the same figures.") +
+         "<p class=\"faint\">Each session of the baseline, what the whole baseline expects at its "
+         "anchor, and the limit that a measurement there would be held to. Filled marks: this "
+         "card." +
+         (p.sessions_shown < p.sessions ? " Of other cards the newest session is shown." : "") +
+         "</p></figure>\n"
+         "<figure id=\"sizes\" hidden><figcaption><h3>Speed against size</h3><label>group <select "
          "id=\"sizes-group\"></select></label></figcaption>" +
          canvas("sizes-chart",
                 "Speed against size, with the speed of a copy and the theoretical peak",
                 "The table of cases holds the same figures.") +
-         "<p class=\"faint\">Both axes are logarithmic. Dashed: the same bytes by the copy beside "
-         "which each case was measured, and the theoretical peak. Hollow points: sizes that no "
-         "tile divides.</p></figure>\n"
-         "<figure id=\"history\" hidden><figcaption><h3>History</h3><label>case <select "
-         "id=\"history-case\"></select></label></figcaption>" +
-         canvas("history-chart",
-                "Figures of the baseline's sessions with their limits",
-                "The table of sessions holds the same figures.") +
-         "<p class=\"faint\">Each session of the baseline with what the whole baseline expects at "
-         "its anchor, and the limit that a measurement there would be held to." +
-         (p.sessions_shown < p.sessions ? " Of other cards the newest session is shown." : "") +
-         "</p></figure>\n";
-}
-
-/// Sessions as columns.
-std::string history_table(const performance& p) {
-  std::vector<std::pair<std::string, std::string>> sessions;  // utc, id
-  std::map<std::string, std::string> cards;
-  for (const case_line& l : p.cases)
-    for (const session_point& at : l.history)
-      if (cards.emplace(at.session, at.card).second) sessions.emplace_back(at.utc, at.session);
-  if (sessions.empty()) return "";
-  std::sort(sessions.begin(), sessions.end());
-  std::string head = heading("case", "text") + heading("unit", "text");
-  for (const auto& [utc, id] : sessions)
-    head += heading(
-        fmt::format(
-            "{}<br><small>card {}</small>", html(utc.substr(0, 16)), html(cards[id].substr(0, 8))),
-        "number");
-  std::string rows;
-  for (const case_line& l : p.cases) {
-    if (l.history.empty()) continue;
-    rows += fmt::format("<tr><th scope=\"row\"><code>{}</code></th>{}",
-                        html(l.judged.name),
-                        cell("unit", html(l.judged.unit)));
-    std::map<std::string, const session_point*> by_id;
-    for (const session_point& at : l.history) by_id[at.session] = &at;
-    for (const auto& [utc, id] : sessions) {
-      const auto found = by_id.find(id);
-      if (found == by_id.end()) {
-        rows += number_cell(utc, "-");
-        continue;
-      }
-      const session_point& at = *found->second;
-      const bool low = at.limit && at.figure < *at.limit;
-      rows += number_cell(utc.substr(0, 16),
-                          fmt::format("{}{}<br><small class=\"faint\">limit {}</small>",
-                                      figure(at.figure),
-                                      low ? " " + chip("bad", "low") : "",
-                                      figure(at.limit)),
-                          fmt::format("{:.9g}", at.figure));
-    }
-    rows += "</tr>\n";
-  }
-  return fmt::format(
-      "<details><summary>{} sessions of the baseline as a table</summary>{}<div class=\"scroll\" "
-      "role=\"region\" aria-label=\"Sessions\" tabindex=\"0\"><table id=\"sessions\" "
-      "class=\"cards "
-      "data\"><thead><tr>{}</tr></thead><tbody>\n{}</tbody></table></div></details>\n",
-      p.sessions_shown < p.sessions ? fmt::format("{} of {}", p.sessions_shown, p.sessions)
-                                    : fmt::format("All {}", p.sessions),
-      filter_form("sessions", "filter sessions' cases"),
-      head,
-      rows);
+         "<fieldset id=\"sizes-lines\"><legend class=\"faint\">lines, at most "
+         "six</legend></fieldset>"
+         "<p class=\"faint\">Both axes are logarithmic. Hollow marks: sizes that no tile divides. "
+         "Copy: the same bytes by the copy beside which each case was "
+         "measured.</p></figure></div>\n"
+         "<details id=\"sessions-of\" hidden><summary>The sessions of this case as a "
+         "table</summary>"
+         "<div class=\"scroll\" role=\"region\" aria-label=\"Sessions\" tabindex=\"0\"><table "
+         "id=\"sessions\" class=\"data\"></table></div></details>\n";
 }
 
 std::string state(const baseline::device_state& s) {
@@ -140,38 +93,30 @@ std::string processes_table(const performance& p) {
 }  // namespace
 
 std::string performance_section(const model& m) {
+  if (!m.perf) return "";
   std::string text =
       "<section id=\"performance\" aria-labelledby=\"performance-h\"><h2 id=\"performance-h\">"
       "Performance</h2>\n";
-  if (!m.perf)
-    return text + absent("No results of the perf programs.", "ctest --preset cuda -L perf") +
-           "</section>\n";
   const performance& p = *m.perf;
   text += fmt::format(
-      "<p>{}, {:.0f} GiB, {} multiprocessors, power limit {} W, ECC {}, MIG {}. {}</p>\n",
+      "<p class=\"faint\">{}, {:.0f} GiB, {} multiprocessors, power limit {} W, ECC {}, MIG "
+      "{}.{}</p>\n",
       html(p.gpu.name),
       double(p.gpu.memory_bytes) / double(1 << 30),
       p.gpu.sm_count,
       p.gpu.power_limit_mw / 1000,
       html(p.gpu.ecc),
       html(p.gpu.mig),
-      p.baseline_name.empty() ? std::string("There is no baseline for it.")
-                              : fmt::format("Baseline <code>{}</code>: {} sessions on {} card{}.",
-                                            html(p.baseline_name),
-                                            p.sessions,
-                                            p.cards,
-                                            p.cards == 1 ? "" : "s"));
+      p.baseline_name.empty() ? " There is no baseline for it." : "");
   if (!p.judged)
-    text += absent("No results were judged; this is what the baseline knows.",
-                   "ctest --preset cuda -L perf");
+    text += "<p class=\"absent\">No results were judged; this is what the baseline knows.</p>\n";
   else
     text += fmt::format(
         "<p class=\"faint\">A case fails only when the mean of fresh measurements is below its "
         "limit, "
         "and each of them looks low. False alarms: at most {:g} per run of all {} gated cases. "
-        "Detectable drop: the smallest loss that is found "
-        "{:.0f} times of 100. The dot beside a ratio shows the figure between its limit and what "
-        "is expected.</p>\n",
+        "Detects: the smallest loss that is found {:.0f} times of 100. The dot shows the figure "
+        "between its limit and what is expected. A verdict opens to what led to it.</p>\n",
         p.by.family_rate,
         p.judgements,
         100 * p.by.power);
@@ -179,7 +124,6 @@ std::string performance_section(const model& m) {
     text += fmt::format("<p class=\"note\">{}</p>\n", html(note));
   text += charts(p);
   text += cases_table(p);
-  text += history_table(p);
   text += processes_table(p);
   return text + "</section>\n";
 }

@@ -10,6 +10,14 @@
 /// Parts of the page. Each returns HTML in which every text of the model is escaped.
 namespace warpgauge::report {
 
+/// The first screen: outcome and what it is about; what failed; what was not proven, folded; what
+/// was checked. Empty where there is none.
+std::string header(const model& m);
+std::string failed_section(const model& m);
+std::string open_section(const model& m);
+std::string claims_section(const model& m);
+
+/// The rest. Empty where nothing was given.
 std::string performance_section(const model& m);
 /// Part of the performance section: what needs a reader's attention first.
 std::string cases_table(const performance& p);
@@ -18,8 +26,12 @@ std::string tests_section(const model& m);
 std::string coverage_section(const model& m);
 std::string machine_section(const model& m);
 
-/// What the page's charts are drawn from, as JSON.
-std::string chart_data(const model& m);
+/// A section with its heading.
+std::string section(std::string_view id, std::string_view title, std::string_view body);
+
+/// What the page's charts are drawn from, as JSON: names, figures, and every case's history, two
+/// characters a value (decoded in page.js).
+std::string chart_data(const performance& p);
 
 /// A word with a mark and a colour of its kind: "good", "bad", "open", "plain".
 std::string chip(std::string_view kind, std::string_view word);
@@ -34,9 +46,6 @@ std::string number_cell(std::string_view column,
 /// The heading of a column.
 /// @param sort  how the page's script orders its cells: "text", "number"
 std::string heading(std::string_view name, std::string_view sort);
-
-/// "No X was given" with the command that makes one.
-std::string absent(std::string_view what, std::string_view command);
 
 /// A search field for the rows of a table, shown where scripts run.
 std::string filter_form(std::string_view table, std::string_view label, std::string_view more = {});

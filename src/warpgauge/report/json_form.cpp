@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/identity_text.hpp"
 #include "warpgauge/report/cause_words.hpp"
-#include "warpgauge/report/html_sections.hpp"
 #include "warpgauge/report/render.hpp"
 #include "warpgauge/report/text.hpp"
 
@@ -180,6 +179,8 @@ std::string to_json(const model& m) {
       {"report", 1},
       {"title", m.title},
       {"version", m.version},
+      {"commit", m.commit},
+      {"branch", m.branch},
       {"exit_code", static_cast<int>(m.code)},
       {"claims", list_of(m.claims, [](const claim& c) { return of(c); })},
       {"left_open", remarks(left_open(m))},
@@ -192,11 +193,6 @@ std::string to_json(const model& m) {
       {"machine", m.here ? of(*m.here) : ordered_json(nullptr)},
   };
   return root.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
-}
-
-std::string chart_data(const model& m) {
-  const ordered_json data{{"performance", m.perf ? of(*m.perf) : ordered_json(nullptr)}};
-  return data.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 }  // namespace warpgauge::report

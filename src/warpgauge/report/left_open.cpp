@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <vector>
 
 namespace warpgauge::report {
 
@@ -22,6 +23,8 @@ std::vector<remark> left_open(const model& m) {
   for (const traced_kernel& k : m.traffic)
     if (!k.as_promised) open.push_back({fmt::format("traffic of {} {}", k.id, k.shape), k.promise});
   if (!m.perf || !m.perf->judged) return open;
+  // What holds for many cases is said once.
+  std::map<std::string, std::vector<const case_line*>> undecided;
   std::map<std::string, std::uint64_t> information;
   for (const case_line& l : m.perf->cases) {
     const baseline::verdict v = l.judged.outcome;
@@ -29,15 +32,26 @@ std::vector<remark> left_open(const model& m) {
       ++information[l.parts.variant];
     else if (v != baseline::verdict::pass && v != baseline::verdict::improvement &&
              v != baseline::verdict::regression)
-      open.push_back({l.judged.name,
-                      fmt::format("{}{}{}",
-                                  baseline::to_string(v),
-                                  l.judged.causes.empty() ? "" : ": ",
-                                  sentence(l.judged))});
+      undecided[fmt::format("{}{}{}",
+                            baseline::to_string(v),
+                            l.judged.causes.empty() ? "" : ": ",
+                            sentence(l.judged))]
+          .push_back(&l);
   }
-  for (const auto& [variant, n] : information)
+  for (const auto& [text, lines] : undecided)
+    open.push_back({lines.size() == 1 ? lines.front()->judged.name
+                                      : fmt::format("{} cases", grouped(lines.size())),
+                    text});
+  if (!information.empty()) {
+    std::uint64_t all = 0;
+    std::string variants;
+    for (const auto& [variant, n] : information) {
+      all += n;
+      variants += (variants.empty() ? "" : ", ") + variant;
+    }
     open.push_back(
-        {variant, fmt::format("{} not gated: too small or too noisy", plural(n, "cases"))});
+        {fmt::format("{} not gated", plural(all, "cases")), "too small or too noisy: " + variants});
+  }
   return open;
 }
 

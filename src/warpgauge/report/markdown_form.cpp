@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/render.hpp"
+#include "warpgauge/report/summary.hpp"
 #include "warpgauge/report/text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace warpgauge::report {
 namespace {
@@ -13,17 +15,7 @@ namespace {
 constexpr std::size_t longest_list = 20;
 
 std::string_view mark(status s) {
-  switch (s) {
-    case status::proven:
-      return "✅ proven";
-    case status::failed:
-      return "❌ failed";
-    case status::not_proven:
-      return "⚪ not proven";
-    case status::shown:
-      return "information";
-  }
-  return "?";
+  return s == status::proven ? "✅ proven" : s == status::failed ? "❌ failed" : to_string(s);
 }
 
 /// The first line, cut to a length that a table can hold.
@@ -44,17 +36,15 @@ void add_list(std::string& to, std::string_view heading, const std::vector<std::
     to += fmt::format("- and {} more, in the full report\n", lines.size() - longest_list);
 }
 
+/// Failed tests and launches; what is slower is in the table of cases.
 std::vector<std::string> failures(const model& m) {
   std::vector<std::string> lines;
-  for (const test_group& g : m.tests)
-    for (const remark& r : g.failures)
-      lines.push_back(fmt::format("{}: {}", markdown_code(r.name), brief(r.text)));
-  for (const traced_kernel& k : m.traffic) {
-    for (const remark& r : k.findings)
-      lines.push_back(fmt::format("{}: {}, {}", markdown_code(k.id), brief(r.name), brief(r.text)));
-    if (k.as_promised && !*k.as_promised)
-      lines.push_back(fmt::format("{}: {}", markdown_code(k.id), brief(k.promise)));
-  }
+  for (const failure& f : failures_of(m))
+    if (!f.change)
+      lines.push_back(fmt::format("{}: {}{}",
+                                  markdown_code(f.name),
+                                  brief(f.why),
+                                  f.command.empty() ? "" : ", " + markdown_code(f.command)));
   return lines;
 }
 
@@ -64,28 +54,30 @@ void add_cases(std::string& to, const performance& p) {
   for (const case_line& l : p.cases)
     if (l.judged.gated && l.judged.outcome != baseline::verdict::pass) lines.push_back(&l);
   if (lines.empty()) return;
-  // Red first; what could not be judged last.
+  // Red first, by its size; what is faster last.
   std::stable_sort(lines.begin(), lines.end(), [](const case_line* a, const case_line* b) {
-    const auto rank = [](const case_line* l) {
-      return l->judged.outcome == baseline::verdict::regression    ? 0
-             : l->judged.outcome == baseline::verdict::improvement ? 2
-                                                                   : 1;
+    const auto place = [](const case_line* l) {
+      const int rank = l->judged.outcome == baseline::verdict::regression    ? 0
+                       : l->judged.outcome == baseline::verdict::improvement ? 2
+                                                                             : 1;
+      const double change = l->change().value_or(0);
+      return std::pair(rank, rank == 2 ? -change : change);
     };
-    return rank(a) < rank(b);
+    return place(a) < place(b);
   });
   to +=
-      "\n| case | verdict | figure | expected | ratio | limit | detectable drop |\n"
+      "\n| case | verdict | change | limit | figure | expected | detects |\n"
       "|---|---|--:|--:|--:|--:|--:|\n";
   for (std::size_t i = 0; i < std::min(lines.size(), longest_list); ++i) {
     const baseline::judgement& j = lines[i]->judged;
-    to += fmt::format("| {} | {} | {} {} | {} | {} | {} | {} |\n",
+    to += fmt::format("| {} | {} | {} | {} | {} {} | {} | {} |\n",
                       markdown_code(j.name),
                       baseline::to_string(j.outcome),
+                      change_text(lines[i]->change()),
+                      change_text(lines[i]->limit_change()),
                       figure(j.decisive()),
                       markdown(j.unit),
                       figure(j.expected),
-                      lines[i]->ratio ? fmt::format("{:.4f}", *lines[i]->ratio) : "-",
-                      figure(j.limit),
                       fraction(j.detectable_drop));
   }
   if (lines.size() > longest_list)
@@ -96,28 +88,28 @@ void add_cases(std::string& to, const performance& p) {
 }  // namespace
 
 std::string to_markdown(const model& m) {
-  int proven = 0, failed = 0, open = 0;
+  std::string text = fmt::format("### {}: {}\n\n", markdown(m.title), markdown(outcome_of(m)));
+  std::string about = m.commit.empty() ? "" : "commit " + markdown_code(m.commit);
+  const auto add = [&](const std::string& part) { about += (about.empty() ? "" : ", ") + part; };
+  if (!m.branch.empty()) add("branch " + markdown_code(m.branch));
+  if (m.perf) add("on " + markdown(m.perf->gpu.name));
+  if (!about.empty()) text += about + "\n";
+  if (m.perf && m.perf->judged) add_cases(text, *m.perf);
+  add_list(text, "What failed", failures(m));
+  std::string rows;
   for (const claim& c : m.claims) {
-    proven += c.outcome == status::proven;
-    failed += c.outcome == status::failed;
-    open += c.outcome == status::not_proven;
-  }
-  std::string text = fmt::format(
-      "### {}: {} proven, {} failed, {} not proven\n\n", markdown(m.title), proven, failed, open);
-  text += "| | question | on | evidence |\n|---|---|---|---|\n";
-  for (const claim& c : m.claims) {
+    if (c.outcome == status::not_proven) continue;  // is said below
     std::string evidence = c.reason;
     if (!c.evidence.empty()) evidence += (evidence.empty() ? "" : ". ") + c.evidence;
-    text += fmt::format("| {} | **{}**: {} | {} | {} |\n",
+    rows += fmt::format("| {} | **{}**: {} | {} | {} |\n",
                         mark(c.outcome),
                         markdown(c.label),
                         markdown(c.question),
                         markdown(c.where),
                         brief(evidence));
   }
-  add_list(text, "What failed", failures(m));
+  if (!rows.empty()) text += "\n| | question | on | evidence |\n|---|---|---|---|\n" + rows;
   if (m.perf && m.perf->judged) {
-    add_cases(text, *m.perf);
     std::vector<std::string> notes;
     for (const std::string& note : m.perf->notes) notes.push_back(brief(note));
     add_list(text, "Notes on performance", notes);

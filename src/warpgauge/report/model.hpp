@@ -64,6 +64,7 @@ struct test_group {
   std::set<std::string> passed_for;
   std::vector<remark> failures;
   std::vector<remark> skips;
+  std::set<std::string> weakened_by;  ///< settings under which a pass says less
 };
 
 using baseline::case_parts;
@@ -86,6 +87,13 @@ struct case_line {
   std::optional<double> copy_ceiling;  ///< figure if it moved data as fast as the copy; same unit
   std::optional<double> peak_ceiling;  ///< figure at the theoretical peak; same unit
   std::vector<session_point> history;  ///< by time
+
+  /// Fractions of what is expected; negative: slower.
+  std::optional<double> change() const { return ratio ? std::optional(*ratio - 1) : std::nullopt; }
+  std::optional<double> limit_change() const {
+    if (!judged.limit || !judged.expected) return std::nullopt;
+    return *judged.limit / *judged.expected - 1;
+  }
 };
 
 using baseline::measuring_process;
@@ -157,6 +165,8 @@ struct machine {
 struct model {
   std::string title = "warpgauge";
   std::string version;
+  std::string commit;  ///< that the report is about; empty: unknown
+  std::string branch;  ///< likewise
   std::vector<claim> claims;
   std::vector<test_group> tests;
   /// By label, what a whole run covers, in the words of test_group::passed_for. A label that is

@@ -25,7 +25,7 @@ std::string to_json(const model& m);
 /// the rest is one case with the number.
 std::string to_junit(const model& m);
 
-/// What to_html embeds, generated from page.css, page.js and the distribution's Chart.js.
+/// What to_html embeds, generated from page.css, its scripts and the distribution's Chart.js.
 struct page_assets {
   std::string_view style;
   std::string_view script;

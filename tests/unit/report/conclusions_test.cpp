@@ -206,6 +206,33 @@ TEST_F(ForgedEvidence, AStatusThatCTestDoesNotWriteIsRefused) {
   expect_refused(banana, "'banana'");
 }
 
+TEST_F(ForgedEvidence, ATrafficSummaryIsCountedAgain) {
+  const nlohmann::json whole = nlohmann::json::parse(traffic_text(0, 2));
+  const std::string tests = tests_of("sim.traffic", ids_);
+  const auto outcome = [&](const nlohmann::json& summary, const std::string& junit) {
+    return claim_of(with({summary.dump(), junit}), "traffic").outcome;
+  };
+  EXPECT_EQ(outcome(whole, tests), status::proven);
+  nlohmann::json one = whole;
+  one["passed"] = one["cases"] = 1;
+  EXPECT_EQ(outcome(one, tests), status::not_proven) << "one case of two kernels";
+  EXPECT_EQ(outcome(whole, tests_of("sim.traffic", {"copy.simple"})), status::not_proven);
+  nlohmann::json hidden = whole;
+  hidden["failed"] = 5;
+  expect_refused(hidden.dump(), "5 failed");
+  hidden["cases"] = 0, hidden["passed"] = 0;
+  expect_refused(hidden.dump(), "says 0 cases");
+  nlohmann::json many = whole;
+  many["passed"] = 1'000'000'000'000;
+  expect_refused(many.dump(), "which nobody ran");
+}
+
+TEST_F(ForgedEvidence, WhatWasWeakenedIsNotProven) {
+  nlohmann::json weak = summary_;
+  weak["weakened_by"] = {"WARPGAUGE_SIM_FINDINGS=0"};
+  expect_not_proven({weak.dump(), tests_}, "weakened by WARPGAUGE_SIM_FINDINGS=0");
+}
+
 TEST_F(ForgedEvidence, ADateBeforeTheSuiteIsRefused) {
   std::string old = tests_;
   old.insert(old.find(" tests="), " timestamp='1970-01-01T00:00:00'");
@@ -217,7 +244,7 @@ TEST_F(ForgedEvidence, ADateBeforeTheSuiteIsRefused) {
 
 TEST(ReportConclusions, ASummaryOfNothingIsNotMeasured) {
   auto none = nlohmann::json::parse(traffic_text());
-  none["passed"] = 0;
+  none["passed"] = none["cases"] = 0;
   const model m = concluded({none.dump()});
   EXPECT_EQ(claim_of(m, "traffic").outcome, status::not_proven);
   EXPECT_EQ(m.code, baseline::exit_code::not_measured);

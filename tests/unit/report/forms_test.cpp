@@ -5,6 +5,7 @@
 #include "warpgauge/report/inputs.hpp"
 #include "warpgauge/report/performance.hpp"
 #include "warpgauge/report/render.hpp"
+#include "warpgauge/report/summary.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -27,8 +28,21 @@ model all_of(const std::string& text) {
   model m;
   m.title = text;
   m.version = text;
-  m.tests.push_back(
-      {text, text, text, text, 1, 1, 1, 1, false, "", {}, {text}, {{text, text}}, {{text, text}}});
+  m.tests.push_back({text,
+                     text,
+                     text,
+                     text,
+                     1,
+                     1,
+                     1,
+                     1,
+                     false,
+                     "",
+                     {},
+                     {text},
+                     {{text, text}},
+                     {{text, text}},
+                     {text}});
   m.whole["correctness"] = {text, text + "2"};
   m.tests.back().label = "correctness";
   m.tests.back().backend = "sim";
@@ -171,7 +185,7 @@ TEST(ReportForms, MarkdownIsBounded) {
 TEST(ReportForms, ThePageTellsWhatWasGivenAndWhatNot) {
   const std::string page = to_html(plain_report());
   for (const char* part : {"regression",
-                           "not proven",
+                           "Not proven",
                            "k.cuh:3",
                            "32.00",
                            "60.00 %",
@@ -180,18 +194,46 @@ TEST(ReportForms, ThePageTellsWhatWasGivenAndWhatNot) {
                            "Content-Security-Policy"})
     EXPECT_THAT(page, HasSubstr(part));
   EXPECT_THAT(page, HasSubstr("1,999,999 cases of 2 kernels passed, 1 failed"));
-  EXPECT_THAT(page, HasSubstr("correctness, GPU"));
+  EXPECT_THAT(page, HasSubstr("<b>correctness</b>, GPU: not given. To prove it: "));
   const std::string empty = [] {
     model m;
     conclude(m);
     return to_html(m);
   }();
-  EXPECT_GE(count(empty, "Not proven: not given."), 5u);
-  EXPECT_EQ(count(empty,
-                  "chip good\">"
-                  "<span"),
-            1u)
-      << "only '0 proven' in the heading";
+  // Said once, folded; what was not given has no card of its own.
+  EXPECT_EQ(count(empty, "not given. To prove it: "), 8u);
+  EXPECT_EQ(count(empty, "<section"), 1u);
+  EXPECT_EQ(count(empty, "chip good"), 0u);
+  EXPECT_THAT(empty, HasSubstr("nothing was proven"));
+  EXPECT_THAT(empty, HasSubstr("commit</span> unknown"));
+}
+
+TEST(ReportForms, WhatFailedComesFirstAndLeadsToItsPlace) {
+  model m = plain_report();
+  m.commit = "0123456789abcdef";
+  m.branch = "speed";
+  const std::string page = markup_of(to_html(m));
+  const std::size_t failed = page.find("id=\"failed\"");
+  for (const char* later : {"id=\"open\"", "id=\"proven\"", "id=\"performance\"", "id=\"traffic\""})
+    EXPECT_LT(failed, page.find(later)) << later;
+  EXPECT_THAT(page, HasSubstr("<code>0123456789ab</code>"));
+  EXPECT_THAT(page, HasSubstr("<code>speed</code>"));
+  const std::vector<failure> all = failures_of(m);
+  ASSERT_EQ(all.size(), 2u);
+  for (const failure& f : all) {
+    EXPECT_EQ(count(page, "href=\"#" + f.place + "\""), 1u) << f.place;
+    EXPECT_EQ(count(page, "<tr id=\"" + f.place + "\""), 1u) << f.place;
+  }
+}
+
+/// What a design wastes by its own promise is no fault, and is not drawn as one.
+TEST(ReportForms, WasteIsRedOnlyWhereItWasNotPromised) {
+  model m = plain_report();
+  m.traffic[0].as_promised = true;
+  EXPECT_EQ(count(markup_of(to_html(m)), "ratio waste"), 0u);
+  EXPECT_THAT(to_html(m), HasSubstr("as promised"));
+  m.traffic[0].as_promised = false;
+  EXPECT_GT(count(markup_of(to_html(m)), "ratio waste"), 0u);
 }
 
 TEST(ReportForms, ThePageNeedsNothingElse) {

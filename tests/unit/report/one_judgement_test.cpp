@@ -208,7 +208,7 @@ TEST_P(OneJudgement, IsWhatCTestTableJUnitAndReportSay) {
           EXPECT_EQ(line.at(figure), judged["cases"][0].at(figure)) << figure;
       }
     EXPECT_THAT(html,
-                testing::HasSubstr("<tr data-verdict=\"" + verdict +
+                testing::HasSubstr(" data-verdict=\"" + verdict +
                                    "\" data-gated=\"1\"><th scope=\"row\" data-key=\"" + name));
     const auto row = report.select_node(
         ("//testsuite[@name='warpgauge.perf.cases']/testcase[@classname='" + id + "']").c_str());

@@ -131,6 +131,18 @@ TEST_F(ReportPerformance, RefusesTwoCards) {
   }
 }
 
+TEST_F(ReportPerformance, RefusesADateBeforeTheSuite) {
+  baseline::suite_judgement old = judge(gpus_.measure(0, 1));
+  old.processes.at(0).utc = "1970-01-01T00:00:00Z";
+  try {
+    shown({old});
+    FAIL();
+  } catch (const file_error& e) {
+    EXPECT_EQ(e.fault(), file_fault::conflicting);
+    EXPECT_THAT(e.what(), testing::HasSubstr("1970-01-01"));
+  }
+}
+
 TEST_F(ReportPerformance, HistoryHoldsEverySessionWithItsLimit) {
   const performance p = shown({judge(gpus_.measure(0, 5))});
   for (const case_line& l : p.cases) {

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/summary.hpp"
+
+#include "warpgauge/report/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace warpgauge::report {
+namespace {
+
+using baseline::verdict;
+
+/// Names come from files: only what a shell takes as one plain word becomes part of a command.
+bool plain_word(std::string_view name) {
+  constexpr std::string_view others = "._/-:";
+  return !name.empty() && name.front() != '-' && std::all_of(name.begin(), name.end(), [&](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           others.find(c) != std::string_view::npos;
+  });
+}
+
+/// CTest's name of what failed in a group, for ctest -R.
+std::string test_name(const test_group& g, const std::string& name) {
+  return g.by_ctest ? name : fmt::format("{}.{}.{}", g.backend, g.label, name);
+}
+
+std::string repeats(const test_group& g, const std::string& name) {
+  const std::string test = test_name(g, name);
+  if (!plain_word(test)) return {};
+  return fmt::format("ctest --preset {} -R {}", test.starts_with("cuda.") ? "cuda" : "sim", test);
+}
+
+/// A kernel's failed cases, and the test that ran them, are one failure.
+std::vector<failure> failed_tests(const model& m, const std::vector<failure>& slower) {
+  std::set<std::string> kernels;
+  for (const failure& f : slower)
+    kernels.insert(std::string(baseline::variant_and_rest(f.name).first));
+  std::vector<failure> to;
+  for (std::size_t i = 0; i < m.tests.size(); ++i) {
+    const test_group& g = m.tests[i];
+    if (g.failed > 0 && g.failures.empty())
+      to.push_back({fmt::format("{} {}", g.backend, g.label),
+                    "tests",
+                    {},
+                    {},
+                    fmt::format("{} failed ({})", plural(g.failed, g.unit), g.origin),
+                    plain_word(g.label) && plain_word(g.backend)
+                        ? fmt::format("ctest --preset {} -L {}", g.backend, g.label)
+                        : ""});
+    for (std::size_t k = 0; k < g.failures.size(); ++k) {
+      const remark& r = g.failures[k];
+      const std::string test = test_name(g, r.name);
+      // Its cases say why.
+      if (g.label == "perf" && kernels.contains(test.substr(test.find("perf.") + 5))) continue;
+      failure f{test, test_place(i, k), {}, {}, base::one_line(r.text, 160), repeats(g, r.name)};
+      if (std::none_of(to.begin(), to.end(), [&](const failure& o) { return o.name == f.name; }))
+        to.push_back(std::move(f));
+    }
+  }
+  return to;
+}
+
+std::vector<failure> wrong_traffic(const model& m) {
+  std::vector<failure> to;
+  for (std::size_t i = 0; i < m.traffic.size(); ++i) {
+    const traced_kernel& k = m.traffic[i];
+    const bool differs = k.as_promised && !*k.as_promised;
+    if (!differs && k.findings.empty()) continue;
+    const std::string why =
+        k.findings.empty() ? k.promise : k.findings.front().name + ": " + k.findings.front().text;
+    to.push_back({fmt::format("{} {}", k.id, k.shape),
+                  kernel_place(i),
+                  {},
+                  {},
+                  base::one_line(why, 160),
+                  plain_word(k.id) ? "build/sim/warpgauge trace " + k.id : ""});
+  }
+  return to;
+}
+
+std::vector<failure> slower_cases(const model& m) {
+  std::vector<failure> all;
+  for (std::size_t i = 0; m.perf && i < m.perf->cases.size(); ++i) {
+    const case_line& l = m.perf->cases[i];
+    if (!l.judged.gated || l.judged.outcome != verdict::regression) continue;
+    all.push_back(
+        {l.judged.name,
+         case_place(i),
+         l.change(),
+         l.limit_change(),
+         "",
+         plain_word(l.parts.variant) ? "build/cuda/warpgauge perf " + l.parts.variant : ""});
+  }
+  std::stable_sort(all.begin(), all.end(), [](const failure& a, const failure& b) {
+    return a.change.value_or(0) < b.change.value_or(0);
+  });
+  return all;
+}
+
+/// "-5.1 %", "-0.3 %", "-22.1 %": as it is said in a sentence.
+std::string about(double change) {
+  return std::abs(change) < 0.0995 ? fmt::format("{:+.2g} %", 100 * change)
+                                   : fmt::format("{:+.1f} %", 100 * change);
+}
+
+std::string sentence_of(const performance& p, const std::vector<failure>& slower) {
+  std::uint64_t faster = 0, passed = 0, undecided = 0;
+  for (const case_line& l : p.cases)
+    if (l.judged.gated && l.judged.outcome != verdict::regression)
+      ++(l.judged.outcome == verdict::improvement ? faster
+         : l.judged.outcome == verdict::pass      ? passed
+                                                  : undecided);
+  std::string text;
+  const auto add = [&](std::uint64_t n, std::string_view word) {
+    if (n > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", grouped(n), word);
+  };
+  add(slower.size(), "slower");
+  add(undecided, "without a verdict");
+  add(faster, "faster");
+  add(passed, "pass");
+  if (!slower.empty() && slower.front().change)
+    text += fmt::format(
+        "; worst {} {}{}",
+        baseline::variant_and_rest(slower.front().name).first,
+        about(*slower.front().change),
+        slower.front().limit ? fmt::format(" (limit {})", about(*slower.front().limit)) : "");
+  return text.empty() ? "no case" : text;
+}
+
+/// "correctness (GPU), traffic (CPU simulator)"
+std::string labels_with(const model& m, status s) {
+  std::string text;
+  for (const claim& c : m.claims)
+    if (c.outcome == s)
+      text += fmt::format(
+          "{}{}{}", text.empty() ? "" : ", ", c.label, c.where.empty() ? "" : " (" + c.where + ")");
+  return text;
+}
+
+}  // namespace
+
+std::string test_place(std::size_t group, std::size_t failed) {
+  return fmt::format("t{}-{}", group, failed);
+}
+std::string case_place(std::size_t index) { return fmt::format("c{}", index); }
+std::string kernel_place(std::size_t index) { return fmt::format("k{}", index); }
+
+std::string change_text(std::optional<double> change) {
+  return change ? fmt::format("{:+.2f} %", 100 * *change) : "-";
+}
+
+std::vector<failure> failures_of(const model& m) {
+  const std::vector<failure> slower = slower_cases(m);
+  std::vector<failure> all = failed_tests(m, slower);
+  for (const std::vector<failure>& more : {wrong_traffic(m), slower})
+    all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+std::string outcome_of(const model& m) {
+  const std::vector<failure> slower = slower_cases(m);
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
+  if (const std::size_t n = failed_tests(m, slower).size(); n > 0)
+    add(plural(n, "tests") + " failed");
+  if (const std::size_t n = wrong_traffic(m).size(); n > 0)
+    add(plural(n, "traced launches") + " not as promised");
+  if (m.perf && m.perf->judged) add(sentence_of(*m.perf, slower));
+  if (!text.empty()) return text;
+  const std::string proven = labels_with(m, status::proven);
+  return proven.empty() ? "nothing was proven" : "nothing failed; proven: " + proven;
+}
+
+}  // namespace warpgauge::report

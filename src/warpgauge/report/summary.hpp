@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/report/model.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+/// What somebody in a hurry came for.
+namespace warpgauge::report {
+
+struct failure {
+  std::string name;              ///< a case, a test or a kernel
+  std::string place;             ///< the id of its row on the page
+  std::optional<double> change;  ///< fraction of what is expected, negative: slower
+  std::optional<double> limit;   ///< likewise
+  std::string why;               ///< one line; empty where the change says it
+  std::string command;           ///< that repeats it; empty when its name is no word for a shell
+};
+
+/// What failed: wrong results and wrong traffic first, then what is slower, the largest loss first.
+std::vector<failure> failures_of(const model& m);
+
+/// The outcome in one sentence: how many failed and the worst of them, or what was proven.
+std::string outcome_of(const model& m);
+
+/// The ids that failure::place names, of rows of the page.
+std::string test_place(std::size_t group, std::size_t failed);
+std::string case_place(std::size_t index);
+std::string kernel_place(std::size_t index);
+
+/// A change as a column has it, "-5.09 %"; "-" when absent.
+std::string change_text(std::optional<double> change);
+
+}  // namespace warpgauge::report
