@@ -118,12 +118,13 @@ build() {
   }
 }
 
-# run_ctest PRESET NAME [CTEST-ARGUMENT...]: runs tests; the log is build/logs/PRESET-NAME.log.
+# run_ctest PRESET NAME [CTEST-ARGUMENT...]: runs tests; the log is build/logs/PRESET-NAME.log, and
+# beside it, as .xml, CTest's JUnit, unless the arguments name another place.
 # Prints the failures, and nothing of what passed.
 run_ctest() {
   local preset=$1 log=build/logs/$1-$2.log status=0
   shift 2
-  ctest --preset "$preset" -j "$jobs" "$@" 2>&1 | tee "$log" | follow || status=$?
+  ctest --preset "$preset" -j "$jobs" --output-junit "$PWD/${log%.log}.xml" "$@" 2>&1 | tee "$log" | follow || status=$?
   # CTest 4 leaves out "0 tests failed".
   note=$(sed -nE -e 's/^[0-9]+% tests passed, ([0-9]+) tests failed out of ([0-9]+)/\2 tests: \1 failed/p' \
     -e 's/^100% tests passed out of ([0-9]+)/\1 tests: 0 failed/p' "$log")

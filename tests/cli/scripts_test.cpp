@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/cli/stand_ins.hpp"
 #include "tests/unit/cli/process.hpp"
 #include "warpgauge/base/files.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <regex>
 
 /// The scripts of ci/: their options, and what the gate makes of what it meets, with stand-ins for
 /// the programs that it runs.
@@ -65,10 +66,21 @@ TEST(FreshCheck, RunsTheCommandsOfTheReadme) {
   EXPECT_EQ(run_program(SOURCES "/ci/fresh-check", {"--suite", "sid"}).exit_code, 2);
 }
 
-void program(const std::string& path, const std::string& body) {
-  fs::create_directories(fs::path(path).parent_path());
-  write_file(path, "#!/bin/bash\n" + body);
-  ASSERT_EQ(::chmod(path.c_str(), 0755), 0);
+// Debian's own package: CMake would fail with a word about the host compiler.
+TEST(Configuring, SaysThatAnOldNvccIsTooOld) {
+  const std::string folder = fresh_folder();
+  program(folder + "/nvcc", "echo 'Cuda compilation tools, release 11.8, V11.8.89'\n");
+  const outcome o = run_program(CMAKE,
+                                {"-S",
+                                 SOURCES,
+                                 "-B",
+                                 folder + "/build",
+                                 "-DWARPGAUGE_CUDA=ON",
+                                 "-DCMAKE_CUDA_COMPILER=" + folder + "/nvcc"});
+  EXPECT_EQ(o.exit_code, 1);
+  const std::string said = std::regex_replace(o.err, std::regex("\\s+"), " ");  // CMake wraps it
+  EXPECT_THAT(said, HasSubstr("nvcc is of CUDA 11.8"));
+  EXPECT_THAT(said, HasSubstr("which nvcc compiles from 12 on"));
 }
 
 /// A copy of the gate among stand-ins that all succeed.
@@ -78,51 +90,7 @@ class Gate : public testing::Test {
   std::vector<std::string> environment{"PATH=" + folder + "/bin:/usr/bin:/bin",
                                        "WARPGAUGE_REQUIRE_GPU=0"};
 
-  void SetUp() override {
-    for (const char* file : {"/ci/gate",
-                             "/ci/test",
-                             "/ci/lib.sh",
-                             "/ci/table.sh",
-                             "/ci/cmake/json.cmake",
-                             "/src/warpgauge/baseline/exit_code.hpp"}) {
-      fs::create_directories(fs::path(folder + file).parent_path());
-      fs::copy_file(SOURCES + std::string(file), folder + file);
-    }
-    // Scripts of cmake's run, nothing is configured or built.
-    program(folder + "/bin/cmake", "[[ $* != *-P* ]] || exec " CMAKE " \"$@\"\n");
-    program(folder + "/bin/nvcc", "exit 0\n");
-    program(folder + "/bin/nvidia-smi",
-            "case $* in *compute_cap*) echo 9.0 ;; *) echo 'Stand-in GPU, 1.2' ;; esac\n");
-    program(folder + "/bin/ctest", R"(
-preset=$2
-[[ $* =~ \^(correctness|traffic)\$ ]] && label=${BASH_REMATCH[1]}
-sum=build/$preset/results/traffic.$preset.json
-[ "$label" != correctness ] || sum=build/$preset/results/correctness-$preset-${WARPGAUGE_EXHAUSTIVE:+exhaustive}.json
-sum=${sum/-.json/-sweep.json}
-[ -z "$label" ] || [ "$label" = "$NO_SUMMARY" ] ||
-  echo "{\"passed\": 40, \"failed\": 0, \"skipped\": 0, \"variants\": {\"a\": {}, \"b\": {}},
-         \"exhaustive_cases\": ${EVERY:-40}, \"weakened_by\": [${WEAKENED-}]}" >"$sum"
-echo '1/2 Test #1: some.test ........   Passed    0.50 sec'
-echo '2/2 Test #2: slow.test ........   Passed    2.25 sec'
-[ "$label" != "${FAILING-none}" ] || { echo '50% tests passed, 1 tests failed out of 2'; exit 8; }
-if [ "${CTEST_MAJOR:-3}" = 4 ]; then
-  echo '100% tests passed out of 2'
-else
-  echo '100% tests passed, 0 tests failed out of 2'
-fi
-[ -z "${SKIPPED-}" ] || { echo 'The following tests did not run:'; seq -f '%.0f - gpu.test (Skipped)' "$SKIPPED"; }
-)");
-    for (const char* preset : {"cuda", "sim"})
-      program(folder + "/build/" + preset + "/warpgauge", R"(
-case $1 in
-  doctor) [ -z "$NO_GPU" ] && echo '{"gpu": {"name": "Stand-in GPU"}}' ||
-          echo "{\"gpu\": null, \"why_no_gpu\": \"$NO_GPU\"}" ;;
-  perf) echo 'perf: 2 cases: 2 judged'; seq -f '  case %.0f' "${OPEN:-0}"; exit "${PERF:-0}" ;;
-  report) [ "${REPORT:-0}" = 0 ] || echo 'report: cannot write' >&2
-          echo 'report: 1 proven, 0 failed, 0 not proven'; exit "${REPORT:-0}" ;;
-esac
-)");
-  }
+  void SetUp() override { stand_in_for_all(folder); }
 
   void set(const std::string& setting) { environment.push_back(setting); }
   void without_gpu() { set("CUDA_VISIBLE_DEVICES=-1"); }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/suggest.hpp"
 #include "warpgauge/base/text.hpp"
+#include "warpgauge/cli/case_counts.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/documentation.hpp"
 #include "warpgauge/cli/output.hpp"
@@ -23,6 +24,7 @@ struct listing {
   std::string family;
   bool json = false;
   bool ids = false;
+  bool cases = false;
 };
 
 using nlohmann::ordered_json;
@@ -103,6 +105,11 @@ std::string table(const std::vector<const kernels::family*>& families, const can
 }
 
 exit_code print_list(const listing& options) {
+  if (options.cases) {
+    if (!options.family.empty()) throw stop(exit_code::usage, "--cases counts those of all");
+    emit(to_json(count_all_cases()));
+    return exit_code::ok;
+  }
   std::vector<const kernels::family*> families;
   std::vector<std::string> names;
   for (const kernels::family* f : registry::families()) {
@@ -135,7 +142,11 @@ action declare(CLI::App& app) {
   const auto options = std::make_shared<listing>();
   app.add_option("FAMILY", options->family, "Only this family");
   CLI::Option* json = add_json(app, options->json);
-  app.add_flag("--ids", options->ids, "Only the ids, one per line")->excludes(json);
+  CLI::Option* ids = app.add_flag("--ids", options->ids, "Only the ids, one per line");
+  ids->excludes(json);
+  app.add_flag(
+         "--cases", options->cases, "How many cases each kernel has, as JSON: tests/cases.json")
+      ->excludes(json, ids);
   return [options] { return print_list(*options); };
 }
 

@@ -6,6 +6,7 @@
 #include "warpgauge/base/process.hpp"
 #include "warpgauge/baseline/judgement_text.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
+#include "warpgauge/cli/case_counts.hpp"
 #include "warpgauge/conformance/sweep.hpp"
 #include "warpgauge/measure/cases.hpp"
 #include "warpgauge/registry/registry.hpp"
@@ -115,19 +116,29 @@ std::map<std::string, std::set<std::string>> whole_runs() {
   return whole;
 }
 
-/// How many cases the kernels have in the plans that summaries were made of.
-void count_cases(report::model& to) {
+/// How many cases the kernels must have in the plans that summaries were made of: as the registry
+/// counts, or as the named file has it. A kernel that the file leaves out need not be there.
+void count_cases(const std::string& file, report::model& to) {
+  if (!file.empty()) {
+    to.case_counts = parse_case_counts(base::read_file(file), file);
+    const auto keep = [&](std::set<std::string>& ids, const char* run) {
+      const auto& pinned = to.case_counts[run];
+      ids.clear();
+      for (const auto& [id, n] : pinned) ids.insert(id);
+    };
+    keep(to.whole["correctness"], "sweep/cuda");
+    keep(to.whole["large"], "large/cuda");
+    keep(to.whole["traffic"], "traffic/sim");
+    const auto& measured = to.case_counts["perf/cuda"];
+    std::erase_if(to.gated_cases, [&](const std::string& name) {
+      return !measured.contains(report::parts_of(name).variant);
+    });
+    return;
+  }
   for (const report::test_group& g : to.tests) {
-    const auto plan = conformance::plan_from(g.plan);
-    if (!plan) continue;
+    if (!conformance::plan_from(g.plan)) continue;
     auto& counts = to.case_counts[fmt::format("{}/{}", g.plan, g.backend)];
-    if (!counts.empty()) continue;
-    for (const registry::entry& e : registry::all_variants()) {
-      std::uint64_t n = 0;
-      conformance::for_each_case(
-          e, *plan, g.backend == "sim", [&](const auto&, std::string_view) { ++n; });
-      if (n > 0) counts[e.id()] = n;
-    }
+    if (counts.empty()) counts = count_plan(g.plan, g.backend == "sim");
   }
 }
 
@@ -181,9 +192,9 @@ report::model gather(const report_inputs& asked) {
     seen.push_back(whole);
     report::read_evidence(path, {from.sources}, m);
   }
-  count_cases(m);
   for (const auto& [name, gated] : registered_cases())
     if (gated) m.gated_cases.insert(name);
+  count_cases(from.cases, m);
   add_performance(from, m);
   if (m.perf && m.commit.empty())
     for (const report::measuring_process& p : m.perf->processes)

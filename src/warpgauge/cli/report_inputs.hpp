@@ -15,6 +15,7 @@ struct report_inputs {
   std::vector<std::string> evidence;  ///< folders, summaries, traces, JUnit XML
   std::string coverage;
   std::string doctor;
+  std::string cases;  ///< how many there must be, in place of the registry's number
   std::string baseline;
   std::string sources = ".";
   std::string title;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/cli/case_counts.hpp"
 #include "warpgauge/cli/lookup.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/progress.hpp"
@@ -99,6 +100,14 @@ exit_code hold_traffic(const traffic_options& options) {
   base::write_file(options.file, stored.text());
   emit(fmt::format("{}: written; look at the difference before committing it\n", options.file));
   return exit_code::ok;
+}
+
+void add_traffic_counts(case_counts& to) {
+  for (const registry::entry& e : registry::all_variants())
+    if (const std::size_t n =
+            conformance::traffic_cases_of(e).size() + conformance::off_cases_of(e).size();
+        n > 0)
+      to["traffic/sim"][e.id()] = n;
 }
 
 }  // namespace warpgauge::cli

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/cli/workflow_files.hpp"
+#include "warpgauge/base/files.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <regex>
+
+/// What ci/threat-model.md promises of the workflows, as far as their text tells.
+namespace warpgauge::tests {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::MatchesRegex;
+using testing::Not;
+using testing::StartsWith;
+
+const char* const default_branch =
+    "${{ github.event.repository.default_branch || github.ref_name }}";
+
+/// Every step of every job, with the job's name.
+template <class F>
+void for_each_step(F&& visit) {
+  for (const std::string& name : workflow_names())
+    for (const auto& job : workflow(name)["jobs"])
+      for (const auto& step : job.second["steps"])
+        visit(name + " " + job.first.as<std::string>(), step);
+}
+
+TEST(Workflows, MayOnlyRead) {
+  for (const std::string& name : workflow_names()) {
+    const YAML::Node file = workflow(name);
+    ASSERT_TRUE(file["permissions"]) << name;
+    EXPECT_EQ(file["permissions"].size(), 1u) << name;
+    EXPECT_EQ(file["permissions"]["contents"].as<std::string>(), "read") << name;
+    for (const auto& job : file["jobs"]) {
+      EXPECT_FALSE(job.second["permissions"]) << name;
+      EXPECT_TRUE(job.second["timeout-minutes"]) << name << " " << job.first;
+    }
+    const std::string text = base::read_file(SOURCES "/.github/workflows/" + name);
+    EXPECT_THAT(text, Not(HasSubstr("secrets."))) << name;
+    EXPECT_THAT(text, Not(HasSubstr("pull_request_target"))) << name;
+    EXPECT_THAT(text, Not(HasSubstr("workflow_run"))) << name;
+  }
+}
+
+TEST(Workflows, TakeActionsAndImagesByTheirHashes) {
+  for_each_step([](const std::string& where, const YAML::Node& step) {
+    if (!step["uses"]) return;
+    const auto uses = step["uses"].as<std::string>();
+    EXPECT_THAT(uses, MatchesRegex("actions/[a-z/-]+@[0-9a-f]{40}")) << where;
+    if (uses.starts_with("actions/checkout@")) {
+      EXPECT_EQ(step["with"]["persist-credentials"].as<std::string>(), "false") << where;
+    }
+  });
+  for (const std::string& name : workflow_names())
+    for (const auto& job : workflow(name)["jobs"])
+      if (job.second["container"]) {
+        EXPECT_THAT(job.second["container"]["image"].as<std::string>(), HasSubstr("@sha256:"));
+      }
+}
+
+TEST(Workflows, RunOnlyCommandsOfThisFolder) {
+  for_each_step([](const std::string& where, const YAML::Node& step) {
+    if (!step["run"]) return;
+    const auto run = step["run"].as<std::string>();
+    EXPECT_THAT(run, StartsWith("ci/")) << where;
+    EXPECT_THAT(run, Not(HasSubstr("\n"))) << where;
+    // What an event says goes in by the environment: a text in a command is a part of it.
+    EXPECT_THAT(run, Not(HasSubstr("${{ github"))) << where;
+    EXPECT_THAT(run, Not(HasSubstr("${{ inputs"))) << where;
+  });
+  for (const std::string& name : gitlab_jobs()) {
+    const YAML::Node job = gitlab_job(name);
+    for (const char* part : {"script", "after_script"})
+      for (const std::string& line : texts_of(job[part]))
+        EXPECT_THAT(line, MatchesRegex("(ci/|build/default/ci/|git (fetch|worktree) ).*")) << name;
+  }
+}
+
+TEST(Workflows, StartTheGpuForReviewedCommitsOnly) {
+  const YAML::Node gpu = workflow("gpu.yml");
+  std::vector<std::string> events;
+  for (const auto& event : gpu["on"]) events.push_back(event.first.as<std::string>());
+  EXPECT_THAT(events, ElementsAre("merge_group", "schedule", "workflow_dispatch"));
+  const auto only_if = gpu["jobs"]["measure"]["if"].as<std::string>();
+  EXPECT_THAT(only_if, HasSubstr("!github.event.repository.fork"));
+  EXPECT_THAT(only_if, HasSubstr("default_branch"));
+  for (const std::string& name : workflow_names())
+    for (const auto& job : workflow(name)["jobs"])
+      if (texts_of(job.second["runs-on"]).size() > 1) {
+        EXPECT_EQ(name, "gpu.yml") << job.first << " runs on a machine of the owner's";
+      }
+
+  for (const YAML::Node& rule : gitlab_job("gpu")["rules"]) {
+    const auto when = rule["if"].as<std::string>();
+    EXPECT_THAT(
+        when,
+        MatchesRegex(".*(\"merge_train\"|\"schedule\" && \\$CI_COMMIT_BRANCH == "
+                     "\\$CI_DEFAULT_BRANCH|\"web\" && \\$CI_COMMIT_REF_PROTECTED == \"true\")"));
+  }
+}
+
+TEST(Workflows, QueueForTheGpuAndDropNothing) {
+  const YAML::Node turn = workflow("gpu.yml")["jobs"]["measure"]["concurrency"];
+  EXPECT_EQ(turn["queue"].as<std::string>(), "max");
+  EXPECT_FALSE(turn["cancel-in-progress"]);
+  EXPECT_FALSE(workflow("gpu.yml")["concurrency"]);
+  // A run for a commit that is merged is never cancelled by the next.
+  const YAML::Node hosted = workflow("ci.yml")["concurrency"];
+  EXPECT_THAT(hosted["group"].as<std::string>(), HasSubstr("github.run_id"));
+  EXPECT_EQ(hosted["cancel-in-progress"].as<std::string>(),
+            "${{ github.event_name == 'pull_request' }}");
+
+  const YAML::Node gpu = gitlab_job("gpu");
+  EXPECT_EQ(gpu["resource_group"].as<std::string>(), "gpu");
+  EXPECT_EQ(gpu["interruptible"].as<std::string>(), "false");
+  ASSERT_TRUE(gpu["needs"]) << "it would wait for the whole stage before it";
+  EXPECT_EQ(gpu["needs"].size(), 0u);
+  EXPECT_FALSE(gpu["image"]) << "a shell executor has none";
+}
+
+TEST(Workflows, JudgeByTheDefaultBranch) {
+  const YAML::Node judge = workflow("gpu.yml")["jobs"]["judge"];
+  EXPECT_EQ(judge["runs-on"].as<std::string>(), "ubuntu-24.04");
+  EXPECT_THAT(judge["if"].as<std::string>(), HasSubstr("needs.measure.result != 'skipped'"));
+  const YAML::Node first = judge["steps"][0];
+  EXPECT_THAT(first["uses"].as<std::string>(), StartsWith("actions/checkout@"));
+  EXPECT_EQ(first["with"]["ref"].as<std::string>(), default_branch);
+  EXPECT_FALSE(first["with"]["path"]) << "the tree whose commands are run";
+  for (const auto& step : judge["steps"])
+    if (step["run"]) {
+      EXPECT_THAT(step["run"].as<std::string>(), Not(HasSubstr("build/measured/"))) << "never run";
+    }
+  for (const std::string& line : texts_of(gitlab_job("judge")["script"]))
+    EXPECT_THAT(line, MatchesRegex("(git|build/default/ci/gpu-judge) .*"));
+  EXPECT_THAT(texts_of(gitlab_job("judge")["needs"]), ElementsAre("gpu"));
+}
+
+TEST(Workflows, KeepCompilerCachesOfTheDefaultBranchOnly) {
+  for_each_step([](const std::string& where, const YAML::Node& step) {
+    if (!step["uses"]) return;
+    const auto uses = step["uses"].as<std::string>();
+    EXPECT_THAT(uses, Not(StartsWith("actions/cache@"))) << where << ": it saves whatever ran";
+    if (uses.starts_with("actions/cache")) {
+      EXPECT_THAT(where, StartsWith("ci.yml")) << "neither who measures nor who judges";
+    }
+    if (uses.starts_with("actions/cache/save@")) {
+      EXPECT_EQ(step["if"].as<std::string>(), "${{ github.event_name == 'push' }}") << where;
+    }
+  });
+  EXPECT_THAT(texts_of(workflow("ci.yml")["on"]["push"]["branches"]), ElementsAre("main"));
+  for (const char* name : {"gpu", "judge"}) EXPECT_FALSE(gitlab_job(name)["cache"]) << name;
+  const YAML::Node gate = gitlab_job("gate");
+  EXPECT_EQ(gate["cache"]["policy"].as<std::string>(), "$CACHE_POLICY");
+  EXPECT_EQ(gate["variables"]["CACHE_POLICY"].as<std::string>(), "pull");
+  EXPECT_EQ(gate["rules"][0]["if"].as<std::string>(), "$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH");
+}
+
+// Each line of the threat model names the tests that hold it.
+TEST(ThreatModel, NamesTestsThatExist) {
+  const std::string page = base::read_file(SOURCES "/ci/threat-model.md");
+  std::string tests;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(SOURCES "/tests"))
+    if (entry.path().extension() == ".cpp") tests += base::read_file(entry.path());
+  const std::regex named("`([A-Z][A-Za-z]+)\\.([A-Z][A-Za-z]+)`");
+  int found = 0;
+  for (std::sregex_iterator at(page.begin(), page.end(), named), end; at != end; ++at, ++found)
+    EXPECT_TRUE(std::regex_search(
+        tests,
+        std::regex("TEST(_F|_P)?\\(\\s*" + (*at)[1].str() + ",\\s*" + (*at)[2].str() + "\\)")))
+        << at->str() << " is no test";
+  EXPECT_GE(found, 15);
+  // A line without one says so.
+  std::size_t rows = 0;
+  for (std::size_t at = 0; (at = page.find("\n| ", at)) != std::string::npos; ++at) {
+    const std::string row = page.substr(at + 1, page.find('\n', at + 1) - at - 1);
+    if (row.starts_with("| who ") || row.starts_with("|---")) continue;
+    ++rows;
+    EXPECT_TRUE(std::regex_search(row, named) || row.find("no test") != std::string::npos) << row;
+  }
+  EXPECT_GE(rows, 12u);
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
