@@ -71,7 +71,7 @@ void compare(const std::string& launch,
                     at(expected, counter));
 }
 
-// Takes the wandering sums that lie within their bounds for the simulator's.
+// Replaces noisy sums within their bounds by the simulator's.
 void allow(const golden_noise& noise, const counter_values& simulated, counter_values& measured) {
   for (const std::vector<std::string>& group : noise.groups) {
     const auto both_have = [&](const std::string& counter) {

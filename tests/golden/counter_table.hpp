@@ -46,8 +46,8 @@ struct golden_exception {
 };
 using golden_exceptions = std::map<std::string, golden_exception>;
 
-/// The hardware's own sums of the diagnosis that wander from run to run where many warps share a
-/// multiprocessor. They are never below what the program asks for.
+/// The hardware's own sums of the diagnosis that vary from run to run where many warps share a
+/// multiprocessor. They are never below what the program requests.
 struct golden_noise {
   std::string launches;  ///< what the launches' names begin with
   /// None of compared_counters. Those of a group exceed the simulator's values by the same number.
@@ -56,7 +56,7 @@ struct golden_noise {
   std::string reason;
 };
 
-/// A file that cannot be read, or is not what it should be; the message names it.
+/// A file that cannot be read or is of another form; the message names it.
 struct table_error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

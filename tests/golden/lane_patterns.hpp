@@ -19,7 +19,7 @@ inline int scattered(int lane) {
 }
 
 /// Strides, broadcasts, permutations and what the rule for merging phases turns on: lanes that
-/// agree with lane n ^ 1 or n ^ 2, with the far half, or with nobody.
+/// agree with lane n ^ 1 or n ^ 2, with the other half, or with no lane.
 inline constexpr std::array lane_patterns{
     lane_pattern{"consecutive", [](int n) { return n; }},
     lane_pattern{"stride_2", [](int n) { return 2 * n; }},

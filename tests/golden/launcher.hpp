@@ -21,7 +21,7 @@ inline void require(cudaError_t result, const std::string& what) {
 }
 
 /// Device memory that is initialised from its first byte to its last, so that no launch reads
-/// what nobody wrote.
+/// uninitialised memory.
 class device_bytes {
  public:
   explicit device_bytes(std::size_t bytes) {
@@ -53,7 +53,7 @@ struct launch_size {
   std::size_t shared_bytes = 0;
 };
 
-/// Launches what the session wants, one at a time.
+/// Makes the session's launches, one at a time.
 class launcher {
  public:
   explicit launcher(const launch_session& session) : session_(session) {}

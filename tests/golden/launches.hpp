@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-/// The launches whose traffic is held against a device's counters. One source, compiled by nvcc
+/// The launches whose traffic is compared with a device's counters. One source, compiled by nvcc
 /// and by the simulator's compiler. There are two sets of them, each with a program and a table of
 /// its own: kernels written for the table, and the suite's (suite_launches.cpp).
 namespace warpgauge::golden {

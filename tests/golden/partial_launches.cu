@@ -32,11 +32,11 @@ constexpr lane_mask lone_quarters{"lone_quarters", 0xd65d186a};
 constexpr lane_mask lone_high_half{"lone_high_half", 0x04807101};
 constexpr lane_mask lone_pairs{"lone_pairs", 0x50000113};
 
-// Vectors of 16 bytes as transpose.any_alignment stores them: a warp goes through the vectors of
-// one row after the other, which are put `row / turn` further on than the row's own place.
+// Vectors of 16 bytes as transpose.any_alignment stores them: a warp's lanes go through the vectors
+// of consecutive rows, and row r is shifted by r / Turn vectors.
 template <int Vectors, int RowVectors, int Turn>
 int shifted_rows(int lane) {
-  constexpr int first_row = Turn - 1;  // its neighbour below is put one further
+  constexpr int first_row = Turn - 1;  // the row below it is shifted by one more
   const int row = first_row + lane / Vectors;
   return (row - first_row) * RowVectors + row / Turn % 8 + lane % Vectors;
 }

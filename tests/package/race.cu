@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 
-// A program as anybody writes one, errors unchecked.
+// An ordinary program that checks no errors.
 __global__ void reverse(const float* in, float* out) {
   __shared__ float row[128];
   const int c = threadIdx.x;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Holds the list of mistakes that ci/mutants makes against the kernels as they are now.
+// Compares the list of mistakes that ci/mutants makes with the present kernels.
 
 #include "warpgauge/registry/registry.hpp"
 

@@ -67,7 +67,8 @@ auto named(const Values& all, const json& from, std::string_view key, const loca
   const auto found = std::find_if(
       all.begin(), all.end(), [&](const auto value) { return to_string(value) == word; });
   if (found == all.end())
-    at.fail(file_fault::wrong_schema, fmt::format("'{}' is '{}', which is none", key, word));
+    at.fail(file_fault::wrong_schema,
+            fmt::format("'{}' is '{}', which is not one of its values", key, word));
   return *found;
 }
 

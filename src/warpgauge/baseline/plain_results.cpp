@@ -85,8 +85,7 @@ std::vector<plain_row> parse_plain(std::string_view text, const std::string& ori
     const std::int64_t repetition =
         from.contains("repetition_index") ? whole_of(from, "repetition_index", at) : 0;
     if (!seen.emplace(name, repetition).second)
-      at.fail(file_fault::duplicated_row,
-              "it is there twice: which one holds cannot be told; measure again");
+      at.fail(file_fault::duplicated_row, "it is there twice; measure again");
     const auto [known, added] = number_of.emplace(name, rows.size());
     if (added) rows.push_back({name, "", false, {}, ""});
     plain_row& to = rows[known->second];

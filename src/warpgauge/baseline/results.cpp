@@ -185,8 +185,7 @@ process parse_results(std::string_view text, const std::string& origin) {
     const std::int64_t repetition =
         from.contains("repetition_index") ? whole_of(from, "repetition_index", at) : 0;
     if (!seen.emplace(name, repetition).second)
-      at.fail(file_fault::duplicated_row,
-              "it is there twice: which one holds cannot be told; measure again");
+      at.fail(file_fault::duplicated_row, "it is there twice; measure again");
     row one = read_row(from, at);
     one.name = name;
     if (!rows.contains(name)) order.push_back(name);

@@ -95,10 +95,10 @@ std::pair<std::optional<double>, std::string> figure_of(const json& row,
   const std::optional<double> gb_s = counter(row, bandwidth, at);
   const std::optional<double> tflop_s = counter(row, flops, at);
   if (gb_s && tflop_s)
-    at.fail(file_fault::wrong_unit,
-            fmt::format("both {} and {} are given: which one holds cannot be told; measure again",
-                        bandwidth,
-                        flops));
+    at.fail(
+        file_fault::wrong_unit,
+        fmt::format(
+            "it has both {} and {}, and must have one of them; measure again", bandwidth, flops));
   if (gb_s) return {gb_s, "GB/s"};
   if (tflop_s) return {tflop_s, "TFLOP/s"};
   return {std::nullopt, ""};

@@ -129,7 +129,7 @@ std::vector<measure::remark> remarks(const diagnosis& d, const std::string& why_
     all = measure::remarks_on(*d.device.facts, d.device.now);
   else
     all.push_back({"kernels cannot run on a GPU here: " + why_no_gpu,
-                   d.backend == "cuda" ? "install or repair NVIDIA's driver (nvidia-smi tells), or "
+                   d.backend == "cuda" ? "install or repair NVIDIA's driver (see nvidia-smi), or "
                                          "use the preset sim"
                                        : "nothing, or build the preset cuda on a machine with a "
                                          "GPU and nvcc"});

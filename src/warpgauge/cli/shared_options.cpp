@@ -73,7 +73,7 @@ void add_all_cases(CLI::App& app, bool& all) {
 }
 
 void add_results_folder(CLI::App& app, std::string& folder) {
-  app.add_option("--results", folder, "Folder for results; results/perf beside the tool");
+  app.add_option("--results", folder, "Folder for results; results/perf next to the tool");
 }
 
 }  // namespace warpgauge::cli

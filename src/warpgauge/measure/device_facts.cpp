@@ -140,9 +140,9 @@ std::vector<remark> remarks_on(const device_facts& f, const device_moment& now) 
                    "is not judged against"});
   if (f.mig != "off")
     all.push_back({fmt::format("this is a MIG slice ({})", f.mig),
-                   "its baseline is one of its own; neighbours share no memory bandwidth"});
+                   "its baseline is its own; slices share no memory bandwidth"});
   if (f.memory_clock_khz == 0 || f.bus_width_bits == 0)
-    all.push_back({"the driver does not tell memory clock or bus width",
+    all.push_back({"the driver does not report memory clock or bus width",
                    "fractions of the theoretical peak are left out"});
   if (!peak_fp32(f))
     all.push_back({fmt::format("compute capability {}.{} is not known to this version",

@@ -103,7 +103,7 @@ __global__ void reduce_by_cas(const unsigned* in, unsigned* product, int n) {
   } while (seen != expected);
 }
 
-/// Whoever draws the last ticket sums the blocks' results: nobody waits.
+/// The block with the last ticket sums the blocks' results: no block waits.
 __global__ void reduce_last_block(const int* in, int* partial, unsigned* ticket, int* out) {
   __shared__ bool last;
   const int sum = sum_of_warp(in[blockIdx.x * 32 + threadIdx.x]);

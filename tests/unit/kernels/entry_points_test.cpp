@@ -20,7 +20,7 @@
 namespace warpgauge::kernels {
 namespace {
 
-/// A matrix that nobody reads, at an address that tells only how it is aligned.
+/// A matrix that is not read, at an address that matters for its alignment alone.
 matrix imagined(std::int64_t height, std::int64_t width, std::int64_t pitch, int past = 0) {
   return {reinterpret_cast<void*>(std::uintptr_t{4096} + static_cast<unsigned>(past)),
           height,

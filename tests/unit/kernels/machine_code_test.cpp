@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-// The in-kernel timing form is worth something only when each pass does its loads and stores. The
-// compilers are free to think otherwise, so this reads what ptxas made for sm_90.
+// The in-kernel timing form is valid only when each pass does its loads and stores. Compilers may
+// remove some, so this reads what ptxas made for sm_90.
 namespace warpgauge::kernels {
 namespace {
 

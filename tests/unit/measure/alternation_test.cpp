@@ -61,7 +61,7 @@ TEST(AlternatingComparison, LeavesOutPairsThatWereDisturbed) {
     const auto c = compare_alternating(pairs, rule);
     ASSERT_TRUE(c) << kind;
     EXPECT_DOUBLE_EQ(c->second_s, 3) << kind;
-    // Chosen pairs would be no comparison any more.
+    // A selection of pairs would bias the comparison.
     spoil(3);
     EXPECT_FALSE(compare_alternating(pairs, rule)) << kind;
   }
@@ -85,7 +85,7 @@ TEST(AlternatingComparison, IsNoneWhereWhatMovedTheClocksIsNotKnown) {
   EXPECT_FALSE(compare_alternating(pairs, rule));
 }
 
-// Turns leave the card time to cool: it may not reach its limit at all.
+// Alternation lets the card cool: it may not reach its limit at all.
 TEST(AlternatingComparison, NeedsNoCapWhereTheClocksStayed) {
   auto pairs = twelve();
   for (watched_pair& p : pairs) {

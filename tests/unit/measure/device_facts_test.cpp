@@ -61,7 +61,7 @@ TEST(Boot, IsAHashOfItsIdAlone) {
   EXPECT_EQ(boot.find_first_not_of("0123456789abcdef"), std::string::npos);
   EXPECT_EQ(boot_of(id + "\n"), boot);
   EXPECT_NE(boot_of("6fd5f0ba-52e1-4c14-9e5c-3c1a2f0a7b12"), boot);
-  // One number for card and boot would tell that they are the same bytes.
+  // Equal hashes of card and boot would reveal equal bytes.
   EXPECT_NE(card_of(id), boot);
 }
 
