@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <iterator>
 #include <string>
 
 namespace warpgauge::perf {
@@ -157,11 +156,6 @@ TEST(LadderScript, RunsNothingThatAFileHolds) {
                              HasSubstr("floats, GPU'' `touch x`  plot' noenhanced\n")));
 }
 
-std::string contents_of(const std::string& file) {
-  std::ifstream in(file);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 TEST(RenderTargets, DrawsAnSvgAndRefreshesTheReadme) {
   const std::string folder = tests::fresh_folder();
   std::ofstream(folder + "/results.json") << results;
@@ -173,8 +167,8 @@ TEST(RenderTargets, DrawsAnSvgAndRefreshesTheReadme) {
                                                "--figure",
                                                folder + "/ladder.svg"});
   ASSERT_EQ(o.exit_code, 0) << o.err;
-  EXPECT_THAT(contents_of(folder + "/README.md"), HasSubstr("812 GB/s"));
-  const std::string svg = contents_of(folder + "/ladder.svg");
+  EXPECT_THAT(tests::file_text(folder + "/README.md"), HasSubstr("812 GB/s"));
+  const std::string svg = tests::file_text(folder + "/ladder.svg");
   EXPECT_THAT(svg, HasSubstr("<svg"));
   EXPECT_THAT(svg, HasSubstr("transpose.naive"));
   EXPECT_THAT(svg, HasSubstr("cublasSgeam"));
