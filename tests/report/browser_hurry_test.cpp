@@ -70,6 +70,13 @@ TEST_F(ReportPage, ARowIsALine) {
         << table;
 }
 
+TEST_F(ReportPage, AGaugeIsAsWideAsItsScale) {
+  EXPECT_EQ(page().run("const g = document.querySelector('#cases .gauge');"
+                       "const r = g.querySelector('use').getBBox();"
+                       "return [r.x, Math.round(r.width) - g.getBoundingClientRect().width]"),
+            (json{0, 0}));
+}
+
 TEST_F(ReportPage, HoldsTheHistoryOfEveryCase) {
   const auto stored = baseline::read_baseline(WARPGAUGE_SOURCE_DIR "/baselines/nvidia_h200.json");
   page().run("document.querySelector('#sessions-of').open = true");

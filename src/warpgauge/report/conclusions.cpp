@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/claims.hpp"
 #include "warpgauge/report/model.hpp"
 #include "warpgauge/report/text.hpp"
 
@@ -67,19 +68,6 @@ std::string told(const test_group& g) {
 
 bool about(const test_group& g, const question& q) {
   return g.label == q.label && (q.backend.empty() || g.backend == q.backend);
-}
-
-void add(std::string& list, std::string_view item) {
-  if (!list.empty()) list += "; ";
-  list += item;
-}
-
-std::string first_few(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < std::min<std::size_t>(names.size(), 4); ++i)
-    text += (i > 0 ? ", " : "") + names[i];
-  if (names.size() > 4) text += fmt::format(" and {} more", names.size() - 4);
-  return text;
 }
 
 /// What no group of a whole run's parts has passed, of those that CTest saw end, or of those whose
@@ -173,7 +161,7 @@ claim from_tests(const model& m, const question& q) {
     any = true;
     passed += g.passed;
     failed += g.failed;
-    add(c.evidence, told(g));
+    append(c.evidence, told(g));
   }
   if (!any) return c;
   c.reason.clear();
@@ -199,103 +187,6 @@ claim from_tests(const model& m, const question& q) {
   return c;
 }
 
-/// "186 pass, 2 improvement" of the gated cases.
-std::string verdict_counts(const performance& p) {
-  std::map<std::string_view, int> counts;
-  int information = 0;
-  for (const case_line& l : p.cases)
-    if (l.judged.gated)
-      ++counts[baseline::to_string(l.judged.outcome)];
-    else
-      ++information;
-  std::string text;
-  for (const auto& [word, n] : counts)
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, word);
-  if (information > 0) text += fmt::format("{}{} not gated", text.empty() ? "" : ", ", information);
-  return text;
-}
-
-/// Gated cases that no judgement has a verdict on.
-std::vector<std::string> unjudged(const model& m) {
-  std::set<std::string> there;
-  for (const case_line& l : m.perf->cases)
-    if (l.judged.gated && l.judged.present) there.insert(l.judged.name);
-  std::vector<std::string> missing;
-  std::set_difference(m.gated_cases.begin(),
-                      m.gated_cases.end(),
-                      there.begin(),
-                      there.end(),
-                      std::back_inserter(missing));
-  return missing;
-}
-
-/// Whether one is the other, perhaps abbreviated; with changed files it is another one.
-bool same_commit(std::string_view a, std::string_view b) {
-  constexpr std::string_view dirty = "-dirty";
-  constexpr std::size_t shortest = 7;
-  if (a.ends_with(dirty) != b.ends_with(dirty)) return false;
-  if (a.ends_with(dirty)) a.remove_suffix(dirty.size()), b.remove_suffix(dirty.size());
-  return std::min(a.size(), b.size()) >= shortest && (a.starts_with(b) || b.starts_with(a));
-}
-
-/// Why what was measured is not what the report is about; empty when it is, or nobody knows.
-std::string of_other_commit(const model& m) {
-  std::string first = m.commit;
-  for (const measuring_process& p : m.perf->processes) {
-    if (p.commit.empty()) continue;
-    if (!first.empty() && !same_commit(p.commit, first))
-      return fmt::format("commit {} was measured, and this report is about {}", p.commit, first);
-    if (first.empty()) first = p.commit;
-  }
-  return {};
-}
-
-void judge_performance(const model& m, claim& c) {
-  const performance& p = *m.perf;
-  if (!p.judged) {
-    add(c.evidence,
-        fmt::format("the baseline {} has {} on {}",
-                    p.baseline_name,
-                    plural(std::uint64_t(p.sessions), "sessions"),
-                    plural(std::uint64_t(p.cards), "cards")));
-    return;
-  }
-  c.where = p.gpu.name;
-  std::string figures = fmt::format("gated cases: {}", verdict_counts(p));
-  if (!p.baseline_name.empty())
-    figures += fmt::format(", against {} ({} on {})",
-                           p.baseline_name,
-                           plural(std::uint64_t(p.sessions), "sessions"),
-                           plural(std::uint64_t(p.cards), "cards"));
-  c.evidence = c.evidence.empty() ? figures : figures + "; " + c.evidence;
-  const bool red_test = c.outcome == status::failed;
-  if (c.reason == "not given") c.reason.clear();
-  if (p.code == exit_code::ok) {
-    if (red_test) return;
-    if (const auto missing = unjudged(m); !missing.empty()) {
-      c.outcome = status::not_proven;
-      c.code = exit_code::not_measured;
-      c.reason = fmt::format("no verdict on {} of {} gated cases: {}",
-                             missing.size(),
-                             m.gated_cases.size(),
-                             first_few(missing));
-      return;
-    }
-    c.reason = of_other_commit(m);
-    c.outcome = c.reason.empty() ? status::proven : status::not_proven;
-    c.code = c.reason.empty() ? exit_code::ok : exit_code::not_measured;
-    return;
-  }
-  c.outcome = p.code == exit_code::regression || red_test ? status::failed : status::not_proven;
-  c.code = p.code;
-  c.reason = p.code == exit_code::regression ? "slower than the baseline allows"
-                                             : std::string(baseline::entry_of(p.code).meaning);
-  int worst = 0;
-  for (const case_line& l : p.cases)
-    worst += l.judged.gated && baseline::exit_code_of(l.judged.outcome) == p.code;
-  if (worst > 0) c.reason = fmt::format("{}: {}", plural(std::uint64_t(worst), "cases"), c.reason);
-}
-
 /// What this report's own launches say beside the traffic tests.
 void add_launches(const model& m, claim& c) {
   if (m.traffic.empty()) return;
@@ -304,15 +195,16 @@ void add_launches(const model& m, claim& c) {
     if (k.as_promised) ++(*k.as_promised ? equal : different);
     findings += !k.findings.empty();
   }
-  add(c.evidence,
+  append(
+      c.evidence,
       fmt::format("{} of {} traced launches have their formula's counts", equal, m.traffic.size()));
   if (different == 0 && findings == 0) return;
   if (c.outcome != status::failed) c.reason.clear();
   c.outcome = status::failed;
   c.code = exit_code::regression;
   if (different > 0)
-    add(c.reason, fmt::format("{} traced launches differ from their formula", different));
-  if (findings > 0) add(c.reason, fmt::format("{} traced launches have findings", findings));
+    append(c.reason, fmt::format("{} traced launches differ from their formula", different));
+  if (findings > 0) append(c.reason, fmt::format("{} traced launches have findings", findings));
 }
 
 claim about_coverage(const model& m) {
@@ -349,7 +241,7 @@ claim about_machine(const model& m) {
   c.reason.clear();
   if (!m.here->facts.empty()) c.evidence = "GPU: " + m.here->facts.front().second;
   if (!m.here->remarks.empty())
-    add(c.evidence, plural(m.here->remarks.size(), "remarks") + " on what is unusual");
+    append(c.evidence, plural(m.here->remarks.size(), "remarks") + " on what is unusual");
   return c;
 }
 
@@ -375,7 +267,7 @@ void conclude(model& m) {
   for (const question& q : questions) {
     claim c = from_tests(m, q);
     if (q.label == "project" && c.evidence.empty()) continue;
-    if (q.label == "perf" && m.perf) judge_performance(m, c);
+    if (q.label == "perf" && m.perf) conclude_performance(m, c);
     if (q.label == "traffic") add_launches(m, c);
     m.claims.push_back(std::move(c));
   }

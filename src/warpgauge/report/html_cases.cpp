@@ -68,7 +68,7 @@ constexpr double middle = 42, to_limit = 25;  ///< of the gauge, 84 wide
 /// The scale of every gauge, drawn once.
 std::string gauge_scale() {
   return fmt::format(
-      "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><symbol id=\"scale\" viewBox=\"0 0 120 "
+      "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><symbol id=\"scale\" viewBox=\"0 0 84 "
       "14\">"
       "<rect class=\"low\" x=\"0\" y=\"6\" width=\"{0}\" height=\"2\"/><rect class=\"scale\" "
       "x=\"{0}\" "

@@ -7,9 +7,20 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace warpgauge::report {
+namespace {
+
+/// Why, without the case's own figures.
+std::string explanations(const baseline::judgement& j) {
+  std::string text;
+  for (const baseline::cause& c : j.causes) text += (text.empty() ? "" : "; ") + explanation(c);
+  return text;
+}
+
+}  // namespace
 
 std::vector<remark> left_open(const model& m) {
   std::vector<remark> open;
@@ -24,7 +35,7 @@ std::vector<remark> left_open(const model& m) {
     if (!k.as_promised) open.push_back({fmt::format("traffic of {} {}", k.id, k.shape), k.promise});
   if (!m.perf || !m.perf->judged) return open;
   // What holds for many cases is said once.
-  std::map<std::string, std::vector<const case_line*>> undecided;
+  std::map<std::pair<baseline::verdict, std::string>, std::vector<const case_line*>> undecided;
   std::map<std::string, std::uint64_t> information;
   for (const case_line& l : m.perf->cases) {
     const baseline::verdict v = l.judged.outcome;
@@ -32,16 +43,15 @@ std::vector<remark> left_open(const model& m) {
       ++information[l.parts.variant];
     else if (v != baseline::verdict::pass && v != baseline::verdict::improvement &&
              v != baseline::verdict::regression)
-      undecided[fmt::format("{}{}{}",
-                            baseline::to_string(v),
-                            l.judged.causes.empty() ? "" : ": ",
-                            sentence(l.judged))]
-          .push_back(&l);
+      undecided[{v, explanations(l.judged)}].push_back(&l);
   }
-  for (const auto& [text, lines] : undecided)
-    open.push_back({lines.size() == 1 ? lines.front()->judged.name
-                                      : fmt::format("{} cases", grouped(lines.size())),
-                    text});
+  for (const auto& [what, lines] : undecided) {
+    const std::string why = lines.size() == 1 ? sentence(lines.front()->judged) : what.second;
+    open.push_back(
+        {lines.size() == 1 ? lines.front()->judged.name
+                           : fmt::format("{} cases", grouped(lines.size())),
+         fmt::format("{}{}{}", baseline::to_string(what.first), why.empty() ? "" : ": ", why)});
+  }
   if (!information.empty()) {
     std::uint64_t all = 0;
     std::string variants;

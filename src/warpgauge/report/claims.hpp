@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/report/model.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Parts of conclude().
+namespace warpgauge::report {
+
+/// What the judgements say about the claim of the label perf, beside what its tests did. There is
+/// a performance.
+void conclude_performance(const model& m, claim& c);
+
+/// "a; b"
+void append(std::string& list, std::string_view item);
+
+/// "a, b, c, d and 3 more"
+std::string first_few(const std::vector<std::string>& names);
+
+}  // namespace warpgauge::report
