@@ -124,7 +124,7 @@ void warpgauge_sim_mbarrier_init(void* barrier, unsigned expected) {
 unsigned long long warpgauge_sim_mbarrier_arrive(void* barrier, unsigned count) {
   worker* const w = current_worker;
   if (w == nullptr) return 0;
-  // Copies that the barrier was told of have to be there when its phase ends.
+  // Copies that the barrier tracks have to be complete when its phase ends.
   complete(*w, ~std::uint64_t{0});
   const std::uint64_t phase = read_barrier(barrier) >> phase_shift;
   arrive(*w, barrier, count, false);

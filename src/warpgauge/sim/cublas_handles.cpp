@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-/// Settings of a handle; none changes a result here but the pointer mode, which tells nothing that
-/// an address does not tell.
+/// Settings of a handle. None changes a result here; whether a scalar is on the device follows from
+/// its address, not from the pointer mode.
 struct cublasContext {
   cudaStream_t stream = nullptr;
   cublasMath_t math = CUBLAS_DEFAULT_MATH;

@@ -46,7 +46,7 @@ void divergence::plan(const lane_records (&lanes)[warp_lanes], std::size_t conve
   for (unsigned lane = 0; lane < warp_lanes; ++lane) arrive(lane);
 }
 
-// The lanes agreed, so any non-empty one tells.
+// The lanes agreed, so any non-empty one will do.
 void divergence::count_converged_visits() {
   for (unsigned lane = 0; lane < warp_lanes; ++lane) {
     const lane_records& records = lanes_[lane];

@@ -91,7 +91,7 @@ void send_to_end(ucontext_t& context, worker& w, fault_record what) {
     }
     if (w->in_kernel) return send_to_end(context, *w, {fault::unmapped, pc, address});
   }
-  // Not ours: the access happens again under the handler that was there before.
+  // Not ours: the access is repeated under the previous handler.
   sigaction(signal, signal == SIGSEGV ? &segv_before : &bus_before, nullptr);
 }
 
@@ -117,7 +117,7 @@ void install_fault_handlers() {
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
   action.sa_sigaction = on_stall;
   sigaction(stall_signal(), &action, &stall_before);
-#if !defined(__SANITIZE_ADDRESS__)  // ASan says more about a fault than we could
+#if !defined(__SANITIZE_ADDRESS__)  // ASan reports more about a fault
   action.sa_sigaction = on_fault;
   sigaction(SIGSEGV, &action, &segv_before);
   sigaction(SIGBUS, &action, &bus_before);

@@ -70,7 +70,7 @@ void assemble_sites(launch_report& report, const site_table& table) {
   for (auto& [key, merged] : by_line) report.sites.push_back(std::move(merged));
 }
 
-/// Nobody says which arrays a kernel declares, so those are counted that one of its threads used.
+/// A kernel's declarations are not known here: the arrays that one of its threads used are counted.
 std::size_t used_static_shared_bytes(std::span<worker* const> workers) {
   const std::vector<shared_object>& objects = workers.front()->shared.layout().objects();
   std::size_t bytes = 0;
@@ -83,8 +83,8 @@ std::size_t used_static_shared_bytes(std::span<worker* const> workers) {
   return bytes;
 }
 
-/// A stopped launch leaves out blocks, which ones beyond the stopped block depends on the workers.
-/// What stays is what does not: the findings up to that block, each said once.
+/// A stopped launch leaves out blocks, and which later ones ran depends on the workers. So only the
+/// findings up to that block are kept, each counted once.
 void keep_what_is_certain(launch_report& report, const launch_plan& plan) {
   const std::uint64_t last = plan.last_position.load();
   if (plan.chosen.order == schedule::forward) {

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <map>
 
-/// There is one kind of device memory, so a pool only remembers what it was told.
+/// There is one kind of device memory, so a pool only stores its settings.
 struct CUmemPoolHandle_st {
   std::map<cudaMemPoolAttr, std::uint64_t> attributes;
 };

@@ -88,7 +88,7 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
   return cudaSuccess;
 }
 
-// What a stream may be told changes only how caches are used.
+// A stream's attributes only change how caches are used.
 cudaError_t cudaStreamSetAttribute(cudaStream_t stream,
                                    cudaStreamAttrID,
                                    const cudaStreamAttrValue* value) {

@@ -148,7 +148,7 @@ class assembly_rewriter {
     for (std::size_t i = begin; i <= close; ++i) in_.tokens[i].dropped = true;
   }
 
-  /// Code that is an error of the compiler at this line, unless nobody can reach it: headers have
+  /// Code that is a compiler error at this line, unless it cannot be reached: headers have
   /// functions for every architecture.
   std::string refused(const std::string& sentence) {
     const std::string name = "warpgauge_refused_" + std::to_string(count_++);

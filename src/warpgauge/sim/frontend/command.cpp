@@ -113,7 +113,7 @@ std::optional<compile_command> read_command(const arguments& words) {
     } else if (starts(word, "-o") && word.size() > 2 && !starts(word, "-openmp")) {
       out.output = word.substr(2);
     } else if (word == "-x") {
-      ++i;  // a .cu is CUDA, whatever it was called to get past the compiler
+      ++i;  // a .cu is CUDA, whatever -x says to get it past the compiler
     } else if (word == "-E" || word == "-M" || word == "-MM" || word == "-S") {
       other = true;
     } else if (read_dependency(words, i, out) || read_preprocessor(words, i, out)) {

@@ -25,7 +25,7 @@ arguments preprocess_command(const compile_command& c,
   append(result, cuda_macros());
   append(result, extra);
   append(result, c.preprocess);
-  // The first refused #include ends it: nothing after it can be right.
+  // The first refused #include ends it: later errors would be its consequences.
   append(result, {"-Wfatal-errors", "-E", "-x", "c++", c.source, "-o", output.string()});
   return result;
 }

@@ -40,7 +40,7 @@ lacks something.
 
 void append(arguments& to, const arguments& more) { to.insert(to.end(), more.begin(), more.end()); }
 
-// What a step that failed says of the inputs; the compiler or linker has said why.
+// What a failed step reports about the inputs; the compiler or linker has printed the reason.
 constexpr int unusable = 2;
 
 bool one_of(const std::string& text, std::initializer_list<std::string_view> words) {
@@ -159,7 +159,7 @@ class driver {
     return result;
   }
 
-  /// Kernels are compiled at one level whatever is asked for: the reference for counters.
+  /// Kernels are compiled at one optimisation level, the reference for counters.
   arguments without_level(const arguments& words) const {
     arguments result;
     for (const std::string& word : words) {
@@ -225,7 +225,7 @@ class driver {
     std::fprintf(stderr, "%s -c %s -o %s\n", line.c_str(), input.c_str(), result.c_str());
   }
 
-  /// Device code needs no link of its own; nvcc's users link what this step makes all the same.
+  /// Device code needs no link step here, but nvcc's users link its output.
   int link_device() {
     const std::string result = output_or("a_dlink.o");
     write_scratch(scratch_ / "empty.cpp", "");
@@ -281,7 +281,7 @@ void print_version() {
 int drive(const arguments& words) {
   nvcc_options o = read_options(words);
   if (o.help || o.version) {
-    std::signal(SIGPIPE, SIG_IGN);  // a closed output is said below
+    std::signal(SIGPIPE, SIG_IGN);  // a closed output is reported below
     o.help ? static_cast<void>(std::fputs(help_text, stdout)) : print_version();
     if (std::fflush(stdout) == 0) return 0;
     throw std::system_error(errno, std::generic_category(), "the output cannot be written");

@@ -10,7 +10,7 @@
 namespace warpgauge::sim::frontend {
 namespace {
 
-// How far apart two lists may be before everything after counts as different.
+// The distance between two lists beyond which the rest counts as different.
 constexpr std::size_t search_limit = 600;
 
 enum class item_kind { other, scope, function };

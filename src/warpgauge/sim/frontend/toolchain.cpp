@@ -20,7 +20,7 @@ const char* text_or_null(const char* variable) {
   return value != nullptr && *value != '\0' ? value : nullptr;
 }
 
-/// A name of the C compiler becomes that of the C++ compiler beside it, as nvcc has it.
+/// The name of a C compiler becomes that of the C++ compiler next to it, as with nvcc.
 std::string cxx_name(std::string name) {
   const fs::path path = name;
   if (fs::is_directory(path)) return (path / "g++").string();
@@ -51,7 +51,7 @@ bool is_clang(const std::string& compiler) {
 installation find_installation() {
   const fs::path here = base::this_program().parent_path();
   installation found;
-  // A build tree says where its parts are in a file beside the program.
+  // A build tree lists its parts in a file next to the program.
   if (const fs::path list = here / "warpgauge-cc.folders"; fs::exists(list)) {
     std::istringstream in(base::read_file(list));
     std::string headers, library, linker;
