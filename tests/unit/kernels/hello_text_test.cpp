@@ -36,9 +36,11 @@ TEST(HelloText, MissingLinesAreNamed) {
 }
 
 TEST(HelloText, RepeatedAndForeignLinesAreNamed) {
-  const std::string text = std::string("Hello World from the host!\n") +
-                           "Hello World from Thread (0, 0) in Block 0!\n" +
-                           "Hello World from Thread (0, 0) in Block 0!\n" + "Goodbye\n";
+  constexpr const char* text =
+      "Hello World from the host!\n"
+      "Hello World from Thread (0, 0) in Block 0!\n"
+      "Hello World from Thread (0, 0) in Block 0!\n"
+      "Goodbye\n";
   EXPECT_THAT(check(text, 1, {1, 1, 1}),
               ElementsAre("line 3: printed again: \"Hello World from Thread (0, 0) in Block 0!\"",
                           "line 4: no thread should print \"Goodbye\""));
