@@ -26,8 +26,8 @@ struct mistake {
   std::optional<std::int64_t> offset{};
   std::optional<std::uint64_t> count{};
   std::optional<cudaError_t> error{};  ///< of the next synchronising call, if not the kind's own
-  std::uint64_t step_limit = 0;  ///< 0: the usual
-  double stall_limit_s = 0;      ///< 0: the usual
+  std::uint64_t step_limit = 0;        ///< 0: the usual
+  double stall_limit_s = 0;            ///< 0: the usual
 };
 
 void keep_error(cudaError_t error);
