@@ -5,12 +5,15 @@
 // (ci/cmake/linker/ld): the device's heap in kernels, the host's anywhere else.
 #include "warpgauge/sim/device_memory.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
+#include "warpgauge/sim/symbols.hpp"
 #include "warpgauge/sim/worker.hpp"
 
 #include <cstdlib>
 #include <mutex>
 #include <new>
+#include <string>
 #include <unordered_map>
+#include <utility>
 
 namespace warpgauge::sim {
 namespace {
@@ -26,10 +29,26 @@ heap& the_heap() {
   return one;
 }
 
-/// Null also while the simulator works for a kernel: it may use a function of the program's.
-worker* kernel_worker() {
+/// Whether the caller is a function of the program's that the C++ library or fmt calls in place of
+/// its own copy, on behalf of the simulator.
+bool is_library_code(std::uintptr_t pc) {
+  static thread_local std::pair<std::uintptr_t, bool> last;
+  if (last.first != pc) {
+    std::string name = symbols::kernel_name(reinterpret_cast<const void*>(pc - 1));
+    if (name.starts_with("void ")) name.erase(0, 5);
+    last = {
+        pc,
+        name.starts_with("std::") || name.starts_with("fmt::") || name.starts_with("__gnu_cxx::")};
+  }
+  return last.second;
+}
+
+/// The worker whose kernel allocates at pc; null on the host and where the simulator allocates.
+worker* kernel_worker(std::uintptr_t pc) {
   worker* const w = current_worker;
-  return w != nullptr && w->in_kernel ? w : nullptr;
+  if (w == nullptr || !w->in_kernel) return nullptr;
+  const outside_kernel quiet(*w);
+  return is_library_code(pc) ? nullptr : w;
 }
 
 /// @return nullptr when the heap (cudaLimitMallocHeapSize) is full, as on a device
@@ -76,18 +95,20 @@ void release_in_kernel(worker& w, void* pointer, std::uintptr_t pc) {
 using namespace warpgauge::sim;
 
 #define WARPGAUGE_SIM_ENTRY extern "C" __attribute__((visibility("default")))
-#define WARPGAUGE_SIM_ALLOCATE(name, on_host)                                      \
-  WARPGAUGE_SIM_ENTRY void* __wrap_##name(std::size_t bytes) {                     \
-    worker* const w = kernel_worker();                                             \
-    if (w == nullptr) return on_host(bytes);                                       \
-    return allocate_in_kernel(                                                     \
-        *w, bytes, reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))); \
+#define WARPGAUGE_SIM_CALLER reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))
+#define WARPGAUGE_SIM_ALLOCATE(name, on_host)                  \
+  WARPGAUGE_SIM_ENTRY void* __wrap_##name(std::size_t bytes) { \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;            \
+    worker* const w = kernel_worker(pc);                       \
+    if (w == nullptr) return on_host(bytes);                   \
+    return allocate_in_kernel(*w, bytes, pc);                  \
   }
-#define WARPGAUGE_SIM_RELEASE(name, on_host, ...)                                                  \
-  WARPGAUGE_SIM_ENTRY void __wrap_##name(void* pointer __VA_OPT__(, ) __VA_ARGS__) {               \
-    worker* const w = kernel_worker();                                                             \
-    if (w == nullptr) return on_host(pointer);                                                     \
-    release_in_kernel(*w, pointer, reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))); \
+#define WARPGAUGE_SIM_RELEASE(name, on_host, ...)                                    \
+  WARPGAUGE_SIM_ENTRY void __wrap_##name(void* pointer __VA_OPT__(, ) __VA_ARGS__) { \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                  \
+    worker* const w = kernel_worker(pc);                                             \
+    if (w == nullptr) return on_host(pointer);                                       \
+    release_in_kernel(*w, pointer, pc);                                              \
   }
 
 WARPGAUGE_SIM_ALLOCATE(malloc, std::malloc)
