@@ -51,8 +51,8 @@ TEST_F(Launch, NamesKernelsOfDeducedTemplatesAsPeopleDo) {
   device_array<int> data(32);
   ASSERT_EQ(launch(apply<doubling>, 1, 32, doubling(), data.get()), cudaSuccess);
   EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
-  EXPECT_THAT(last_launch().kernel, ::testing::EndsWith("apply<warpgauge::sim::testing::doubling>"))
-      << last_launch().kernel;
+  EXPECT_THAT(last_launch().kernel, ::testing::HasSubstr("::apply<"));
+  EXPECT_THAT(last_launch().kernel, ::testing::EndsWith("::doubling>"));
   const auto plus_one = [](int i) { return i + 1; };
   ASSERT_EQ(launch(apply<decltype(plus_one)>, 1, 32, plus_one, data.get()), cudaSuccess);
   EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
