@@ -60,7 +60,7 @@ std::string what_next() {
   line("warpgauge trace transpose.padded --shape 1024x1024", "its memory traffic, line by line");
   line("warpgauge run transpose.padded --shape 130x67", "one case against its reference");
   line(fmt::format("ctest --preset {} -L correctness", sim ? "sim" : "cuda"), "all cases");
-  line("warpgauge help [COMMAND]", "all subcommands, exit codes and variables; or one of them");
+  line("warpgauge help [COMMAND]", "all commands, exit codes and variables, or one");
   return text;
 }
 

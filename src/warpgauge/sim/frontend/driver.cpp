@@ -34,6 +34,9 @@ The programs print what they find wrong on stderr, and end with 97 when there wa
   WARPGAUGE_SIM_REPORT=table|json|FILE  a table of kernels and their worst lines at the end
   WARPGAUGE_SIM_FINDINGS=report         findings fail neither a launch nor the program
 
+Example:
+  warpgauge cc -o saxpy saxpy.cu && ./saxpy
+
 Exit codes: 0; 2 where an option or a file cannot be read or does not compile; 7 where this machine
 lacks something.
 )";
