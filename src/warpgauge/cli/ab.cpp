@@ -6,6 +6,7 @@
 #include "warpgauge/cli/perf_runs.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/measure/paired_change.hpp"
+#include "warpgauge/report/summary.hpp"
 #include "warpgauge/report/verdict_text.hpp"
 
 #include <CLI/CLI.hpp>
@@ -160,8 +161,9 @@ report::shown_verdict shown(const std::vector<compared_case>& all,
       one.detects = c.visible_drop;
       one.figures = fmt::format(
           "{:+.2f} to {:+.2f} % in {} pairs", 100 * last.lower, 100 * last.upper, last.pairs);
-      one.repeat =
-          fmt::format("warpgauge ab {} {} --filter '^{}$'", options.base, options.head, c.name);
+      if (report::plain_word(c.name))
+        one.repeat =
+            fmt::format("warpgauge ab {} {} --filter '^{}$'", options.base, options.head, c.name);
     }
     to.cases.push_back(std::move(one));
   }

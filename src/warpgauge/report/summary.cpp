@@ -15,15 +15,6 @@ namespace {
 
 using baseline::verdict;
 
-/// Names come from files: only what a shell takes as one plain word becomes part of a command.
-bool plain_word(std::string_view name) {
-  constexpr std::string_view others = "._/-:";
-  return !name.empty() && name.front() != '-' && std::all_of(name.begin(), name.end(), [&](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           others.find(c) != std::string_view::npos;
-  });
-}
-
 /// CTest's name of what failed in a group, for ctest -R.
 std::string test_name(const test_group& g, const std::string& name) {
   return g.by_ctest ? name : fmt::format("{}.{}.{}", g.backend, g.label, name);
@@ -102,12 +93,6 @@ std::vector<failure> slower_cases(const model& m) {
   return all;
 }
 
-/// "-5.1 %", "-0.3 %", "-22.1 %": as it is said in a sentence.
-std::string about(double change) {
-  return std::abs(change) < 0.0995 ? fmt::format("{:+.2g} %", 100 * change)
-                                   : fmt::format("{:+.1f} %", 100 * change);
-}
-
 std::string sentence_of(const performance& p, const std::vector<failure>& slower) {
   std::uint64_t faster = 0, passed = 0, undecided = 0;
   for (const case_line& l : p.cases)
@@ -124,11 +109,12 @@ std::string sentence_of(const performance& p, const std::vector<failure>& slower
   add(faster, "faster");
   add(passed, "pass");
   if (!slower.empty() && slower.front().change)
-    text += fmt::format(
-        "; worst {} {}{}",
-        baseline::variant_and_rest(slower.front().name).first,
-        about(*slower.front().change),
-        slower.front().limit ? fmt::format(" (limit {})", about(*slower.front().limit)) : "");
+    text += fmt::format("; worst {} {}{}",
+                        baseline::variant_and_rest(slower.front().name).first,
+                        spoken_change(*slower.front().change),
+                        slower.front().limit
+                            ? fmt::format(" (limit {})", spoken_change(*slower.front().limit))
+                            : "");
   return text.empty() ? "no case" : text;
 }
 
@@ -152,6 +138,19 @@ std::string kernel_place(std::size_t index) { return fmt::format("k{}", index); 
 
 std::string change_text(std::optional<double> change) {
   return change ? fmt::format("{:+.2f} %", 100 * *change) : "-";
+}
+
+std::string spoken_change(double change) {
+  return std::abs(change) < 0.0995 ? fmt::format("{:+.2g} %", 100 * change)
+                                   : fmt::format("{:+.1f} %", 100 * change);
+}
+
+bool plain_word(std::string_view name) {
+  constexpr std::string_view others = "._/-:";
+  return !name.empty() && name.front() != '-' && std::all_of(name.begin(), name.end(), [&](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           others.find(c) != std::string_view::npos;
+  });
 }
 
 std::vector<failure> failures_of(const model& m) {

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// What somebody in a hurry came for.
@@ -33,5 +34,11 @@ std::string kernel_place(std::size_t index);
 
 /// A change as a column has it, "-5.09 %"; "-" when absent.
 std::string change_text(std::optional<double> change);
+
+/// "-5.1 %", "-0.3 %", "-22.1 %": as it is said in a sentence.
+std::string spoken_change(double change);
+
+/// Names come from files: only what a shell takes as one plain word becomes part of a command.
+bool plain_word(std::string_view name);
 
 }  // namespace warpgauge::report

@@ -8,6 +8,7 @@
 #include "warpgauge/baseline/text.hpp"
 #include "warpgauge/report/cause_words.hpp"
 #include "warpgauge/report/junit.hpp"
+#include "warpgauge/report/summary.hpp"
 
 #include <fmt/format.h>
 
@@ -32,7 +33,9 @@ shown_case shown(const judgement& j) {
                 .limit = beside(j.limit, j.expected),
                 .detects = j.detectable_drop,
                 .judged_by = std::string(to_string(j.from)),
-                .repeat = fmt::format("warpgauge perf {}", variant_and_rest(j.name).first)};
+                .repeat = {}};
+  if (const auto kernel = variant_and_rest(j.name).first; plain_word(kernel))
+    to.repeat = fmt::format("warpgauge perf {}", kernel);
   if (j.figure)
     to.figures = j.expected
                      ? fmt::format("{} of {} {}", figure(j.decisive()), figure(j.expected), j.unit)

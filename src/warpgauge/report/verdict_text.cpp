@@ -5,6 +5,7 @@
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/baseline/text.hpp"
+#include "warpgauge/report/summary.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -51,17 +52,6 @@ cases with_outcome(const shown_verdict& all, verdict outcome) {
     return sign * a->change.value_or(0) < sign * b->change.value_or(0);
   });
   return found;
-}
-
-/// "-5.1 %", "-0.34 %": what is said in passing.
-std::string about(double change) {
-  const double per_cent = 100 * change;
-  return std::abs(per_cent) >= 9.95 ? fmt::format("{:+.1f} %", per_cent)
-                                    : fmt::format("{:+.2g} %", per_cent);
-}
-
-std::string per_cent(std::optional<double> change) {
-  return change ? fmt::format("{:+.2f} %", 100 * *change) : "-";
 }
 
 std::string without_end(std::string text) {
@@ -164,8 +154,8 @@ class verdict_text {
 
   std::string line(const shown_as& s, const shown_case& c, const std::string& marks) {
     std::string text = "  " + baseline::in_column(base::one_line(c.name), name_, 2);
-    text += base::paint(on_, *s.style, fmt::format("{:>{}}", per_cent(c.change), number));
-    text += fmt::format("{:>{}}  ", per_cent(c.limit), number);
+    text += base::paint(on_, *s.style, fmt::format("{:>{}}", change_text(c.change), number));
+    text += fmt::format("{:>{}}  ", change_text(c.limit), number);
     const double part = c.change && largest_ > 0 ? std::abs(*c.change) / largest_ : 0;
     text += base::bar(on_, *s.style, part, static_cast<int>(bar_));
     if (shows_detects_) text += fmt::format("{:>{}}", baseline::fraction(c.detects), number);
@@ -325,8 +315,8 @@ std::string summary_of(const shown_verdict& all) {
   if (worst != nullptr) {
     text += fmt::format("; worst {} {}",
                         base::one_line(baseline::variant_and_rest(worst->name).first),
-                        about(*worst->change));
-    if (worst->limit) text += fmt::format(" (limit {})", about(*worst->limit));
+                        spoken_change(*worst->change));
+    if (worst->limit) text += fmt::format(" (limit {})", spoken_change(*worst->limit));
   }
   return text;
 }

@@ -101,6 +101,14 @@ TEST_F(VerdictForms, KeepsItsColumnsWhateverTheNames) {
   }
 }
 
+/// Whoever wrote the file does not write the reader's command.
+TEST_F(VerdictForms, MakeNoCommandOfWhatAShellWouldRead) {
+  auto j = judged(measure(0.5), measure(0.5));
+  ASSERT_THAT(text_at(100, j), HasSubstr("again: warpgauge perf a.x"));
+  j.cases.front().name = "a.x;reboot/cold";
+  EXPECT_THAT(text_at(100, j), testing::Not(HasSubstr("again:")));
+}
+
 /// One answer for all cases, and it names what works without a baseline.
 TEST_F(VerdictForms, SayOnceThatThereIsNoBaseline) {
   auto now = measure();
