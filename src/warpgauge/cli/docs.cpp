@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <filesystem>
 #include <memory>
 
 namespace warpgauge::cli {
@@ -52,6 +53,14 @@ refreshed_document refreshed(const std::string& file, const generated_blocks& bl
   }
 }
 
+/// README.md, and of the pages that hold generated tables those that are here.
+std::vector<std::string> pages_here() {
+  std::vector<std::string> files{"README.md"};
+  for (const char* page : {"src/warpgauge/cli/README.md", "src/warpgauge/kernels/README.md"})
+    if (std::filesystem::exists(page)) files.emplace_back(page);
+  return files;
+}
+
 exit_code docs(const docs_options& options) {
   if (options.man || options.json) {
     if (!options.files.empty()) throw stop(exit_code::usage, "--man and --json read no files");
@@ -65,7 +74,7 @@ exit_code docs(const docs_options& options) {
   }
   const generated_blocks blocks = documentation_blocks();
   std::vector<std::string> files = options.files;
-  if (files.empty()) files = {"README.md"};
+  if (files.empty()) files = pages_here();
   std::string stale_text;
   std::string fresh_text;
   // All files are read before one is written: a mistake in the second leaves the first alone.
@@ -99,7 +108,7 @@ action declare(CLI::App& app) {
   write->excludes(check);
   man->excludes(check, write);
   json->excludes(check, write, man);
-  app.add_option("FILE", options->files, "Markdown files; README.md of this folder without any");
+  app.add_option("FILE", options->files, "Markdown files; README.md and its pages without any");
   return [options] { return docs(*options); };
 }
 
