@@ -107,9 +107,8 @@ action declare(CLI::App& app) {
                  "Results folder, its summaries, traces, or CTest's JUnit XML");
   app.add_option("--coverage", from.coverage, "Tracefile of lcov");
   app.add_option("--doctor", from.doctor, "What `warpgauge doctor --json` printed");
-  app.add_option("--cases",
-                 from.cases,
-                 "How many cases there must be (tests/cases.json); else as this build counts");
+  app.add_option(
+      "--cases", from.cases, "Cases there must be, as tests/cases.json; else those of this build");
   app.add_option("--sources", from.sources, "Folder whose source lines may be shown [.]")
       ->check(CLI::ExistingDirectory);
   app.add_flag(
