@@ -12,7 +12,6 @@
 namespace warpgauge::tests {
 namespace {
 
-using conformance::traffic_of;
 using contract::launch_case;
 
 /// The variant with its default type on tight matrices; tile 0: its default.
@@ -26,16 +25,18 @@ launch_case case_of(std::string_view id, const contract::shape& s, int tile = 0)
 }
 
 sim::launch_report simulate(std::string_view id, const contract::shape& s, int tile = 0) {
-  return conformance::simulate(case_of(id, s, tile)).value();
+  return conformance::simulate(case_of(id, s, tile)).at(0);
+}
+
+contract::traffic count(std::string_view id, const contract::shape& s, int tile = 0) {
+  return conformance::count_traffic(case_of(id, s, tile));
 }
 
 constexpr contract::shape square{64, 64};
 constexpr std::uint64_t matrix_sectors = 64 * 64 * 4 / 32;  // 512
 constexpr std::uint64_t matrix_warps = 64 * 64 / 32;        // 128
 
-contract::traffic traffic_at(std::string_view id, int tile = 0) {
-  return traffic_of(simulate(id, square, tile));
-}
+contract::traffic traffic_at(std::string_view id, int tile = 0) { return count(id, square, tile); }
 
 TEST(CopyLesson, EverySectorIsReadAndStoredOnce) {
   for (const auto* id : {"copy.simple", "copy.shared", "copy.vectorised"}) {
@@ -112,8 +113,7 @@ TEST(TransposeLesson, ASixteenWideTileNaiveStoreWastesHalfAsMuch) {
 
 TEST(TransposeLesson, DiagonalOrderMovesTheSameTraffic) {
   for (const contract::shape s : {contract::shape{64, 64}, {96, 160}, {47, 101}})
-    EXPECT_EQ(traffic_of(simulate("transpose.diagonal", s)),
-              traffic_of(simulate("transpose.padded", s)));
+    EXPECT_EQ(count("transpose.diagonal", s), count("transpose.padded", s));
 }
 
 TEST(TransposeLesson, BlocksNeedNotBeSquareToCoalesce) {
@@ -143,7 +143,7 @@ TEST(TransposeLesson, PassesInsideTheKernelMultiplyTheTraffic) {
 
 TEST(TransposeLesson, AnOddWidthCutsSectorsOnBothSides) {
   // 63 floats are 252 bytes: seven of eight rows start inside a sector.
-  const contract::traffic odd = traffic_of(simulate("transpose.padded", {63, 63}));
+  const contract::traffic odd = count("transpose.padded", {63, 63});
   EXPECT_GT(odd.global_load_sectors, std::uint64_t{63 * 63 * 4 / 32});
   EXPECT_EQ(odd.shared_load_bank_conflicts, 0u);
 }
@@ -177,8 +177,7 @@ TEST(ProductLesson, TilesReadEveryElementOncePerBlock) {
 
 TEST(ProductLesson, SubMatrixViewsCopyNothing) {
   for (const contract::shape s : {guide, contract::shape{47, 33, 21}})
-    EXPECT_EQ(traffic_of(simulate("matmul.sub_matrix", s)),
-              traffic_of(simulate("matmul.tiled", s)));
+    EXPECT_EQ(count("matmul.sub_matrix", s), count("matmul.tiled", s));
 }
 
 }  // namespace

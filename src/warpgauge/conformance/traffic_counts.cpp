@@ -77,28 +77,31 @@ std::vector<launch_case> stored_cases_of(const registry::entry& e) {
   return all;
 }
 
-std::optional<sim::launch_report> simulate(const launch_case& c) {
+std::vector<sim::launch_report> simulate(const launch_case& c) {
   device::queue q;
   const operand_memory memory(q, c);
   const sim::launch_recorder recorder;
   c.variant->launch(q, memory.operands, c.configuration);
   q.synchronise();
-  if (recorder.reports().empty()) return std::nullopt;
-  return recorder.reports().back();
+  return recorder.reports();
 }
 
-contract::traffic traffic_of(const sim::launch_report& r) {
-  return {.global_load_requests = r.global_load.requests,
-          .global_load_sectors = r.global_load.sectors,
-          .global_store_requests = r.global_store.requests,
-          .global_store_sectors = r.global_store.sectors,
-          .shared_load_requests = r.shared_load.requests,
-          .shared_load_wavefronts = r.shared_load.wavefronts,
-          .shared_load_bank_conflicts = r.shared_load.bank_conflicts,
-          .shared_store_requests = r.shared_store.requests,
-          .shared_store_wavefronts = r.shared_store.wavefronts,
-          .shared_store_bank_conflicts = r.shared_store.bank_conflicts,
-          .barriers = r.barriers};
+contract::traffic traffic_of(std::span<const sim::launch_report> launches) {
+  contract::traffic sum;
+  for (const sim::launch_report& r : launches) {
+    sum.global_load_requests += r.global_load.requests;
+    sum.global_load_sectors += r.global_load.sectors;
+    sum.global_store_requests += r.global_store.requests;
+    sum.global_store_sectors += r.global_store.sectors;
+    sum.shared_load_requests += r.shared_load.requests;
+    sum.shared_load_wavefronts += r.shared_load.wavefronts;
+    sum.shared_load_bank_conflicts += r.shared_load.bank_conflicts;
+    sum.shared_store_requests += r.shared_store.requests;
+    sum.shared_store_wavefronts += r.shared_store.wavefronts;
+    sum.shared_store_bank_conflicts += r.shared_store.bank_conflicts;
+    sum.barriers += r.barriers;
+  }
+  return sum;
 }
 
 std::string differences(const contract::traffic& expected, const contract::traffic& simulated) {
@@ -122,16 +125,23 @@ std::string differences(const contract::traffic& expected, const contract::traff
   return lines;
 }
 
-contract::traffic count_traffic(const launch_case& c) {
-  const auto report = simulate(c);
-  return report ? traffic_of(*report) : contract::traffic{};
-}
+contract::traffic count_traffic(const launch_case& c) { return traffic_of(simulate(c)); }
 
 std::optional<contract::traffic> expected_traffic(const launch_case& c,
                                                   const stored_traffic& stored) {
   if (c.variant->expected_traffic != nullptr && c.where != layout::off)
     return c.variant->expected_traffic(c.shape, c.configuration, pitches_of(c));
   return stored.find(c);
+}
+
+std::string traffic_failure(const launch_case& c, const stored_traffic& stored) {
+  const auto expected = expected_traffic(c, stored);
+  if (!expected)
+    return "neither a formula nor a stored count; run: warpgauge traffic --write " + c.id();
+  const std::vector<sim::launch_report> launches = simulate(c);
+  for (const sim::launch_report& r : launches)
+    if (!r.findings.empty()) return r.findings.front().message;
+  return differences(*expected, traffic_of(launches));
 }
 
 }  // namespace warpgauge::conformance

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,10 +29,11 @@ std::vector<contract::launch_case> off_cases_of(const registry::entry& e);
 /// Those of both lists whose counts are stored.
 std::vector<contract::launch_case> stored_cases_of(const registry::entry& e);
 
-/// The simulator's report of the one launch; empty for shapes that launch nothing.
-std::optional<sim::launch_report> simulate(const contract::launch_case& c);
+/// The simulator's report of each launch that the case makes; none for shapes that launch nothing.
+std::vector<sim::launch_report> simulate(const contract::launch_case& c);
 
-contract::traffic traffic_of(const sim::launch_report& report);
+/// What they did together: a kernel launched twice counts twice.
+contract::traffic traffic_of(std::span<const sim::launch_report> launches);
 
 /// No traffic where nothing was launched.
 contract::traffic count_traffic(const contract::launch_case& c);
@@ -72,5 +74,9 @@ class stored_traffic {
 /// is neither.
 std::optional<contract::traffic> expected_traffic(const contract::launch_case& c,
                                                   const stored_traffic& stored);
+
+/// What is wrong with the case's traffic: that nothing is known of it, a finding, or the counters
+/// that differ; empty when all is well.
+std::string traffic_failure(const contract::launch_case& c, const stored_traffic& stored);
 
 }  // namespace warpgauge::conformance
