@@ -83,6 +83,8 @@ void meet_sizes(walk& w, bool simulated) {
   w.current.seed = first_seed;
 }
 
+constexpr std::int64_t most_blocks_y = 65535;  ///< of a grid
+
 // Above this many elements a size runs in few configurations: its launches are long.
 constexpr std::int64_t long_elements = 1'000'000;
 
@@ -108,6 +110,40 @@ void named(walk& w, bool simulated) {
   });
 }
 
+/// Where the variant takes another path; for an entry point, where any that it may launch does.
+contract::steps steps_of(const walk& w) {
+  const kernels::variant& v = *w.current.variant;
+  const kernels::configuration& c = w.current.configuration;
+  if (v.steps != nullptr) return v.steps(c);
+  if (v.choose == nullptr) {
+    const std::int64_t tile = c.tile > 0 ? c.tile : 32;
+    return {.rows = {tile}, .columns = {tile, 32}, .inner = {tile}};
+  }
+  contract::steps all;
+  for (const kernels::variant& other : w.current.family->variants) {
+    if (!other.contender || other.steps == nullptr) continue;
+    kernels::configuration as = c;
+    as.tile = other.tiles.empty() ? 0 : other.tiles.front();
+    all += other.steps(as);
+  }
+  return all;
+}
+
+// A pass after the first stores to the same places, or should.
+void several_passes(walk& w) {
+  if (!w.current.variant->in_kernel_repetitions) return;
+  w.part = "several passes";
+  w.current.configuration.repetitions = 3;
+  for_each_configuration(w, [&] {
+    if (!rank_of(w.current).tight) return;
+    const contract::steps steps = steps_of(w);
+    for (const std::int64_t row : contract::boundaries(steps.rows, 1))
+      for (const std::int64_t column : contract::boundaries(steps.columns, 1))
+        w(size2{row, column}, largest_on_sim);
+  });
+  w.current.configuration.repetitions = 1;
+}
+
 // Batches where the variant takes them, and rows in buffers whose own rows are a power of two of
 // elements, at most twice as long as needed: all start on 16 bytes, and most have gaps.
 void batches_and_buffers(walk& w, bool simulated) {
@@ -130,30 +166,12 @@ void batches_and_buffers(walk& w, bool simulated) {
       w.current.configuration.count = count;
       for (const size2& s : sizes) w(s, 33);
     }
-    // More matrices than a grid has blocks in y.
-    w.current.configuration.count = 65536;
-    if (!simulated) w(size2{2, 3}, 33);
+    // More matrices than a grid has blocks in y, so many that folding leaves a spare block.
+    w.current.configuration.count = most_blocks_y + 2;
+    if (!simulated || (rank_of(w.current).main_type && rank_of(w.current).tight))
+      w(size2{2, 3}, 33);
     w.current.configuration.count = 1;
   });
-}
-
-/// Where the variant takes another path; for an entry point, where any that it may launch does.
-contract::steps steps_of(const walk& w) {
-  const kernels::variant& v = *w.current.variant;
-  const kernels::configuration& c = w.current.configuration;
-  if (v.steps != nullptr) return v.steps(c);
-  if (v.choose == nullptr) {
-    const std::int64_t tile = c.tile > 0 ? c.tile : 32;
-    return {.rows = {tile}, .columns = {tile, 32}, .inner = {tile}};
-  }
-  contract::steps all;
-  for (const kernels::variant& other : w.current.family->variants) {
-    if (!other.contender || other.steps == nullptr) continue;
-    kernels::configuration as = c;
-    as.tile = other.tiles.empty() ? 0 : other.tiles.front();
-    all += other.steps(as);
-  }
-  return all;
 }
 
 /// A launch above this many operations of the simulator runs in one layout only.
@@ -210,12 +228,13 @@ void follow_the_steps(walk& w) {
       if (s.height * s.width <= whole_tiles) w(s);
     if (w.terms().has_inner || w.current.configuration.tile == 0) return;
     w.part = "folded grids";
-    constexpr std::int64_t most_blocks = 65535;
-    const std::int64_t folds = most_blocks * w.current.configuration.tile + 1;
+    // An odd number of tiles, so that halves leave a spare block.
+    const std::int64_t folds = (most_blocks_y + 1) * w.current.configuration.tile + 1;
     w(size2{folds, 1}, largest_on_sim);
     w(size2{1, folds}, largest_on_sim);
   });
   if (!w.terms().computes) batches_and_buffers(w, true);
+  several_passes(w);
 }
 
 void reduced(walk& w) {
@@ -298,6 +317,7 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
       meet_sizes(w, simulated);
       named(w, simulated);
       if (!w.terms().computes) batches_and_buffers(w, simulated);
+      several_passes(w);
       break;
     case plan::reduced:
       reduced(w);

@@ -91,11 +91,36 @@ TEST(DefaultOnTheSimulator, FoldsTheGridOfEveryTiledMove) {
     const kernels::variant& v = *entry.variant;
     if (v.tiles.empty() || v.fulfils->has_inner) continue;
     const auto met = met_by_default(entry.id());
-    const std::int64_t rows = 65535 * v.tiles.front() + 1;
+    const std::int64_t rows =
+        65536 * v.tiles.front() + 1;  // 65537 tiles: halves leave a spare block
     const auto& sizes = met.at({contract::default_type(v), v.tiles.front(), layout::tight});
     EXPECT_TRUE(sizes.contains({rows, 1, 0})) << entry.id();
     EXPECT_TRUE(sizes.contains({1, rows, 0})) << entry.id();
   }
+}
+
+TEST(DefaultOnTheSimulator, LeavesASpareBlockBehindTheLastMatrixOfABatch) {
+  for (const registry::entry& entry : registry::all_variants()) {
+    if (!entry.variant->takes_batches) continue;
+    bool met = false;
+    for_each_case(entry, plan::sweep, true, [&](const launch_case& c, std::string_view) {
+      met = met || (c.configuration.count > 65535 && c.configuration.count % 2 == 1);
+    });
+    EXPECT_TRUE(met) << entry.id();
+  }
+}
+
+TEST(Sweep, ComparesWhatLaterPassesInsideTheKernelLeave) {
+  for (const registry::entry& entry : registry::all_variants())
+    for (const bool simulated : {false, true}) {
+      std::set<kernels::element> types;
+      for_each_case(entry, plan::sweep, simulated, [&](const launch_case& c, std::string_view) {
+        if (c.configuration.repetitions > 1 && c.shape.height > c.configuration.tile)
+          types.insert(c.configuration.type);
+      });
+      const bool repeats = entry.variant->in_kernel_repetitions;
+      EXPECT_EQ(types.size(), repeats ? entry.variant->types.size() : 0U) << entry.id();
+    }
 }
 
 // A step that is loaded ahead, one that is not, and what is left of one: in whole tiles, where 16
