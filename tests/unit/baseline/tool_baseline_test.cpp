@@ -286,7 +286,8 @@ TEST_F(BaselineTool, SaysOnceWhatHoldsForAll) {
   write_file(path("one.json"), text.dump());
   const outcome o = check({path("one.json")});
   EXPECT_EQ(o.exit_code, 5) << o.out << o.err;
-  EXPECT_LE(std::count(o.out.begin(), o.out.end(), '\n'), 8) << o.out;
+  // Two of them for the baseline's folder, whose name may be long.
+  EXPECT_LE(std::count(o.out.begin(), o.out.end(), '\n'), 10) << o.out;
   EXPECT_THAT(o.out, HasSubstr("the results have no row for it"));
 }
 
