@@ -7,11 +7,24 @@
 #include "perf/options.hpp"
 #include "perf/reporters.hpp"
 #include "perf/suite.hpp"
+#include "warpgauge/measure/cases.hpp"
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+
+namespace {
+
+/// Whether a test of this variant has something to say: a verdict, or why nothing is measured.
+bool judged_or_excused(const warpgauge::registry::entry& of) {
+  if (warpgauge::measure::why_unmeasured(of)) return true;
+  const auto cases = warpgauge::measure::cases_of(of);
+  return std::any_of(cases.begin(), cases.end(), [](const auto& c) { return c.gated; });
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   using namespace warpgauge::perf;
@@ -21,7 +34,7 @@ int main(int argc, char** argv) {
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     if (chosen.list_variants) {
       for (const warpgauge::registry::entry& of : warpgauge::registry::all_variants())
-        std::printf("%s\n", of.id().c_str());
+        if (judged_or_excused(of)) std::printf("%s\n", of.id().c_str());
       return 0;
     }
     suite all(chosen);

@@ -101,7 +101,7 @@ void print_help() {
       "kernels: times every kernel of the registry on the GPU.\n"
       "\n"
       "  --warpgauge_quick             the gated cases only\n"
-      "  --warpgauge_list_variants     ids of the registry's variants, measurable or not\n"
+      "  --warpgauge_list_variants     ids of variants with a gated case, or none at all\n"
       "  --warpgauge_seed=N            order of the cases; drawn and recorded when not given\n"
       "  --warpgauge_inject=SHARE,...  moves SHARE more rows than it counts: a slowdown of known\n"
       "                                size, for tests of the gate; several: each case with each\n"

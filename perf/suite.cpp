@@ -24,15 +24,6 @@ namespace {
 namespace key = baseline::key;
 using measure::anchor_kind;
 
-std::string utc_now() {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
-}
-
-std::string_view on_off(const std::optional<bool>& value) {
-  if (!value) return "unknown";
-  return *value ? "on" : "off";
-}
-
 measure::sampling_rule rule_of(const options& chosen) {
   measure::sampling_rule rule;
   if (chosen.budget_s > 0) {
@@ -82,55 +73,19 @@ std::optional<refusal> suite::open_device() {
         device::gpu_required() ? 7 : 77};
   device_ = measure::current_device(library_);
   bench_ = std::make_unique<measure::workbench>(device_, rule_of(options_));
-  utc_ = utc_now();
-  before_ = state_now();
+  utc_ = warpgauge::suite::utc_now();
+  before_ = warpgauge::suite::state_of(device_);
   return std::nullopt;
 }
 
-baseline::device_state suite::state_now() const {
-  baseline::device_state s;
-  if (!device_.management) return s;
-  const measure::device_moment m = measure::moment_of(*device_.management, true);
-  if (m.sm_clock_mhz) s.sm_clock_mhz = *m.sm_clock_mhz;
-  if (m.memory_clock_mhz) s.memory_clock_mhz = *m.memory_clock_mhz;
-  if (m.temperature_c) s.temperature_c = *m.temperature_c;
-  if (m.power_mw) s.power_w = *m.power_mw / 1000.0;
-  s.clock_event_reasons = measure::reason_names(m.reasons.value_or(0));
-  if (m.foreign_processes) s.foreign_processes = *m.foreign_processes;
-  return s;
-}
-
 std::map<std::string, std::string> suite::context() const {
-  const measure::device_facts& f = device_.facts;
-  std::map<std::string, std::string> all;
-  const auto add = [&](std::string_view name, const auto& value) {
-    all[std::string(name)] = fmt::format("{}", value);
-  };
-  add(key::protocol, baseline::current_protocol);
-  add(key::version, WARPGAUGE_VERSION);
-  add(key::gpu_name, f.name);
-  add(key::card, f.card);
-  add(key::memory_bytes, f.memory_bytes);
-  add(key::memory_clock_khz, f.memory_clock_khz);
-  add(key::bus_width_bits, f.bus_width_bits);
-  add(key::sm_count, f.sm_count);
-  add(key::compute_capability, fmt::format("{}.{}", f.capability_major, f.capability_minor));
-  add(key::power_limit_mw, f.power_limit_mw.value_or(0));
-  add(key::ecc, on_off(f.ecc));
-  add(key::mig, f.mig);
-  if (!f.board_part.empty()) add(key::board_part, f.board_part);
-  if (!f.boot.empty()) add(key::boot, f.boot);
-  if (const std::string_view commit = WARPGAUGE_COMMIT; !commit.empty()) add(key::commit, commit);
-  add(key::driver, f.driver);
-  add(key::cuda_toolkit, f.cuda_toolkit);
-  add(key::seed, options_.seed);
-  add(key::process, options_.process);
-  add(key::session, options_.session);
-  add(key::utc, utc_);
-  add(key::state_before, baseline::to_json(before_));
-  add(key::state_after, baseline::to_json(state_now()));
+  auto all = warpgauge::suite::context_of(
+      device_, {before_, utc_, options_.seed, options_.process, options_.session});
+  all[std::string(key::version)] = WARPGAUGE_VERSION;
+  if (const std::string_view commit = WARPGAUGE_COMMIT; !commit.empty())
+    all[std::string(key::commit)] = commit;
   if (!options_.inject.empty())
-    add(key::injected, fmt::format("{}", fmt::join(options_.inject, ",")));
+    all[std::string(key::injected)] = fmt::format("{}", fmt::join(options_.inject, ","));
   return all;
 }
 

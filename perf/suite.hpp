@@ -6,6 +6,7 @@
 #include "warpgauge/baseline/results.hpp"
 #include "warpgauge/measure/cases.hpp"
 #include "warpgauge/measure/workbench.hpp"
+#include "warpgauge/suite/run_context.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -56,7 +57,6 @@ class suite {
   void run(benchmark::State& state, const planned& p);
   void record(benchmark::State& state, const planned& p, const measure::measurement& m);
   void show_progress(const std::string& name);
-  baseline::device_state state_now() const;
 
   options options_;
   std::vector<planned> cases_;

@@ -7,6 +7,7 @@
 #   find_package(warpgauge REQUIRED)
 #   add_executable(my_test my_test.cpp my_kernels.cu)
 #   warpgauge_simulate(my_test)
+#   warpgauge_add_kernels(my_kernels SOURCES my_kernels.cu)
 #
 # The simulator alone, with `warpgauge-cc`, needs neither the tool nor anything that the tool needs:
 #   cmake --build build/sim --target warpgauge_simulator
@@ -53,6 +54,24 @@ install(FILES "${PROJECT_BINARY_DIR}/warpgaugeConfig.cmake"
 # The linker's wrapper that the compiler is pointed to, under each linker's name.
 install(DIRECTORY "${CMAKE_CURRENT_LIST_DIR}/linker" DESTINATION "${package_dir}"
         USE_SOURCE_PERMISSIONS COMPONENT simulator)
+
+# What own kernels link, with its header warpgauge/kernel.hpp.
+set(suite_targets base conformance contract device_sim suite_sim)
+if(WARPGAUGE_CUDA)
+  list(APPEND suite_targets baseline device_cuda measure measure_timing stats suite_cuda)
+endif()
+foreach(each IN LISTS suite_targets)
+  set_target_properties(warpgauge_${each} PROPERTIES EXPORT_NAME ${each})
+  install(TARGETS warpgauge_${each} EXPORT warpgaugeSuiteTargets
+          ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT suite)
+endforeach()
+install(EXPORT warpgaugeSuiteTargets NAMESPACE warpgauge:: DESTINATION "${package_dir}" COMPONENT suite)
+install(FILES src/warpgauge/kernel.hpp DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge" COMPONENT suite)
+install(FILES src/warpgauge/suite/args.hpp src/warpgauge/suite/builder.hpp src/warpgauge/suite/definition.hpp
+              src/warpgauge/suite/number.hpp src/warpgauge/suite/program.hpp
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/suite" COMPONENT suite)
+install(FILES "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSuite.cmake" "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSuiteTests.cmake"
+        DESTINATION "${package_dir}" COMPONENT suite)
 
 file(RELATIVE_PATH library_from_tool "/${CMAKE_INSTALL_BINDIR}" "/${CMAKE_INSTALL_LIBDIR}")
 foreach(tool IN ITEMS warpgauge warpgauge-sim)

@@ -197,4 +197,5 @@ else()
 endif()
 
 include(WarpgaugeSimulate)
+include(WarpgaugeSuite)
 include(WarpgaugePrecompiled)

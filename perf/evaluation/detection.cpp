@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 
 namespace warpgauge::evaluation {
@@ -18,8 +19,11 @@ using baseline::verdict;
 
 /// The judging half of baseline::judge, with one fit for many processes. A unit test compares the
 /// two.
-baseline::case_judge judge_of(const std::vector<const session*>& others, const baseline::rule& by) {
-  auto fits = baseline::fit_cases(baseline_of(others));
+baseline::case_judge judge_of(const std::vector<const session*>& others,
+                              const std::string& card,
+                              situation where,
+                              const baseline::rule& by) {
+  auto fits = baseline::fit_cases(baseline_of(others, card, where));
   int gated = 0;
   for (const auto& [name, fit] : fits) gated += fit.gated;
   return {std::move(fits), by, baseline::rate_per_judgement(by, gated)};
@@ -46,11 +50,12 @@ class tally {
              const std::string& name,
              double moved,
              bool found,
+             int machine,
              int sessions_of_card) {
     detection& d = at(rule, where, asked);
-    d.all.count(found);
-    d.per_case[name].count(found);
-    d.by_sessions[sessions_of_card].count(found);
+    d.all.count(found, machine);
+    d.per_case[name].count(found, machine);
+    d.by_sessions[sessions_of_card].count(found, machine);
     d.moved += moved;
   }
   std::vector<detection> detections() {
@@ -75,7 +80,7 @@ const recorded_process& stored_one(const std::vector<const session*>& others,
                                    random_source& random) {
   std::vector<const recorded_process*> possible;
   for (const session* s : others)
-    if ((s->card == judged.card) == (where == situation::same_card))
+    if ((s->card == judged.card) == (where != situation::across_cards))
       possible.insert(possible.end(), s->unchanged.begin(), s->unchanged.end());
   return *possible[random.below(possible.size())];
 }
@@ -108,7 +113,7 @@ class rule_judge {
       if (others.empty()) continue;
       for (const recorded_process* t : s.unchanged) peers_unchanged(*t, s, others, where, random);
       if (s.injected.empty()) continue;
-      const baseline::case_judge judging = judge_of(others, p_.by);
+      const baseline::case_judge judging = judge_of(others, s.card, where, p_.by);
       for (const recorded_process* t : s.injected) {
         own(judging, *t, s, others, where);
         compare(*t,
@@ -122,6 +127,7 @@ class rule_judge {
                                    name,
                                    pair.now_extra.moved,
                                    rule.slower(pair),
+                                   all_.machine_of(s),
                                    of_card(others, s));
                 });
       }
@@ -129,9 +135,9 @@ class rule_judge {
     // The library's own noise is what judge_unchanged counted.
     const suite_counts& counted = to_.recorded[where];
     rule_noise& noise = to_.noise[where][std::string(own_rule)];
-    noise.suites = {counted.false_alarms, counted.suites};
+    noise.suites = counted.false_alarms;
     for (const auto& [name, alarms] : counted.per_case)
-      if (injected_.contains(name)) noise.cases.found += alarms.found, noise.cases.of += alarms.of;
+      if (injected_.contains(name)) noise.cases.add(alarms);
   }
 
   void finish() { to_.detections = tally_.detections(); }
@@ -149,13 +155,13 @@ class rule_judge {
               for (const peer_rule& rule : peer_rules()) {
                 if (!rule.applies(pair)) continue;
                 const bool found = rule.slower(pair);
-                slower[rule.name].count(found);
+                slower[rule.name].count(found, all_.machine_of(s));
                 if (injected_.contains(name))
-                  to_.noise[where][std::string(rule.name)].cases.count(found);
+                  to_.noise[where][std::string(rule.name)].cases.count(found, all_.machine_of(s));
               }
             });
     for (const auto& [rule, cases] : slower)
-      to_.noise[where][std::string(rule)].suites.count(cases.found > 0);
+      to_.noise[where][std::string(rule)].suites.count(cases.found > 0, all_.machine_of(s));
   }
 
   void own(const baseline::case_judge& judging,
@@ -168,7 +174,7 @@ class rule_judge {
     if (fresh.empty()) return;
     const auto rows = measured(now);
     const baseline::run_facts run{
-        s.card, baseline::anchors_of(rows, now.process.board_part, judging.fits())};
+        s.card, now.process.board_part, {now.process.boot, now.process.utc}};
     for (const auto& [name, m] : rows) {
       std::vector<const measured_case*> taken{&m};
       for (const auto& measurement : fresh)
@@ -185,6 +191,7 @@ class rule_judge {
                    name,
                    now.extras.at(name).moved,
                    j.outcome == verdict::regression,
+                   all_.machine_of(s),
                    of_card(others, s));
     }
   }
@@ -208,16 +215,42 @@ bool strided(std::string_view case_name) {
   });
 }
 
+void share::add(const share& other) {
+  found += other.found, of += other.of;
+  for (const auto& [machine, counts] : other.by_machine) {
+    by_machine[machine].first += counts.first;
+    by_machine[machine].second += counts.second;
+  }
+}
+
+stats::interval interval_of(const share& s) {
+  constexpr double confidence = 0.95;
+  const auto machines = static_cast<int>(s.by_machine.size());
+  if (s.of == 0 || machines == 0) return {};
+  if (s.found == 0 || s.found == s.of)
+    return stats::proportion_interval(s.found == 0 ? 0 : machines, machines, confidence);
+  const double mean = double(s.found) / s.of;
+  double squares = 0;
+  for (const auto& [machine, counts] : s.by_machine) {
+    const double away = counts.first - mean * counts.second;
+    squares += away * away;
+  }
+  const double between = squares / (double(s.of) * s.of) * machines / std::max(1, machines - 1);
+  const double independent = mean * (1 - mean) / between;
+  const int of = static_cast<int>(std::clamp(independent + 1e-9, 1.0, double(s.of)));
+  return stats::proportion_interval(static_cast<int>(std::lround(mean * of)), of, confidence);
+}
+
 share part_of(const detection& d, bool strided_ones) {
   share part;
   for (const auto& [name, s] : d.per_case)
-    if (strided(name) == strided_ones) part.found += s.found, part.of += s.of;
+    if (strided(name) == strided_ones) part.add(s);
   return part;
 }
 
 void judge_rules(const sessions& all, const plan& p, findings& to) {
   rule_judge judging(all, p, to);
-  for (const situation where : both_situations) judging.run(where);
+  for (const situation where : situations) judging.run(where);
   judging.finish();
 }
 
@@ -235,6 +268,7 @@ findings evaluate(const std::vector<recorded_process>& processes, const plan& p)
   e.injected_processes = static_cast<int>(injected.size());
   judge_unchanged(all, p, e);
   judge_rules(all, p, e);
+  if (p.days) judge_days(all, p, e);
   return e;
 }
 

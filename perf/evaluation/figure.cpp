@@ -6,17 +6,16 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 namespace warpgauge::evaluation {
 namespace {
 
-constexpr double width = 860;
+constexpr double width = 1190;
 constexpr double height = 400;
 constexpr double top = 62;
 constexpr double bottom = 344;
-constexpr double panel_width = 350;
-constexpr std::array<double, 2> panel_left{62, 476};
+constexpr double panel_width = 330;
+constexpr std::array<double, 3> panel_left{62, 450, 838};
 constexpr double most_share = 0.055;
 
 /// Told apart by colour-blind readers and on paper: colours of Okabe and Ito (2008), with a dash
@@ -74,7 +73,7 @@ std::vector<point> points_of(const findings& e, const std::string& rule, situati
   return points;
 }
 
-std::string axes(double left, situation where) {
+std::string axes(double left, std::string_view title, std::string_view caption) {
   std::string text;
   for (int p = 0; p <= 100; p += 25) {
     const double y = y_of(p / 100.0);
@@ -95,17 +94,16 @@ std::string axes(double left, situation where) {
   text += fmt::format(
       "<path class=\"frame\" d=\"M{0:.1f},{1:.1f}V{2:.1f}H{3:.1f}\"/>\n"
       "<text x=\"{4:.1f}\" y=\"{5:.1f}\" text-anchor=\"middle\">{6}</text>\n"
-      "<text class=\"small\" x=\"{4:.1f}\" y=\"{7:.1f}\" text-anchor=\"middle\">rows moved and not "
-      "counted; at 0: false alarms</text>\n",
+      "<text class=\"small\" x=\"{4:.1f}\" y=\"{7:.1f}\" text-anchor=\"middle\">{8}</text>\n",
       left,
       top,
       bottom,
       left + panel_width,
       left + panel_width / 2,
       top - 10,
-      where == situation::same_card ? "stored sessions of the same card"
-                                    : "stored sessions of other cards",
-      bottom + 38);
+      title,
+      bottom + 38,
+      caption);
   return text;
 }
 
@@ -135,21 +133,17 @@ std::string curve(const std::vector<point>& points, double left, std::size_t whi
                      marks);
 }
 
-}  // namespace
-
-std::string to_figure(const findings& e) {
-  std::vector<std::string> rules{std::string(own_rule)};
-  for (const auto& [rule, noise] : e.noise.at(situation::same_card))
-    if (rule != own_rule) rules.push_back(rule);
+/// An empty drawing with its legend.
+std::string begun(std::string_view what, const std::vector<std::string>& lines) {
   std::string text = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-      "height=\"{1}\" role=\"img\" aria-label=\"Share of injected slowdowns that each rule "
-      "finds\">\n{2}",
+      "height=\"{1}\" role=\"img\" aria-label=\"{2}\">\n{3}",
       width,
       height,
+      what,
       style);
   double x = panel_left[0];
-  for (std::size_t r = 0; r < rules.size(); ++r) {
+  for (std::size_t r = 0; r < lines.size(); ++r) {
     text += fmt::format(
         "<path class=\"line c{0}\" stroke-dasharray=\"{1}\" d=\"M{2:.1f},20h30\"/><path "
         "class=\"mark c{0}\" transform=\"translate({3:.1f} 20)\" d=\"{4}\"/><text x=\"{5:.1f}\" "
@@ -160,15 +154,52 @@ std::string to_figure(const findings& e) {
         x + 15,
         pens[r % pens.size()].mark,
         x + 36,
-        rules[r]);
-    x += 56 + 7.6 * static_cast<double>(rules[r].size()) + 14;
+        lines[r]);
+    x += 56 + 7.6 * static_cast<double>(lines[r].size()) + 14;
   }
-  for (const situation where : both_situations) {
-    const double left = panel_left[static_cast<std::size_t>(where)];
-    text += axes(left, where);
+  return text;
+}
+
+constexpr std::array<std::string_view, 3> titles{
+    "this card, the same hour", "this card, other days", "other cards"};
+
+}  // namespace
+
+std::string to_figure(const findings& e) {
+  std::vector<std::string> rules{std::string(own_rule)};
+  for (const auto& [rule, noise] : e.noise.at(situation::same_hour))
+    if (rule != own_rule) rules.push_back(rule);
+  std::string text = begun("Share of injected slowdowns that each rule finds", rules);
+  for (const situation where : situations) {
+    const auto panel = static_cast<std::size_t>(where);
+    text +=
+        axes(panel_left[panel], titles[panel], "rows moved and not counted; at 0: false alarms");
     // The first rule lies on top.
     for (std::size_t r = rules.size(); r-- > 0;)
-      text += curve(points_of(e, rules[r], where), left, r);
+      text += curve(points_of(e, rules[r], where), panel_left[panel], r);
+  }
+  return text + "</svg>\n";
+}
+
+std::string to_drops_figure(const findings& e) {
+  std::vector<std::string> classes;
+  for (const auto& [where, counts] : e.recorded)
+    for (const auto& [name, drops] : counts.drops)
+      if (std::find(classes.begin(), classes.end(), name) == classes.end()) classes.push_back(name);
+  std::string text = begun("Share of gated cases by the drop that is found", classes);
+  for (const situation where : situations) {
+    const auto panel = static_cast<std::size_t>(where);
+    text += axes(panel_left[panel], titles[panel], "cases whose detectable drop is at most this");
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+      const auto found = e.recorded.at(where).drops.find(classes[c]);
+      if (found == e.recorded.at(where).drops.end()) continue;
+      std::vector<point> points;
+      for (double part = 0.1; part < 0.95; part += 0.1) {
+        const auto at = static_cast<std::size_t>(part * double(found->second.size()));
+        if (found->second[at] <= most_share) points.push_back({found->second[at], part});
+      }
+      text += curve(points, panel_left[panel], c);
+    }
   }
   return text + "</svg>\n";
 }

@@ -217,19 +217,15 @@ machine_study study(const baseline::stored_baseline& of) {
 
   known_cases cases;
   std::map<std::string, std::map<std::string, double>> slopes;
-  std::map<std::string, std::map<std::string, double>> slopes_in_kinds;
   for (const auto& [name, p] : points) {
     const baseline::case_fit& fit = fits.at(name);
     known_case c{cuts_sectors(baseline::parts_of(name)), fit.anchor_unit, {}};
-    for (const case_point& at : p.at) c.at[at.session] = &at;
+    for (const case_point& at : p) c.at[at.session] = &at;
     const bool everywhere = std::all_of(cards.begin(), cards.end(), [&](const unit& u) {
       return mean_of(c, u, &case_point::y).has_value();
     });
     if (!fit.gated || !everywhere) continue;
-    if (fit.slope_from == baseline::slope_origin::fitted && fit.line.sum_squares_x > 0)
-      slopes[fit.anchor_unit][name] = fit.line.slope;
-    if (fit.kind_line.sum_squares_x > 0)
-      slopes_in_kinds[fit.anchor_unit][name] = fit.kind_line.slope;
+    if (fit.slope_squares > 0) slopes[fit.anchor_unit][name] = fit.slope;
     cases[name] = std::move(c);
   }
 
@@ -254,14 +250,7 @@ machine_study study(const baseline::stored_baseline& of) {
   };
   s.within_machine = spreads_of(cases, groups(in_machine));
   s.within_kind = spreads_of(cases, groups(in_kind));
-  for (const auto& [anchors, of_case] : slopes) {
-    s.slopes[anchors] = range_of(of_case);
-    double squares = 0;
-    for (const auto& [name, slope] : of_case) squares += slope * slope;
-    s.mean_square_slope[anchors] = squares / double(of_case.size());
-  }
-  for (const auto& [anchors, of_case] : slopes_in_kinds)
-    s.slopes_in_kinds[anchors] = range_of(of_case);
+  for (const auto& [anchors, of_case] : slopes) s.slopes[anchors] = range_of(of_case);
   for (const unit& u : cards) {
     auto others = others_of(cards, u);
     if (!known)
@@ -270,15 +259,6 @@ machine_study study(const baseline::stored_baseline& of) {
       });
     for (const bool cut : {true, false}) add_oddest(cases, others, u, cut, s.odd);
   }
-  std::map<std::string, anchor_spread> spreads;
-  for (const auto& [name, p] : points) {
-    anchor_spread& one = spreads[p.anchor_class];
-    one.anchors = p.anchor_class;
-    one.of_one = std::sqrt(p.anchor_noise);
-    ++one.cases;
-    one.of_level = one.of_one / std::sqrt(double(one.cases));
-  }
-  for (const auto& [name, one] : spreads) s.spreads.push_back(one);
   return s;
 }
 

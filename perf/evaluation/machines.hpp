@@ -63,14 +63,6 @@ struct odd_case {
   int sessions = 0;
 };
 
-/// One anchor of a session around what is usual of the case and the session's level.
-struct anchor_spread {
-  std::string anchors;  ///< class: mode, unit, gated or not
-  int cases = 0;
-  double of_one = 0;    ///< standard deviation
-  double of_level = 0;  ///< of the mean over all cases
-};
-
 struct machine_study {
   int sessions = 0;
   int cards = 0;
@@ -80,14 +72,10 @@ struct machine_study {
   std::vector<deviation> of_machines;
   range within_machine;  ///< the largest less the smallest card of one machine
   range within_kind;     ///< likewise the machines of one kind
-  /// Of the log figure on the machine's level, as the model fits it over all machines; by the
-  /// anchors' unit.
+  /// Of the log figure on the anchor's, as the model fits it within kinds; by the anchors' unit.
   std::map<std::string, range> slopes;
-  std::map<std::string, double> mean_square_slope;
-  std::map<std::string, range> slopes_in_kinds;  ///< likewise, as the model holds it within kinds
   /// Of each card with others: rows that cut sectors and those that do not, above and below.
   std::vector<odd_case> odd;
-  std::vector<anchor_spread> spreads;
 };
 
 /// All sessions of unchanged kernels in baselines and kept recordings, and what they are called

@@ -74,15 +74,11 @@ std::string machines_table(const machine_study& s) {
 
 std::string slopes_table(const machine_study& s) {
   const auto slope = [](double b) { return fmt::format("{:.2f}", b); };
-  std::string text = head("slope of figures on the machine's level");
+  if (s.slopes.empty()) return "";
+  std::string text = head("slope of figures on anchors, within kinds, held in 0 to 1");
   for (const auto& [anchors, r] : s.slopes)
-    text += row(fmt::format("over all machines, anchors in {}", anchors), r, slope);
-  for (const auto& [anchors, r] : s.slopes_in_kinds)
-    text += row(fmt::format("within kinds, held in 0 to 1, anchors in {}", anchors), r, slope);
-  for (const auto& [anchors, square] : s.mean_square_slope)
-    text += fmt::format(
-        "\nMean square of the slopes over all machines, anchors in {}: {:.1f}.\n", anchors, square);
-  return s.slopes.empty() && s.slopes_in_kinds.empty() ? "" : text;
+    text += row(fmt::format("anchors in {}", anchors), r, slope);
+  return text;
 }
 
 std::string odd_table(const machine_study& s) {
@@ -122,12 +118,6 @@ std::string to_markdown(const machine_study& s, const std::string& title) {
   text += row(s.kinds == 0 ? "machine" : "machine of a kind", s.within_kind, spread);
   text += slopes_table(s);
   text += odd_table(s);
-  text +=
-      "\n| anchors | cases | one of a session: standard deviation | their level |\n"
-      "|---|---|---|---|\n";
-  for (const anchor_spread& a : s.spreads)
-    text += fmt::format(
-        "| {} | {} | {} | {} |\n", a.anchors, a.cases, spread(a.of_one), spread(a.of_level));
   return text;
 }
 

@@ -94,6 +94,7 @@ void judge(const judge_options& o) {
     base::write_file(fs::path(o.out) / "evaluation.json", to_json(e, sources));
     base::write_file(fs::path(o.out) / "evaluation.md", tables);
     base::write_file(fs::path(o.out) / "detection.svg", to_figure(e));
+    base::write_file(fs::path(o.out) / "drops.svg", to_drops_figure(e));
   }
   fmt::print("{}", tables);
 }
@@ -124,12 +125,13 @@ int main(int argc, char** argv) {
   CLI::App* const judging = app.add_subcommand("judge", "Judges kept recordings, prints tables");
   judging->add_option("FILE", judged.files, "Kept recordings of one GPU model")->required();
   judging->add_option(
-      "--out", judged.out, "Folder for evaluation.json, evaluation.md, detection.svg");
+      "--out", judged.out, "Folder for evaluation.json, evaluation.md, detection.svg, drops.svg");
   judging->add_option("--not-gated", judged.not_gated, "Case that is no longer gated; repeatable")
       ->allow_extra_args(false);
   judging->add_option("--seed", judged.how.seed, "Of the resampling [1]");
   judging->add_option("--resamples", judged.how.resamples, "Suite judgements per situation [1000]")
       ->check(CLI::Range(0, 1000000));
+  judging->add_flag("!--no-days", judged.how.days, "Leave out the made-up effects of days");
   judging->add_option("--family-rate", judged.how.by.family_rate, "As in `warpgauge perf` [0.001]")
       ->check(CLI::Range(1e-9, 0.5));
   std::vector<std::string> studied;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -16,15 +17,19 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr double confidence = 0.95;
+double rounded(double x) { return std::round(x * 1e5) / 1e5; }
 
-stats::interval interval_of(const share& s) {
-  return s.of > 0 ? stats::proportion_interval(s.found, s.of, confidence) : stats::interval{};
+/// Parts of a distribution that are told.
+constexpr std::array<std::pair<const char*, double>, 4> drop_parts{
+    {{"10 %", 0.1}, {"median", 0.5}, {"90 %", 0.9}, {"most", 1}}};
+
+/// @param all  in order, not empty
+double at_part(const std::vector<double>& all, double part) {
+  return all[std::min(all.size() - 1, static_cast<std::size_t>(part * double(all.size())))];
 }
 
 ordered_json json_of(const share& s) {
   const stats::interval i = interval_of(s);
-  const auto rounded = [](double x) { return std::round(x * 1e5) / 1e5; };
   return {{"found", s.found}, {"of", s.of}, {"from", rounded(i.lower)}, {"to", rounded(i.upper)}};
 }
 
@@ -32,8 +37,12 @@ ordered_json json_of(const suite_counts& c) {
   ordered_json per_case = ordered_json::object();
   for (const auto& [name, s] : c.per_case)
     if (s.found > 0) per_case[name] = {{"found", s.found}, {"of", s.of}};
+  ordered_json drops = ordered_json::object();
+  for (const auto& [name, all] : c.drops)
+    for (const auto& [word, part] : drop_parts) drops[name][word] = rounded(at_part(all, part));
   return {{"suites", c.suites},
-          {"false_alarms", json_of(share{c.false_alarms, c.suites})},
+          {"false_alarms", json_of(c.false_alarms)},
+          {"drops", drops},
           {"inconclusive", c.inconclusive},
           {"incomplete", c.incomplete},
           {"green", c.green},
@@ -85,14 +94,47 @@ std::string suites_table(const findings& e) {
                         kind,
                         to_string(where),
                         c.suites,
-                        cell({c.false_alarms, c.suites}),
+                        cell(c.false_alarms),
                         c.inconclusive,
                         c.incomplete,
                         c.green,
                         c.unconfirmed);
   };
-  for (const situation s : both_situations) line("recorded", s, e.recorded.at(s));
-  for (const situation s : both_situations) line("resampled", s, e.resampled.at(s));
+  for (const situation s : situations) line("recorded", s, e.recorded.at(s));
+  for (const situation s : situations) line("resampled", s, e.resampled.at(s));
+  return text;
+}
+
+std::string days_table(const findings& e) {
+  std::string text =
+      "| made-up effect of a day on each case | days of the card stored | suites with a false "
+      "alarm "
+      "|\n|---|---|---|\n";
+  for (const made_up_days& d : e.days)
+    text +=
+        fmt::format("| {} | {} | {} |\n", per_cent(d.deviation), d.stored, cell(d.false_alarms));
+  return text;
+}
+
+/// Of all judgements of recorded, unchanged suites.
+std::string drops_table(const findings& e) {
+  std::string text = "| detectable drop of gated cases | judgements | up to 1 %";
+  for (const auto& [word, part] : drop_parts) text += fmt::format(" | {}", word);
+  text += " |\n|---|---|---";
+  for (std::size_t i = 0; i < drop_parts.size(); ++i) text += "|---";
+  text += "|\n";
+  for (const situation where : situations)
+    for (const auto& [name, all] : e.recorded.at(where).drops) {
+      const auto under = std::upper_bound(all.begin(), all.end(), 0.01) - all.begin();
+      text += fmt::format("| {}, {} | {} | {}",
+                          to_string(where),
+                          name,
+                          all.size(),
+                          per_cent(double(under) / double(all.size())));
+      for (const auto& [word, part] : drop_parts)
+        text += fmt::format(" | {}", per_cent(at_part(all, part)));
+      text += " |\n";
+    }
   return text;
 }
 
@@ -159,7 +201,7 @@ std::string case_table(const findings& e) {
     if (d.rule == own_rule)
       for (const auto& [name, s] : d.per_case) names.insert(name);
   const auto shares = asked_shares(e);
-  std::string text = "| case: found on the same card / across cards";
+  std::string text = "| case: found in the same hour / on other days / across cards";
   for (const double s : shares) text += fmt::format(" | {}", per_cent(s));
   text += " |\n|---";
   for (std::size_t i = 0; i < shares.size(); ++i) text += "|---";
@@ -168,13 +210,13 @@ std::string case_table(const findings& e) {
     text += fmt::format("| `{}`", name);
     for (const double s : shares) {
       text += " | ";
-      for (const situation where : both_situations) {
+      for (const situation where : situations) {
         const detection* d = find(e, own_rule, where, s);
         const auto found =
             d == nullptr ? decltype(d->per_case.find(name)){} : d->per_case.find(name);
         const bool known = d != nullptr && found != d->per_case.end();
         text += fmt::format("{}{}",
-                            where == situation::same_card ? "" : " / ",
+                            where == situation::same_hour ? "" : " / ",
                             known ? per_cent(double(found->second.found) / found->second.of) : "-");
       }
     }
@@ -191,9 +233,8 @@ std::string to_json(const findings& e, const std::vector<std::string>& sources) 
                     {"cards", e.cards},
                     {"sessions", e.sessions},
                     {"suite_processes", e.suite_processes},
-                    {"injected_processes", e.injected_processes},
-                    {"confidence", confidence}};
-  for (const situation s : both_situations) {
+                    {"injected_processes", e.injected_processes}};
+  for (const situation s : situations) {
     const std::string where(to_string(s));
     root["recorded"][where] = json_of(e.recorded.at(s));
     root["resampled"][where] = json_of(e.resampled.at(s));
@@ -201,6 +242,10 @@ std::string to_json(const findings& e, const std::vector<std::string>& sources) 
       root["noise"][where][rule] = {{"suites", json_of(noise.suites)},
                                     {"cases", json_of(noise.cases)}};
   }
+  for (const made_up_days& d : e.days)
+    root["made_up_days"].push_back({{"deviation", d.deviation},
+                                    {"days_stored", d.stored},
+                                    {"false_alarms", json_of(d.false_alarms)}});
   root["detections"] = ordered_json::array();
   for (const detection& d : e.detections) {
     ordered_json one{{"rule", d.rule},
@@ -223,8 +268,8 @@ std::string to_markdown(const findings& e, const plan& p) {
   std::string text = fmt::format(
       "{} suite processes and {} injected ones, {} sessions on {} cards; seed {}; promised: at "
       "most "
-      "{} false alarms in a suite run. Intervals: 95 %, Clopper-Pearson; judgements that share "
-      "cards and baselines are not independent.\n\n",
+      "{} false alarms in a suite run. Intervals: 95 %, for as many independent judgements as "
+      "the spread between machines allows.\n\n",
       e.suite_processes,
       e.injected_processes,
       e.sessions,
@@ -232,7 +277,9 @@ std::string to_markdown(const findings& e, const plan& p) {
       e.seed,
       p.by.family_rate);
   text += suites_table(e);
-  for (const situation s : both_situations) text += "\n" + detection_table(e, s);
+  if (!e.days.empty()) text += "\n" + days_table(e);
+  text += "\n" + drops_table(e);
+  for (const situation s : situations) text += "\n" + detection_table(e, s);
   return text + "\n" + case_table(e);
 }
 

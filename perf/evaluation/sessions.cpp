@@ -25,7 +25,9 @@ bool earlier(const recorded_process* a, const recorded_process* b) {
 }  // namespace
 
 std::string_view to_string(situation s) {
-  return s == situation::same_card ? "same card" : "across cards";
+  return s == situation::same_hour    ? "same hour"
+         : s == situation::other_days ? "other days"
+                                      : "across cards";
 }
 
 sessions::sessions(std::span<const recorded_process> processes) {
@@ -75,7 +77,7 @@ std::vector<const session*> sessions::others(const session& judged, situation s)
     chosen.push_back(&each);
   }
   const bool exists =
-      s == situation::same_card ? of_card > 0 : machines.size() >= fewest_other_machines;
+      s == situation::across_cards ? machines.size() >= fewest_other_machines : of_card > 0;
   if (!exists) chosen.clear();
   return chosen;
 }
@@ -125,11 +127,17 @@ std::vector<const recorded_process*> sessions::later(
   return chosen;
 }
 
-baseline::stored_baseline baseline_of(std::span<const session* const> sessions) {
+baseline::stored_baseline baseline_of(std::span<const session* const> sessions,
+                                      const std::string& card,
+                                      situation where) {
   std::vector<baseline::process> processes;
   for (const session* s : sessions)
     for (const recorded_process* t : s->unchanged) processes.push_back(t->process);
-  return baseline::to_baseline(processes);
+  baseline::stored_baseline stored = baseline::to_baseline(processes);
+  if (where == situation::other_days)
+    for (auto& [id, s] : stored.sessions)
+      if (s.card == card) s.utc.replace(0, 4, "2025");
+  return stored;
 }
 
 }  // namespace warpgauge::evaluation

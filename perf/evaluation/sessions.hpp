@@ -18,10 +18,12 @@ namespace warpgauge::evaluation {
 
 /// What a baseline knows of the card that is judged.
 enum class situation : std::uint8_t {
-  same_card,     ///< other sessions of this card, and all of other cards
+  same_hour,     ///< other sessions of this card, and all of other cards
+  other_days,    ///< the same, as if this card's had been recorded a year before
   across_cards,  ///< nothing: the card's whole machine is left out
 };
-inline constexpr situation both_situations[] = {situation::same_card, situation::across_cards};
+inline constexpr situation situations[] = {
+    situation::same_hour, situation::other_days, situation::across_cards};
 std::string_view to_string(situation s);
 
 /// Same sequence with every compiler, unlike the standard distributions.
@@ -55,6 +57,7 @@ class sessions {
 
   const std::vector<session>& all() const { return all_; }
   int cards() const;
+  int machine_of(const session& s) const { return machine_of_.at(s.card); }
 
   /// The sessions that a baseline may hold when `judged` is judged: with unchanged processes, not
   /// itself, not of its card's machine in situation across_cards. Empty when the situation does not
@@ -80,6 +83,9 @@ class sessions {
 };
 
 /// What `warpgauge baseline record` would have made of these sessions.
-baseline::stored_baseline baseline_of(std::span<const session* const> sessions);
+/// @param card  whose sessions are of another day in situation other_days
+baseline::stored_baseline baseline_of(std::span<const session* const> sessions,
+                                      const std::string& card = {},
+                                      situation where = situation::same_hour);
 
 }  // namespace warpgauge::evaluation

@@ -1,34 +1,43 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/evaluation.hpp"
+#include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/report/cause_words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <set>
 
 namespace warpgauge::evaluation {
 namespace {
 
+using baseline::cuts_sectors;
 using baseline::verdict;
 
-void count(const baseline::suite_judgement& judged, const std::string& what, suite_counts& to) {
+void count(const baseline::suite_judgement& judged,
+           const std::string& what,
+           int machine,
+           suite_counts& to) {
   std::set<verdict> seen;
   for (const baseline::judgement& j : judged.cases) {
     if (!j.gated) continue;
     ++to.verdicts[std::string(baseline::to_string(j.outcome))];
     seen.insert(j.outcome);
     const bool alarm = j.outcome == verdict::regression || j.outcome == verdict::machine_slow;
-    to.per_case[j.name].count(alarm);
+    to.per_case[j.name].count(alarm, machine);
+    if (j.detectable_drop) to.drops[class_of(j.name, j.unit)].push_back(*j.detectable_drop);
     if (j.outcome == verdict::inconclusive)
       to.low_once.push_back(fmt::format("{}: {}: {}", what, j.name, report::sentence(j)));
     if (alarm) to.alarms.push_back(fmt::format("{}: {}: {}", what, j.name, report::sentence(j)));
   }
   ++to.suites;
-  if (seen.contains(verdict::regression) || seen.contains(verdict::machine_slow))
-    ++to.false_alarms;
+  const bool alarmed = seen.contains(verdict::regression) || seen.contains(verdict::machine_slow);
+  to.false_alarms.count(alarmed, machine);
+  if (alarmed)
+    ;
   else if (seen.contains(verdict::inconclusive))
     ++to.inconclusive;
   else if (judged.code != baseline::exit_code::ok)
@@ -47,7 +56,7 @@ void judge_recorded(const sessions& all, situation where, const plan& p, suite_c
       to.unconfirmed += static_cast<int>(s.unchanged.size());
       continue;
     }
-    const baseline::stored_baseline stored = baseline_of(others);
+    const baseline::stored_baseline stored = baseline_of(others, s.card, where);
     for (const recorded_process* t : s.unchanged) {
       const auto later = all.later(s, *t, others);
       if (later.empty()) {
@@ -59,6 +68,7 @@ void judge_recorded(const sessions& all, situation where, const plan& p, suite_c
       };
       count(baseline::judge(&stored, one(t->process), fresh(0), p.by, fresh(1)),
             fmt::format("{}-{}", s.id, t->process.number),
+            all.machine_of(s),
             to);
     }
   }
@@ -141,19 +151,92 @@ void judge_resampled(
     const auto some = some_of(from.others, s.card, random);
     const std::vector<baseline::process> runs = composed(from.processes, random);
     const std::span<const baseline::process> all_runs(runs);
-    const baseline::stored_baseline stored = baseline_of(some);
+    const baseline::stored_baseline stored = baseline_of(some, s.card, where);
     count(baseline::judge(
               &stored, all_runs.first(1), all_runs.subspan(1, 1), p.by, all_runs.subspan(2)),
           fmt::format("resample {} of {}", i + 1, s.id),
+          all.machine_of(s),
           to);
+  }
+}
+
+/// Draws an effect for each case of a session, or of a process.
+class day {
+ public:
+  day(double deviation, random_source& random) : deviation_(deviation), random_(random) {}
+  double share(const std::string& name) {
+    const auto [known, added] = effects_.emplace(name, 0);
+    // The sum of twelve uniform values less six: normal enough, and the same everywhere.
+    for (int i = 0; added && i < 12; ++i)
+      known->second += deviation_ * (double(random_.below(1U << 20)) / (1U << 20) - 0.5);
+    return std::exp(known->second);
+  }
+
+ private:
+  double deviation_;
+  random_source& random_;
+  std::map<std::string, double> effects_;
+};
+
+/// The card's sessions on so many days, one a month, each a copy of what was recorded with what the
+/// day does to every case.
+void spread_over_days(const std::string& card,
+                      int days,
+                      double deviation,
+                      random_source& random,
+                      baseline::stored_baseline& stored) {
+  const baseline::stored_baseline once = stored;
+  std::erase_if(stored.sessions, [&](const auto& s) { return s.second.card == card; });
+  for (int d = 0; d < days; ++d) {
+    day of(deviation, random);
+    for (auto [id, s] : once.sessions) {
+      if (s.card != card) continue;
+      s.utc.replace(0, 7, fmt::format("2025-{:02}", d + 1));
+      for (auto& [name, c] : s.cases)
+        for (double& figure : c.figure) figure *= of.share(name);
+      stored.sessions.emplace(id + std::to_string(d), std::move(s));
+    }
   }
 }
 
 }  // namespace
 
+std::string class_of(std::string_view case_name, std::string_view unit) {
+  if (unit != "GB/s") return "products";
+  return cuts_sectors(baseline::parts_of(case_name)) ? "moves of cut sectors" : "moves";
+}
+
+void judge_days(const sessions& all, const plan& p, findings& to) {
+  for (const double deviation : {0.0005, 0.001, 0.0015})
+    for (const int stored_days : {1, 5}) {
+      random_source random(p.seed);
+      suite_counts counts;
+      for (const session& s : all.all()) {
+        const auto others = all.others_but_fresh(s, situation::other_days);
+        if (others.empty() || s.unchanged.empty()) continue;
+        std::vector<baseline::process> runs{s.unchanged[0]->process};
+        for (const recorded_process* t : all.later(s, *s.unchanged[0], others))
+          runs.push_back(t->process);
+        if (runs.size() < 2) continue;
+        baseline::stored_baseline stored = baseline_of(others);
+        spread_over_days(s.card, stored_days, deviation, random, stored);
+        day today(deviation, random);
+        for (baseline::process& run : runs)
+          for (baseline::row& r : run.rows) r.figure *= today.share(r.name);
+        const std::span<const baseline::process> each(runs);
+        count(baseline::judge(&stored, each.first(1), each.subspan(1, 1), p.by, each.subspan(2)),
+              s.id,
+              all.machine_of(s),
+              counts);
+      }
+      to.days.push_back({deviation, stored_days, counts.false_alarms});
+    }
+}
+
 void judge_unchanged(const sessions& all, const plan& p, findings& to) {
-  for (const situation where : both_situations) {
+  for (const situation where : situations) {
     judge_recorded(all, where, p, to.recorded[where]);
+    for (auto& [name, drops] : to.recorded[where].drops) std::sort(drops.begin(), drops.end());
     random_source random(p.seed + static_cast<std::uint64_t>(where));
     judge_resampled(all, where, p, random, to.resampled[where]);
   }

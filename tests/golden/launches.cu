@@ -252,6 +252,7 @@ void run_launches(const launch_session& session) {
   launch_products<double>(launch, "f64");
   launch_block_kernels(launch);
   run_partial_launches(session);
+  run_instruction_launches(session);
 }
 
 }  // namespace warpgauge::golden

@@ -24,4 +24,7 @@ void run_launches(const launch_session& session);
 /// Those of the kernels written for the table where a part of a warp goes to shared memory.
 void run_partial_launches(const launch_session& session);
 
+/// Those of instructions that are more than a load or a store.
+void run_instruction_launches(const launch_session& session);
+
 }  // namespace warpgauge::golden

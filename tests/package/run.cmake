@@ -9,6 +9,12 @@
 # nvcc:    compiles the same kernel files with NVCC, unchanged.
 # cc:      compiles and runs one file by `warpgauge cc`; its race must be found, at both lines.
 # cuda:    configures, builds and tests a project of CMake's own CUDA language with warpgauge-cc.
+# kernels: configures, builds and tests EXAMPLE of kernels/; with its mistake compiled in, a test has to
+#          fail and to say FINDS.
+# new:     the project that `warpgauge new` writes builds and passes at once.
+# parts:   compiles statements of kernels that lack a part; each must be named.
+# fetch:   configures a project that takes the sources in: every target that it links is found, and
+#          the program has its tests.
 # alone:   installs the simulator's component and nothing else; `warpgauge cc` must answer.
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed)
@@ -68,6 +74,61 @@ elseif(step STREQUAL "cuda")
       "-DCMAKE_CUDA_COMPILER=${WORK}/prefix/bin/warpgauge-cc" -DCMAKE_CUDA_ARCHITECTURES=80)
   run("${CMAKE_COMMAND}" --build "${tree}")
   run("${CMAKE_CTEST_COMMAND}" --test-dir "${tree}" --output-on-failure --no-tests=error)
+elseif(step STREQUAL "kernels")
+  foreach(kind IN ITEMS right broken)
+    set(tree "${WORK}/${EXAMPLE}-${kind}")
+    set(flags)
+    if(kind STREQUAL "broken")
+      set(flags -DCMAKE_CXX_FLAGS=-DBROKEN)
+    endif()
+    run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/kernels/${EXAMPLE}" -B "${tree}" -G "${GENERATOR}"
+        "-DCMAKE_PREFIX_PATH=${WORK}/prefix" "-DCMAKE_CXX_COMPILER=${COMPILER}" -DCMAKE_CUDA_COMPILER=
+        "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}" ${flags})
+    run("${CMAKE_COMMAND}" --build "${tree}")
+  endforeach()
+  run("${CMAKE_CTEST_COMMAND}" --test-dir "${WORK}/${EXAMPLE}-right" --output-on-failure --no-tests=error)
+  execute_process(COMMAND "${CMAKE_CTEST_COMMAND}" --test-dir "${WORK}/${EXAMPLE}-broken" -L correctness --output-on-failure
+                  RESULT_VARIABLE failed OUTPUT_VARIABLE said)
+  if(NOT failed OR NOT said MATCHES "${FINDS}" OR NOT said MATCHES "repeat with: ")
+    message(FATAL_ERROR "the mistake in ${EXAMPLE} was not found, or not by '${FINDS}' (${failed}):\n${said}")
+  endif()
+elseif(step STREQUAL "new")
+  set(project "${WORK}/my_kernels")
+  file(REMOVE_RECURSE "${project}")
+  run("${WORK}/prefix/bin/warpgauge" new "${project}")
+  foreach(words IN ITEMS "--preset;default;-G;${GENERATOR};-DCMAKE_PREFIX_PATH=${WORK}/prefix;-DCMAKE_CUDA_COMPILER="
+                         "--build;--preset;default" "test")
+    if(words STREQUAL "test")
+      set(command "${CMAKE_CTEST_COMMAND}" --preset default --no-tests=error)
+    else()
+      set(command "${CMAKE_COMMAND}" ${words})
+    endif()
+    execute_process(COMMAND ${command} WORKING_DIRECTORY "${project}" COMMAND_ERROR_IS_FATAL ANY)
+  endforeach()
+  execute_process(COMMAND "${WORK}/prefix/bin/warpgauge" new "${project}" RESULT_VARIABLE status ERROR_VARIABLE said)
+  if(NOT status EQUAL 2 OR NOT said MATCHES "is there already")
+    message(FATAL_ERROR "a second project over the first ended with ${status}: ${said}")
+  endif()
+elseif(step STREQUAL "parts")
+  execute_process(
+    COMMAND "${COMPILER}" -std=c++20 -fsyntax-only -I "${WORK}/prefix/include"
+            -I "${WORK}/prefix/include/warpgauge/sim/include" -x c++ "${CMAKE_CURRENT_LIST_DIR}/kernels/incomplete.cpp"
+    ERROR_VARIABLE said RESULT_VARIABLE failed)
+  foreach(part IN ITEMS "say .sizes(" "say .output(" "say .launch(" "say .reference(" "say .tolerance(" "say .moves("
+                        "needs .types<...>() before it" "state that before it")
+    string(FIND "${said}" "${part}" at)
+    if(at EQUAL -1)
+      message(FATAL_ERROR "no error has '${part}':\n${said}")
+    endif()
+  endforeach()
+elseif(step STREQUAL "fetch")
+  set(tree "${WORK}/fetched")
+  run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/fetched" -B "${tree}" -G "${GENERATOR}" -DCMAKE_CUDA_COMPILER=
+      "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DWARPGAUGE_SOURCE=${SOURCE}")
+  execute_process(COMMAND "${CMAKE_CTEST_COMMAND}" --test-dir "${tree}" -N OUTPUT_VARIABLE said COMMAND_ERROR_IS_FATAL ANY)
+  if(NOT said MATCHES "stencil_NOT_BUILT\n.*Total Tests: 1\n")
+    message(FATAL_ERROR "the project's tests are not those of its kernels:\n${said}")
+  endif()
 elseif(step STREQUAL "alone")
   set(prefix "${WORK}/alone")
   run("${CMAKE_COMMAND}" --install "${BUILD}" --component simulator --prefix "${prefix}")
@@ -77,5 +138,5 @@ elseif(step STREQUAL "alone")
     message(FATAL_ERROR "without the tool, warpgauge list ended with ${status}: ${said}")
   endif()
 else()
-  message(FATAL_ERROR "step is install, use, nvcc, cc, cuda or alone, not '${step}'")
+  message(FATAL_ERROR "step is install, use, nvcc, cc, cuda, kernels, new, parts, fetch or alone, not '${step}'")
 endif()

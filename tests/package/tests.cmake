@@ -31,6 +31,23 @@ add_package_test(release ${use} -DBUILD_TYPE=Release "-DGENERATOR=${release_gene
 add_package_test(cc -Dstep=cc)
 add_package_test(cuda -Dstep=cuda "-DGENERATOR=${CMAKE_GENERATOR}")
 add_package_test(alone -Dstep=alone "-DBUILD=${PROJECT_BINARY_DIR}")
+# Own kernels, and how the mistake in each shows.
+function(add_kernels_test example finds)
+  add_package_test(${example} -Dstep=kernels -DEXAMPLE=${example} "-DFINDS=${finds}" "-DCOMPILER=${CMAKE_CXX_COMPILER}"
+                   "-DLAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}" "-DGENERATOR=${CMAKE_GENERATOR}")
+  set_tests_properties(host.package.${example} PROPERTIES FIXTURES_REQUIRED installed_package)
+endfunction()
+add_kernels_test(softmax "expected .* within .*, got ")
+add_kernels_test(histogram "shared .*race")
+add_kernels_test(stencil "batch=2")
+add_kernels_test(int8_product "k=")
+add_kernels_test(running_sums "n=(511|512|513|1023|1024|1025|1029|1030|70000)")
+add_package_test(parts -Dstep=parts "-DCOMPILER=${CMAKE_CXX_COMPILER}")
+add_package_test(fetch -Dstep=fetch "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DCOMPILER=${CMAKE_CXX_COMPILER}"
+                 "-DGENERATOR=${CMAKE_GENERATOR}")
+add_package_test(new -Dstep=new "-DGENERATOR=${CMAKE_GENERATOR}")
+set_tests_properties(host.package.new host.package.parts PROPERTIES FIXTURES_REQUIRED installed_package)
+
 set_tests_properties(host.package.debug host.package.release host.package.cc host.package.cuda
                      host.package.alone
                      PROPERTIES FIXTURES_REQUIRED installed_package)

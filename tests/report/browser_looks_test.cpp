@@ -57,11 +57,33 @@ TEST_F(ReportPage, LooksRightOnEveryScreen) {
       EXPECT_EQ(faint, json::array()) << name;
       page().save_picture(folder + "/" + name + "-top.png");
       page().run("document.querySelector('#kernels tr:nth-child(9) details').open = true");
+      page().run("document.querySelectorAll('#study details').forEach(d => { d.open = true })");
       EXPECT_EQ(too_wide(), json::array()) << name;
-      for (const char* section : {"failed", "proven", "tests", "performance", "traffic", "machine"})
+      for (const char* section :
+           {"failed", "proven", "tests", "performance", "traffic", "study", "machine"})
         page().save_picture(folder + "/" + name + "-" + section + ".png",
                             std::string("#") + section);
     }
+}
+
+TEST_F(ReportPage, ShowsTheStudiesWithTheirFigures) {
+  EXPECT_EQ(page().run("return [...document.querySelectorAll('nav a')].some(a => "
+                       "a.getAttribute('href') === '#study')"),
+            true);
+  EXPECT_EQ(page().run("return [...document.querySelectorAll('#study > details')]"
+                       ".map(d => d.open)"),
+            (json{false, false, false, false, false}));
+  page().click("#study details:nth-of-type(2) summary");
+  EXPECT_EQ(page().run(R"(
+      return Promise.all([...document.querySelectorAll('#study img')].map((i) => i.decode()
+          .then(() => i.naturalWidth > 0 && i.alt !== '')))
+      )"),
+            (json{true, true, true, true, true}));
+  EXPECT_GT(page()
+                .run("return document.querySelector('#study details[open] img').clientHeight")
+                .get<int>(),
+            200);
+  EXPECT_GE(page().run("return document.querySelectorAll('#study .claim').length").get<int>(), 16);
 }
 
 TEST_F(ReportPage, DrawsItsCharts) {
@@ -95,8 +117,8 @@ TEST_F(ReportPage, DrawsItsCharts) {
   EXPECT_THAT(labels("sizes-chart"), testing::Contains("theoretical peak"));
   EXPECT_THAT(labels("sizes-chart"), testing::Contains("copy"));
   EXPECT_THAT(labels("history-chart"), testing::Contains("limit"));
-  EXPECT_THAT(labels("history-chart"), testing::Contains("now -5.09 %"));
-  EXPECT_THAT(labels("sizes-chart").front(), testing::StartsWith("padded -5.09 %"));
+  EXPECT_THAT(labels("history-chart"), testing::Contains("now -5.10 %"));
+  EXPECT_THAT(labels("sizes-chart").front(), testing::StartsWith("padded -5.10 %"));
   // The slowed kernel is the first one shown; its point lies below the limit.
   EXPECT_EQ(page().run("return document.querySelector('#history-case').selectedOptions[0].text"),
             slowed);
@@ -155,6 +177,15 @@ TEST_F(ReportPage, ShowsHostileTextsAsText) {
   auto doctor = doctor_json();
   doctor["gpu"]["name"] = hostile_texts()[0];
   write_file(folder + "/doctor.json", doctor.dump());
+  auto study = json::parse(file_text(WARPGAUGE_SOURCE_DIR "/perf/then-and-now/study.json"));
+  for (const char* key : {"gpu", "driver", "host", "disturbed"})
+    study["machine"][key] = hostile_texts()[0];
+  for (json& row : study["rows"]) {
+    row["kernel"] = hostile_texts()[1];
+    row["checked"] = hostile_texts()[0];
+    row["wrong"] = true;
+  }
+  write_file(folder + "/study.json", study.dump());
   const std::string file = made_by_tool(folder,
                                         {"--results",
                                          "j.json",
@@ -164,13 +195,16 @@ TEST_F(ReportPage, ShowsHostileTextsAsText) {
                                          "lines.info",
                                          "--doctor",
                                          "doctor.json",
+                                         "--study",
+                                         "study.json",
                                          "--title",
                                          hostile_texts()[1]});
   page().open(file);
   EXPECT_EQ(page().run("return window.hacked ?? null"), nullptr);
   EXPECT_EQ(page().run("return document.title"), hostile_texts()[1]);
-  EXPECT_EQ(page().run("return document.querySelectorAll('img, iframe, object, [onerror], "
-                       "[onmouseover], b b').length"),
+  EXPECT_EQ(page().run(
+                "return document.querySelectorAll('img:not(#study img), iframe, object, [onerror], "
+                "[onmouseover], b b').length"),
             0);
   const int scripts = page().run("return document.scripts.length").get<int>();
   EXPECT_LE(scripts, 3);

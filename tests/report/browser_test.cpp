@@ -13,7 +13,7 @@ TEST_F(ReportPage, OpensFromDiskAndAsksForNothing) {
   EXPECT_EQ(page().run("return performance.getEntriesByType('resource')"
                        ".filter(e => !e.name.startsWith('data:')).map(e => e.name)"),
             json::array());
-  EXPECT_EQ(page().run("return document.querySelectorAll('main > section').length"), 8);
+  EXPECT_EQ(page().run("return document.querySelectorAll('main > section').length"), 9);
 }
 
 TEST_F(ReportPage, SortsByMouseAndByKeyboard) {

@@ -86,16 +86,18 @@ inline const std::string& whole_report() {
     write_file(folder + "/ctest.xml", junit_text(false, ids));
     write_file(folder + "/lines.info", coverage_text());
     write_file(folder + "/doctor.json", doctor_json().dump());
-    return made_by_tool(folder, {"--results",     "j.json",
-                                 "--correctness", "c.json",
-                                 "--correctness", "ctest.xml",
-                                 "--traffic",     "t.json",
-                                 "--coverage",    "lines.info",
-                                 "--doctor",      "doctor.json",
-                                 "--sources",     WARPGAUGE_SOURCE_DIR,
-                                 "--commit",      "0123456789abcdef",
-                                 "--branch",      "wider-tiles",
-                                 "--title",       "warpgauge on an example machine"});
+    return made_by_tool(folder,
+                        {"--results",     "j.json",
+                         "--correctness", "c.json",
+                         "--correctness", "ctest.xml",
+                         "--traffic",     "t.json",
+                         "--coverage",    "lines.info",
+                         "--doctor",      "doctor.json",
+                         "--study",       WARPGAUGE_SOURCE_DIR "/perf/then-and-now/study.json",
+                         "--sources",     WARPGAUGE_SOURCE_DIR,
+                         "--commit",      "0123456789abcdef",
+                         "--branch",      "wider-tiles",
+                         "--title",       "warpgauge on an example machine"});
   }();
   return page;
 }

@@ -179,7 +179,7 @@ void browser::lay_on_paper(int width) {
                 : "dispatchEvent(new Event('afterprint'))");
 }
 
-int browser::printed_sheets() {
+printout browser::print() {
   const json paper{{"paperWidth", 8.27},
                    {"paperHeight", 11.69},
                    {"marginTop", 0.4},
@@ -187,9 +187,14 @@ int browser::printed_sheets() {
                    {"marginLeft", 0.4},
                    {"marginRight", 0.4}};
   const std::string pdf = decoded(devtools("Page.printToPDF", paper)["data"].get<std::string>());
-  const std::regex sheet("/Type /Page[^s]");
-  return static_cast<int>(
-      std::distance(std::sregex_iterator(pdf.begin(), pdf.end(), sheet), std::sregex_iterator()));
+  printout all;
+  // A sheet's object names the fonts on it.
+  const std::string sheet = "/Type /Page\n";
+  for (std::size_t at = 0; (at = pdf.find(sheet, at)) != std::string::npos; at += sheet.size()) {
+    ++all.sheets;
+    all.without_text += pdf.find("/Font", at) > pdf.find("endobj", at);
+  }
+  return all;
 }
 
 void browser::resize(int width, int height, bool phone) {

@@ -11,6 +11,11 @@
 /// A real Chromium, without a window, driven through its own driver.
 namespace warpgauge::tests {
 
+struct printout {
+  int sheets = 0;
+  int without_text = 0;  ///< of them
+};
+
 /// @see https://www.w3.org/TR/webdriver2/
 class browser {
  public:
@@ -44,8 +49,8 @@ class browser {
   /// Lays the page out as on paper of that width, in pixels of 1/96 inch; 0: on the screen again.
   void lay_on_paper(int width);
 
-  /// As many sheets of A4 as it prints to.
-  int printed_sheets();
+  /// On A4.
+  printout print();
 
   /// @param phone  a touch screen that does what the viewport's declaration says
   void resize(int width, int height, bool phone);

@@ -53,9 +53,10 @@ stored_case read_case(const json& from, int processes, const location& at) {
   to.unit = text_of(from, "unit", at);
   to.anchor_unit = text_of(from, "anchor_unit", at);
   for (const std::string& unit : {to.unit, to.anchor_unit})
-    if (unit != "GB/s" && unit != "TFLOP/s")
-      at.fail(file_fault::wrong_unit,
-              fmt::format("the unit '{}' is neither GB/s nor TFLOP/s; restore the file", unit));
+    if (unit != "GB/s" && unit != "TFLOP/s" && unit != "1/s")
+      at.fail(
+          file_fault::wrong_unit,
+          fmt::format("the unit '{}' is neither GB/s nor TFLOP/s nor 1/s; restore the file", unit));
   const json& gated = from.contains("gated") ? from["gated"] : json(nullptr);
   if (!gated.is_boolean()) at.fail(file_fault::wrong_schema, "'gated' is not true or false");
   to.gated = gated.get<bool>();

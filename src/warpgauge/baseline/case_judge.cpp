@@ -14,9 +14,6 @@ namespace {
 /// A limit that would not notice half of the figure lost is useless.
 constexpr double useless_drop = 0.5;
 
-/// Scatter slightly above the usual is not mentioned.
-constexpr double much_wider = 1.5;
-
 void set(judgement& to, verdict outcome, std::optional<cause> why) {
   to.outcome = outcome;
   to.causes.clear();
@@ -30,8 +27,7 @@ struct case_judge::look {
   prediction predicted;
   double difference = 0;
   double margin = 0;
-  double screen = 0;                ///< beyond it, below, another look is worth while
-  std::optional<cause> wider = {};  ///< why the limit is much wider than usual
+  double screen = 0;  ///< beyond it, below, another look is worth while
   bool low() const { return difference < -margin; }
   bool high() const { return difference > margin; }
   bool suspicious() const { return difference < -screen; }
@@ -76,31 +72,23 @@ void case_judge::judge(std::span<const measured_case* const> taken,
 void case_judge::mention(const measured_case& now, const run_facts& run, judgement& to) const {
   const auto known = fits_.find(to.name);
   if (known == fits_.end() || now.unit != known->second.unit) return;
-  const prediction p = predict(known->second,
-                               run.anchors.beside(known->second, std::log(now.anchor)),
-                               run.card,
-                               now.processes);
+  const prediction p = predict(known->second, beside(now, run));
   if (p.from != basis::none) to.expected = std::exp(p.expected);
+}
+
+reading case_judge::beside(const measured_case& m, const run_facts& run) {
+  return {std::log(m.anchor), run.card, run.kind, run.at, m.processes};
 }
 
 case_judge::look case_judge::figure(const measured_case& m,
                                     const case_fit& fit,
                                     const run_facts& run) const {
-  const prediction usual =
-      predict(fit, run.anchors.beside(fit, std::log(m.anchor)), run.card, m.processes);
-  if (usual.from == basis::none) return {usual};
-  const prediction p = widened(usual, fit, run.card, {m.spread, m.samples, m.processes});
-  look l{p,
-         std::log(m.figure) - p.expected,
-         limit_margin(p, rate_, by_.minimum_effect),
-         screening_margin(p, rate_, by_)};
-  if (l.margin > much_wider * limit_margin(usual, rate_, by_.minimum_effect)) {
-    const auto own = fit.spread_of.find(std::string(run.card));
-    l.wider = cause{.kind = cause_kind::scatters,
-                    .seen = std::max(m.spread, own == fit.spread_of.end() ? 0 : own->second),
-                    .usual = fit.usual_spread};
-  }
-  return l;
+  const prediction p = predict(fit, beside(m, run));
+  if (p.from == basis::none) return {p};
+  return {p,
+          std::log(m.figure) - p.expected,
+          limit_margin(p, rate_, by_.minimum_effect),
+          screening_margin(p, rate_, by_)};
 }
 
 case_judge::look case_judge::anchor(const measured_case& m,
@@ -157,7 +145,9 @@ void case_judge::decide(std::span<const measured_case* const> taken,
     to.unsettled = false;
     set(to,
         verdict::no_baseline,
-        cause{.kind = cause_kind::useless_limit, .part = fit.sessions, .whole = fit.cards});
+        cause{.kind = cause_kind::useless_limit,
+              .part = fit.sessions,
+              .whole = static_cast<int>(fit.cards.size())});
   } else if (all.size() == 1 || !to.unsettled) {
     decide_once(first, to);
   } else {
@@ -173,7 +163,7 @@ void case_judge::decide_once(const look& first, judgement& to) const {
   else if (first.high())
     set(to, verdict::pass, cause{.kind = cause_kind::high_once, .changes = {first.change()}});
   else
-    set(to, verdict::pass, first.wider);
+    set(to, verdict::pass, std::nullopt);
 }
 
 void case_judge::decide_together(std::span<const look> all,
@@ -212,7 +202,9 @@ void case_judge::decide_together(std::span<const look> all,
         seen(again ? cause_kind::high : cause_kind::high_one_time));
   } else if (last ? lows < 2 && !(mean_low && suspicious >= 2) : lows == 0 && !mean_low) {
     // A case that only looked low at first needs no remark.
-    set(to, verdict::pass, lows == 0 ? all[0].wider : seen(cause_kind::low_one_time));
+    set(to,
+        verdict::pass,
+        lows == 0 ? std::nullopt : std::optional(seen(cause_kind::low_one_time)));
   } else {
     to.unsettled = !last;
     set(to, verdict::inconclusive, seen(cause_kind::low_sometimes));

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "warpgauge/baseline/measured.hpp"
-#include "warpgauge/baseline/run_anchors.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 
 #include <map>
@@ -13,11 +12,11 @@
 
 namespace warpgauge::baseline {
 
-/// Facts of the run that is judged. The confirming measurement covers few cases and is judged at
-/// the same level: the machine does not change in between.
+/// Where and when the run that is judged was measured.
 struct run_facts {
   std::string_view card;
-  run_anchors anchors;
+  std::string_view kind;  ///< of board
+  moment at;
   std::optional<cause> clocks = {};  ///< why they are lower than in any stored session
 };
 
@@ -41,6 +40,7 @@ class case_judge {
 
  private:
   struct look;
+  static reading beside(const measured_case& m, const run_facts& run);
   look figure(const measured_case& m, const case_fit& fit, const run_facts& run) const;
   look anchor(const measured_case& m, const case_fit& fit, const run_facts& run) const;
   bool slow_machine(std::span<const measured_case* const> taken,

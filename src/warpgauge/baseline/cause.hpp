@@ -41,7 +41,6 @@ enum class cause_kind {
   // What a verdict was made of. changes: from what was expected, one for each measurement.
   low_once,         ///< changes
   high_once,        ///< changes; not measured again
-  scatters,         ///< seen and usual spread of the samples: the limit is wider
   anchor_low,       ///< changes: of the anchor
   clocks_below,     ///< seen MHz, usual MHz: the SMs' clock is below every stored session's
   anchor_unsteady,  ///< the anchor was low at first only
@@ -53,13 +52,14 @@ enum class cause_kind {
   // Why a case does not count, or counts all the same.
   gross_fall,    ///< beyond what leaves a doubt
   never_steady,  ///< in part of whole stored sessions its clocks did not stay
-  cut_sectors,   ///< rows of cut sectors, on a card that the baseline does not know
+  scatters,  ///< seen: spread of the samples of this card's sessions, beyond what its limit holds
+  cut_sectors,  ///< rows of cut sectors, on a card that the baseline does not know
   // Of the whole.
   no_baseline,     ///< text: the GPU's name
   other_protocol,  ///< names: the baseline's protocol and this one
   other_settings,  ///< text: what differs
   other_gpu,       ///< text: what differs
-  other_driver,    ///< names: driver and toolkit that no session was measured with
+  other_driver,    ///< names: driver, toolkit; part of whole sessions had another one
   ab_instead,      ///< two builds can be compared without a baseline
   no_such_case,    ///< nothing has such a name
   none_gated,      ///< no case counts

@@ -26,24 +26,29 @@ std::string drop(const prediction& p, double rate, const rule& by) {
 
 /// As if measured at the centre of what is known.
 std::string case_line(const std::string& name, const case_fit& fit, double rate, const rule& by) {
-  const int processes = static_cast<int>(std::ceil(fit.processes_per_session));
-  const auto most = std::max_element(
-      fit.sessions_of.begin(), fit.sessions_of.end(), [](const auto& a, const auto& b) {
-        return a.second < b.second;
+  const auto most =
+      std::max_element(fit.cards.begin(), fit.cards.end(), [](const auto& a, const auto& b) {
+        return a.second.sessions < b.second.sessions;
       });
-  const double x = fit.mean_x.at(most->first);
-  const anchor_reading own_anchor{x, x - fit.usual_anchor, 1, ""};
-  const prediction own = predict(fit, own_anchor, most->first, processes);
-  const prediction other = predict(fit, usual_reading(fit), "", processes);
-  return fmt::format(" {} {:>8.5g} {:>8} {:>8} {:>5.2f} {:<8} {:>7} {:>7}\n",
+  const reading usual = usual_reading(fit);
+  reading at_home = usual;
+  at_home.card = most->first;
+  at_home.at = most->second.days.back().last;
+  const auto here = [&] {
+    const prediction own = predict(fit, at_home);
+    return own.from == basis::other_cards ? "-" : drop(own, rate, by);
+  };
+  const std::string now = here();
+  at_home.at = {};
+  return fmt::format(" {} {:>8.5g} {:>8} {:>8} {:>5.2f} {:>7} {:>7} {:>7}\n",
                      in_column(name, 41),
-                     std::exp(fit.line.centre_y),
-                     spread(fit.within),
+                     std::exp(fit.kinds.find(usual.kind)->second.y),
+                     spread(fit.own),
                      spread(fit.between),
-                     fit.line.slope,
-                     to_string(fit.slope_from),
-                     own.from == basis::same_card ? drop(own, rate, by) : "-",
-                     drop(other, rate, by));
+                     fit.slope,
+                     now,
+                     here(),
+                     drop(predict(fit, usual), rate, by));
 }
 
 std::string per_cent(std::optional<double> change) {
@@ -87,21 +92,23 @@ std::string describe(const stored_baseline& baseline, const rule& by) {
   int gated = 0;
   for (const auto& [name, fit] : fits) gated += fit.gated;
   const double rate = rate_per_judgement(by, gated);
-  text += fmt::format("\n {:<41} {:>8} {:>8} {:>8} {:>14} {:>7} {:>7}\n",
+  text += fmt::format("\n {:<41} {:>8} {:>8} {:>8} {:>5} {:>7} {:>7} {:>7}\n",
                       "case",
                       "centre",
                       "within",
                       "between",
                       "slope",
                       "detects",
+                      "detects",
                       "detects");
-  text += fmt::format(" {:<41} {:>8} {:>8} {:>8} {:>14} {:>7} {:>7}\n",
+  text += fmt::format(" {:<41} {:>8} {:>8} {:>8} {:>5} {:>7} {:>7} {:>7}\n",
                       "",
                       "",
                       "a card",
                       "cards",
                       "",
-                      "here",
+                      "at once",
+                      "later",
                       "others");
   for (const auto& [name, fit] : fits) text += case_line(name, fit, rate, by);
   return text + fmt::format(

@@ -58,7 +58,8 @@ constexpr auto verdicts = std::to_array<verdict>({verdict::pass,
                                                   verdict::skipped,
                                                   verdict::machine_slow,
                                                   verdict::infrastructure_error});
-constexpr auto bases = std::to_array<basis>({basis::none, basis::same_card, basis::other_cards});
+constexpr auto bases =
+    std::to_array<basis>({basis::none, basis::same_hour, basis::same_card, basis::other_cards});
 
 /// The one of these that has such a name.
 template <class Values>

@@ -12,7 +12,8 @@ namespace warpgauge::baseline {
 namespace {
 
 constexpr std::time_t together_s = 60;
-constexpr std::time_t same_occasion_s = 600;
+/// Looked at within ten minutes (perf/evaluation), and believed for an hour.
+constexpr std::time_t same_hour_s = 3600;
 
 /// Of "2026-11-21T04:07:02Z", fractions of a second ignored.
 std::optional<std::time_t> seconds_of(const std::string& utc) {
@@ -56,31 +57,11 @@ std::map<std::string, int> machines_of(const stored_baseline& baseline) {
   return machines_of(sessions);
 }
 
-std::map<std::string, int> occasions_of(const stored_baseline& baseline) {
-  struct begun {
-    std::time_t at;
-    const std::string* id;
-  };
-  std::map<std::pair<std::string, std::string>, std::vector<begun>> of_card;
-  std::map<std::string, int> occasion;
-  int next = 0;
-  for (const auto& [id, s] : baseline.sessions) {
-    if (const auto at = seconds_of(s.utc))
-      of_card[{s.card, s.boot}].push_back({*at, &id});
-    else
-      occasion[id] = next++;
-  }
-  for (auto& [card, sessions] : of_card) {
-    std::sort(sessions.begin(), sessions.end(), [](const begun& a, const begun& b) {
-      return a.at < b.at;
-    });
-    for (std::size_t i = 0; i < sessions.size(); ++i) {
-      if (i == 0 || sessions[i].at - sessions[i - 1].at > same_occasion_s) ++next;
-      occasion[*sessions[i].id] = next;
-    }
-    ++next;
-  }
-  return occasion;
+bool same_hour(const moment& a, const moment& b) {
+  const auto first = seconds_of(a.utc);
+  const auto second = seconds_of(b.utc);
+  return first && second && a.boot == b.boot &&
+         (*first < *second ? *second - *first : *first - *second) <= same_hour_s;
 }
 
 }  // namespace warpgauge::baseline

@@ -30,10 +30,14 @@ struct session_location {
 std::map<std::string, int> machines_of(std::span<const session_location> sessions);
 std::map<std::string, int> machines_of(const stored_baseline& baseline);
 
-/// By session, a number of the occasion on which it was recorded: a session of the same card, in
-/// the same boot, that began within ten minutes of another shares its occasion. Their differences
-/// are what an immediate repetition would show. A session without a readable time is an occasion of
-/// its own.
-std::map<std::string, int> occasions_of(const stored_baseline& baseline);
+/// When something was measured.
+struct moment {
+  std::string boot;  ///< of its machine; empty: unknown
+  std::string utc;   ///< ISO 8601
+};
+
+/// In one boot, and within an hour of each other. Moments without a readable time never are. What
+/// is measured so differs as an immediate repetition does.
+bool same_hour(const moment& a, const moment& b);
 
 }  // namespace warpgauge::baseline

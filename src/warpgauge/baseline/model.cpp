@@ -4,22 +4,17 @@
 
 #include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/baseline/case_points.hpp"
-#include "warpgauge/baseline/machines.hpp"
 #include "warpgauge/stats/summary.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
-#include <vector>
 
 namespace warpgauge::baseline {
 namespace {
 
-constexpr int fewest_for_slope = 3;
-/// No bounds of a machine's slope.
-constexpr double any_slope = std::numeric_limits<double>::infinity();
+/// Degrees of freedom of sessions of one hour from which on they tell what is fresh.
+constexpr double fewest_fresh_dof = 3;
 
 using groups = std::map<std::string, std::vector<double>>;
 
@@ -35,84 +30,6 @@ stats::moderated pooled_within(const groups& all) {
   return {dof > 0 ? squares / dof : 0, dof};
 }
 
-/// Of y - slope x, on each card.
-stats::moderated within_cards(const std::vector<case_point>& points, double slope) {
-  groups of_card;
-  for (const case_point& p : points) of_card[p.card].push_back(p.y - slope * p.x);
-  return pooled_within(of_card);
-}
-
-/// Line of the given slope through the points' centre: a fit of one parameter.
-stats::bounded_line line_of_slope(std::span<const double> x,
-                                  std::span<const double> y,
-                                  double slope) {
-  stats::bounded_line line;
-  line.n = static_cast<int>(x.size());
-  line.centre_x = stats::mean(x);
-  line.centre_y = stats::mean(y);
-  line.slope = slope;
-  // The slope was not estimated: no lever, and one degree of freedom is taken, not two.
-  line.residual_dof = line.n - 1;
-  double squares = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    const double residual = y[i] - line.centre_y - slope * (x[i] - line.centre_x);
-    squares += residual * residual;
-  }
-  line.residual_variance = line.residual_dof > 0 ? squares / line.residual_dof : 0;
-  return line;
-}
-
-/// The common line of the sessions on their cards: what they deviate from their card's means by.
-void fit_own_line(const std::vector<case_point>& points, case_fit& fit) {
-  std::vector<double> x;
-  std::vector<double> y;
-  for (const case_point& p : points) {
-    x.push_back(p.x - fit.mean_x.at(p.card));
-    y.push_back(p.y - fit.mean_y.at(p.card));
-  }
-  const stats::moderated anchored = within_cards(points, 1);
-  const stats::moderated absolute = within_cards(points, 0);
-  // Without repeated sessions the anchor is trusted: it is chosen to be bound as the case is.
-  const bool divide = anchored.variance <= absolute.variance;
-  const double dof = fit.sessions - fit.cards - 1;
-  const bool fitted = fit.cards >= fewest_for_slope && dof >= 1;
-  if (fitted) fit.own_line = stats::fit_bounded_line(x, y, 0, 1);
-  if (fitted && fit.own_line.sum_squares_x > 0) {
-    // The line's own count of what it has taken knows nothing of the cards' means.
-    const double squares = fit.own_line.residual_variance * fit.own_line.residual_dof;
-    fit.own = {squares / dof, dof};
-    fit.slope_from = slope_origin::fitted;
-  } else {
-    fit.slope_from = divide ? slope_origin::anchored : slope_origin::absolute;
-    fit.own_line = line_of_slope(x, y, divide ? 1 : 0);
-    fit.own = divide ? anchored : absolute;
-    if (fit.own.dof > 0) fit.own.dof -= 1;
-  }
-  fit.own_dof = fit.own.dof;
-  fit.within = within_cards(points, 0);
-}
-
-/// Of the log figure between the processes of a session, with this slope.
-double between_processes(const std::vector<case_point>& points, double slope) {
-  groups of_session;
-  for (const case_point& p : points)
-    for (std::size_t i = 0; i < p.process_y.size(); ++i)
-      of_session[p.session].push_back(p.process_y[i] - slope * p.process_x[i]);
-  return pooled_within(of_session).variance;
-}
-
-/// Of the log figure of single processes that were measured shortly after another on one card.
-stats::moderated on_an_occasion(const std::vector<case_point>& points, double slope) {
-  groups of_occasion;
-  for (const case_point& p : points)
-    for (std::size_t i = 0; i < p.process_y.size(); ++i)
-      of_occasion[std::to_string(p.occasion)].push_back(p.process_y[i] - slope * p.process_x[i]);
-  return pooled_within(of_occasion);
-}
-
-/// Rounded, so that no slope is fitted to machines that differ by rounding errors alone.
-double rounded_level(double level) { return std::round(level * 1e9) / 1e9; }
-
 /// Means over the sessions of a machine, one number per machine.
 std::vector<double> means_of(const groups& all) {
   std::vector<double> means;
@@ -120,161 +37,175 @@ std::vector<double> means_of(const groups& all) {
   return means;
 }
 
-double harmonic_size(const groups& all) {
-  double inverse = 0;
-  for (const auto& [name, values] : all) inverse += 1.0 / double(values.size());
-  return double(all.size()) / inverse;
+/// Adds a session to the card's days.
+/// @param points  come in the order of time
+void add_to_days(const case_point& p, case_fit::card_sessions& to) {
+  if (to.days.empty() || !same_hour(to.days.back().first, p.at))
+    to.days.push_back({.first = p.at, .last = p.at});
+  case_fit::day& day = to.days.back();
+  day.last = p.at;
+  day.y += (p.y - day.y) / ++day.sessions;
+}
+
+/// What sessions on one card differ by: within an hour, and beyond that from day to day.
+void fit_cards(const std::vector<case_point>& points, case_fit& fit) {
+  groups of_day;
+  groups of_card;
+  groups anchors;
+  for (const case_point& p : points) {
+    case_fit::card_sessions& card = fit.cards[p.card];
+    add_to_days(p, card);
+    card.x += (p.x - card.x) / ++card.sessions;
+    card.spread += p.spread * p.spread;
+    of_day[fmt::format("{} {}", p.card, card.days.size())].push_back(p.y);
+    of_card[p.card].push_back(p.y);
+    anchors[p.card].push_back(p.x);
+  }
+  const stats::moderated fresh = pooled_within(of_day);
+  const stats::moderated all = pooled_within(of_card);
+  fit.own_is_fresh = fresh.dof >= fewest_fresh_dof || fresh.dof == all.dof;
+  fit.own = fit.own_is_fresh ? fresh : all;
+  fit.own_dof = fit.own.dof;
+  fit.anchor_own = pooled_within(anchors);
+  for (auto& [name, card] : fit.cards) {
+    card.spread = std::sqrt(card.spread / card.sessions);
+    std::vector<double> days;
+    double of_means = 0;
+    for (const case_fit::day& day : card.days) {
+      days.push_back(day.y);
+      of_means += fit.own.variance / day.sessions / double(card.days.size());
+    }
+    card.y = stats::mean(days);
+    // Less than nothing may come out: only the mean over like cases is believed.
+    if (days.size() > 1) card.between_days = stats::variance(days) - of_means;
+  }
 }
 
 /// What differs between machines: their cards are more alike than cards of two.
 void fit_machines(const std::vector<case_point>& points,
                   const std::map<std::string, int>& machines,
                   case_fit& fit) {
-  groups level;
   groups x;
   groups y;
+  std::map<std::string, std::string> kind_of;
   for (const case_point& p : points) {
     const std::string machine = std::to_string(machines.at(p.card));
-    level[machine].push_back(rounded_level(p.level));
     x[machine].push_back(p.x);
     y[machine].push_back(p.y);
+    kind_of[machine] = p.kind;
   }
-  fit.machines = static_cast<int>(level.size());
-  fit.sessions_per_machine = harmonic_size(level);
-  const std::vector<double> levels = means_of(level);
-  fit.lowest_level = *std::min_element(levels.begin(), levels.end());
-  fit.highest_level = *std::max_element(levels.begin(), levels.end());
-  if (fit.machines >= fewest_for_slope) {
-    fit.line = stats::fit_bounded_line(levels, means_of(y), -any_slope, any_slope);
-    fit.slope_from = slope_origin::fitted;
-  } else {
-    fit.line = line_of_slope(levels, means_of(y), fit.own_line.slope);
-  }
-  fit.between = {fit.line.residual_variance, fit.line.residual_dof};
+  fit.machines = static_cast<int>(y.size());
   fit.in_machine = pooled_within(y);
-  const std::vector<double> anchors = means_of(x);
-  fit.anchor = line_of_slope(anchors, anchors, 0);
-  fit.anchor_between = {fit.anchor.residual_variance, fit.anchor.residual_dof};
   fit.anchor_in_machine = pooled_within(x);
-}
+  double inverse = 0;
+  for (const auto& [machine, values] : y) inverse += 1.0 / double(values.size());
+  fit.sessions_per_machine = fit.machines / inverse;
+  const std::vector<double> anchors = means_of(x);
+  fit.anchor = stats::mean(anchors);
+  if (fit.machines > 1) fit.anchor_between = {stats::variance(anchors), double(fit.machines) - 1};
 
-/// The same within kinds of boards, where all are known.
-void fit_kinds(const std::vector<case_point>& points,
-               const std::map<std::string, int>& machines,
-               case_fit& fit) {
-  std::map<std::string, std::map<int, groups>> kinds;
-  for (const case_point& p : points) {
-    if (p.kind.empty()) return;
-    groups& of = kinds[p.kind][machines.at(p.card)];
-    of["level"].push_back(p.level);
-    of["y"].push_back(p.y);
-  }
-  std::vector<double> levels;
-  std::vector<double> figures;
-  for (auto& [kind, members] : kinds) {
+  for (const auto& [machine, kind] : kind_of) {
     case_fit::kind_centre& centre = fit.kinds[kind];
-    centre.machines = static_cast<int>(members.size());
-    for (auto& [machine, of] : members) {
-      centre.level += stats::mean(of["level"]) / centre.machines;
-      centre.y += stats::mean(of["y"]) / centre.machines;
-    }
-    for (auto& [machine, of] : members) {
-      levels.push_back(rounded_level(stats::mean(of["level"]) - centre.level));
-      figures.push_back(stats::mean(of["y"]) - centre.y);
-    }
+    ++centre.machines;
+    centre.x += (stats::mean(x[machine]) - centre.x) / centre.machines;
+    centre.y += (stats::mean(y[machine]) - centre.y) / centre.machines;
   }
-  if (levels.size() < 2) return;
-  fit.kind_line = stats::fit_bounded_line(levels, figures, 0, 1);
-  const double dof =
-      double(levels.size()) - double(kinds.size()) - (fit.kind_line.sum_squares_x > 0 ? 1 : 0);
-  if (dof < 1) return;
-  fit.between_of_kind = {fit.kind_line.residual_variance * fit.kind_line.residual_dof / dof, dof};
+  double xx = 0;
+  double xy = 0;
+  double yy = 0;
+  for (const auto& [machine, kind] : kind_of) {
+    const double dx = stats::mean(x[machine]) - fit.kinds[kind].x;
+    const double dy = stats::mean(y[machine]) - fit.kinds[kind].y;
+    xx += dx * dx;
+    xy += dx * dy;
+    yy += dy * dy;
+  }
+  // Below, machines differ by rounding alone.
+  constexpr double no_difference = 1e-18;
+  const bool sloped = xx > no_difference * fit.machines;
+  if (sloped) fit.slope = std::clamp(xy / xx, 0.0, 1.0), fit.slope_squares = xx;
+  const double squares = yy - 2 * fit.slope * xy + fit.slope * fit.slope * xx;
+  const double dof = double(fit.machines) - double(fit.kinds.size()) - (sloped ? 1 : 0);
+  if (dof >= 1) fit.between = {std::max(0.0, squares) / dof, dof};
 }
 
-case_fit fit_case(const case_points& known, const std::map<std::string, int>& machines) {
-  const std::vector<case_point>& points = known.at;
+case_fit fit_case(const std::vector<case_point>& points,
+                  const std::map<std::string, int>& machines) {
   case_fit fit;
-  fit.anchor_class = known.anchor_class;
-  fit.usual_anchor = known.usual_anchor;
-  fit.anchor_noise = known.anchor_noise;
   fit.sessions = static_cast<int>(points.size());
-  groups x_of;
-  groups y_of;
+  groups figures;
   groups anchors;
-  groups squares_of;
-  std::vector<double> spreads;
-  double inverse_processes = 0;
+  double inverse = 0;
   for (const case_point& p : points) {
-    x_of[p.card].push_back(p.x);
-    y_of[p.card].push_back(p.y);
+    figures[p.session] = p.process_y;
     anchors[p.session] = p.process_x;
-    spreads.push_back(p.spread);
-    squares_of[p.card].push_back(p.spread * p.spread);
-    inverse_processes += 1.0 / double(p.process_y.size());
+    inverse += 1.0 / double(p.process_y.size());
   }
-  fit.cards = static_cast<int>(x_of.size());
-  for (const auto& [card, values] : x_of) {
-    fit.sessions_of[card] = static_cast<int>(values.size());
-    fit.mean_x[card] = stats::mean(values);
-    fit.mean_y[card] = stats::mean(y_of[card]);
-    fit.spread_of[card] = std::sqrt(stats::mean(squares_of[card]));
-  }
-  fit.usual_spread = stats::median(spreads);
-  fit_own_line(points, fit);
-  fit_machines(points, machines, fit);
-  fit_kinds(points, machines, fit);
-  fit.anchor_within = pooled_within(x_of);
-  fit.process_variance = between_processes(points, 0);
-  fit.own_process_variance = between_processes(points, fit.own_line.slope);
-  fit.fresh = on_an_occasion(points, fit.own_line.slope);
+  fit.process_variance = pooled_within(figures).variance;
   fit.anchor_process_variance = pooled_within(anchors).variance;
-  fit.processes_per_session = double(points.size()) / inverse_processes;
+  fit.processes_per_session = fit.sessions / inverse;
+  fit_cards(points, fit);
+  fit_machines(points, machines, fit);
   return fit;
 }
 
-/// What the noise of a case is expected to follow: the log of its variance between processes, which
-/// many processes tell well. 0, the same for all, when one of the cases has none.
-std::vector<double> covariates_of(const std::vector<case_fit*>& members) {
-  std::vector<double> logs;
-  for (const case_fit* fit : members) logs.push_back(std::log(fit->process_variance));
-  const bool known =
-      std::all_of(logs.begin(), logs.end(), [](double x) { return std::isfinite(x); });
-  if (!known) logs.assign(members.size(), 0);
-  return logs;
-}
+using like_cases = std::map<std::string, std::vector<case_fit*>>;
 
-/// Draws one variance of all cases towards that of like cases of their class.
-void moderate_all(std::map<std::string, case_fit>& fits, stats::moderated case_fit::*which) {
-  std::map<std::string, std::vector<case_fit*>> classes;
-  for (auto& [name, fit] : fits)
-    if ((fit.*which).dof > 0) classes[noise_class(name, fit.unit, fit.gated)].push_back(&fit);
-  for (auto& [name, members] : classes) {
+/// Draws one variance of all cases towards that of like cases.
+void moderate_all(const like_cases& classes, stats::moderated case_fit::*which) {
+  for (const auto& [name, members] : classes) {
     std::vector<double> variances;
     std::vector<double> dofs;
     for (const case_fit* fit : members) {
+      if ((fit->*which).dof <= 0) continue;
       variances.push_back((fit->*which).variance);
       dofs.push_back((fit->*which).dof);
     }
-    const std::vector<double> covariates = covariates_of(members);
-    const stats::variance_trend trend = stats::fit_variance_trend(variances, dofs, covariates);
-    for (std::size_t i = 0; i < members.size(); ++i)
-      members[i]->*which = stats::moderate(
-          variances[i], dofs[i], trend.at(covariates[i]), highest_prior_dof(dofs[i]));
+    const stats::variance_prior prior = stats::fit_variance_prior(variances, dofs);
+    for (case_fit* fit : members) {
+      stats::moderated& one = fit->*which;
+      if (one.dof > 0)
+        one = stats::moderate(one.variance, one.dof, prior, highest_prior_dof(one.dof));
+    }
+  }
+}
+
+/// What days do to a card: as like cases of this card show it, not less than is taken while nothing
+/// is known. One case alone has too few days to tell.
+void learn_days(const like_cases& classes) {
+  for (const auto& [name, members] : classes) {
+    groups seen;
+    for (const case_fit* fit : members)
+      for (const auto& [card, own] : fit->cards)
+        if (own.days.size() > 1) seen[card].push_back(own.between_days);
+    for (case_fit* fit : members)
+      for (auto& [card, own] : fit->cards) {
+        const auto known = seen.find(card);
+        own.between_days = std::max(unknown_day * unknown_day,
+                                    known == seen.end() ? 0 : stats::mean(known->second));
+      }
   }
 }
 
 }  // namespace
 
-std::string anchor_class(std::string_view case_name, std::string_view unit, bool gated) {
-  const std::size_t slash = case_name.rfind('/');
-  const std::string_view mode =
-      slash == std::string_view::npos ? case_name : case_name.substr(slash + 1);
-  return fmt::format("{} {} {}", mode, unit, gated ? "gated" : "reported");
+reading reading_of(const stored_session& session, const stored_case& c) {
+  std::vector<double> logs;
+  for (const double v : c.anchor) logs.push_back(std::log(v));
+  return {stats::median(logs),
+          session.card,
+          session.board_part,
+          {session.boot, session.utc},
+          static_cast<int>(c.anchor.size())};
 }
 
 std::string noise_class(std::string_view case_name, std::string_view unit, bool gated) {
-  return anchor_class(case_name, unit, gated) +
-         (cuts_sectors(parts_of(case_name)) ? " cut sectors" : "");
+  const std::size_t slash = case_name.rfind('/');
+  return fmt::format("{} {} {}{}",
+                     slash == std::string_view::npos ? case_name : case_name.substr(slash + 1),
+                     unit,
+                     gated ? "gated" : "reported",
+                     cuts_sectors(parts_of(case_name)) ? " cut sectors" : "");
 }
 
 std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
@@ -288,12 +219,14 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
       fit.unit = c.unit;
       fit.anchor_unit = c.anchor_unit;
     }
+  like_cases classes;
+  for (auto& [name, fit] : fits) classes[noise_class(name, fit.unit, fit.gated)].push_back(&fit);
+  learn_days(classes);
   // Not the anchors' variances: the cases share cards and anchors, so theirs are one sample seen
   // many times, not many samples.
-  moderate_all(fits, &case_fit::in_machine);
-  moderate_all(fits, &case_fit::own);
-  moderate_all(fits, &case_fit::between);
-  moderate_all(fits, &case_fit::between_of_kind);
+  moderate_all(classes, &case_fit::in_machine);
+  moderate_all(classes, &case_fit::own);
+  moderate_all(classes, &case_fit::between);
   return fits;
 }
 

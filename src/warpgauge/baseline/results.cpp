@@ -4,6 +4,7 @@
 
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/baseline/ceiling.hpp"
+#include "warpgauge/baseline/foreign_results.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/baseline/results_row.hpp"
 
@@ -163,6 +164,7 @@ process parse_results(std::string_view text, const std::string& origin) {
   const json document = parse_json(text, origin);
   const location whole{origin, ""};
   require_object(document, whole);
+  if (auto theirs = parse_foreign(document, text, origin)) return *std::move(theirs);
   constexpr std::array<std::string_view, 2> parts{"context", "benchmarks"};
   process result;
   result.origin = origin;

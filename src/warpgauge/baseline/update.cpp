@@ -3,7 +3,6 @@
 #include "warpgauge/baseline/update.hpp"
 
 #include "warpgauge/baseline/limits.hpp"
-#include "warpgauge/baseline/run_anchors.hpp"
 #include "warpgauge/stats/limits.hpp"
 #include "warpgauge/stats/summary.hpp"
 
@@ -30,10 +29,17 @@ struct step {
   double change() const { return after - before; }
 };
 
-/// Levels are counted from what is usual in a baseline, so the two are compared by log anchors.
-step step_of_all(const case_fit& old, const case_fit& now) {
-  const double x = old.usual_anchor + old.line.centre_x - now.usual_anchor - now.line.centre_x;
-  return {"", old.line.centre_y, now.line.centre_y + old.line.slope * x};
+/// The log figure of the most common kind of board.
+double usual_figure(const case_fit& fit) {
+  return fit.kinds.find(usual_reading(fit).kind)->second.y;
+}
+
+/// From what one kind of board was expected to give to what another is, at one anchor.
+step step_to(const std::string& kind,
+             const case_fit::kind_centre& was,
+             const case_fit::kind_centre& is,
+             double slope) {
+  return {kind, was.y, is.y + slope * (was.x - is.x)};
 }
 
 /// Below this, figures differ by rounding alone.
@@ -45,10 +51,9 @@ step step_between(const case_fit& old, const case_fit& now) {
   for (const auto& [kind, was] : old.kinds) {
     const auto is = now.kinds.find(kind);
     if (is == now.kinds.end()) continue;
-    const double x = old.usual_anchor + was.level - now.usual_anchor - is->second.level;
-    steps.push_back({kind, was.y, is->second.y + old.kind_line.slope * x});
+    steps.push_back(step_to(kind, was, is->second, old.slope));
   }
-  if (steps.empty()) return step_of_all(old, now);
+  if (steps.empty()) return {"", usual_figure(old), usual_figure(now)};
   const auto [least, most] =
       std::minmax_element(steps.begin(), steps.end(), [](const step& a, const step& b) {
         return a.change() < b.change();
@@ -85,16 +90,34 @@ std::string refusal_of_fall(
 std::optional<step> step_to_new_kind(const case_fit& old, const case_fit& now) {
   std::optional<step> deepest;
   for (const auto& [kind, is] : now.kinds) {
-    if (old.kinds.empty() || old.kinds.contains(kind)) continue;
+    if (old.kinds.contains(kind)) continue;
     std::optional<step> least;
     for (const auto& [known, was] : old.kinds) {
-      const double x = old.usual_anchor + was.level - now.usual_anchor - is.level;
-      const step s{kind, was.y, is.y + old.kind_line.slope * x};
+      const step s = step_to(kind, was, is, old.slope);
       if (!least || s.change() > least->change()) least = s;
     }
     if (least && (!deepest || least->change() < deepest->change())) deepest = least;
   }
   return deepest;
+}
+
+/// Sessions of another driver or toolkit than all that are stored begin another epoch: what changes
+/// then may be theirs, and nobody can tell later.
+std::optional<std::string> refused_epoch(const stored_baseline& stored,
+                                         const stored_baseline& added,
+                                         const update_rule& by) {
+  if (stored.sessions.empty() || !by.reason.empty()) return std::nullopt;
+  std::set<std::pair<std::string, std::string>> known;
+  for (const auto& [id, s] : stored.sessions) known.emplace(s.driver, s.cuda_toolkit);
+  for (const auto& [id, s] : added.sessions)
+    if (!known.contains({s.driver, s.cuda_toolkit}))
+      return fmt::format(
+          "session {} was measured with driver {} and toolkit {}, which no stored one was: say so "
+          "with --reason, or record a baseline of its own",
+          id,
+          s.driver,
+          s.cuda_toolkit);
+  return std::nullopt;
 }
 
 /// How many of the new sessions lie where, beside what the stored ones predict of a case.
@@ -116,7 +139,6 @@ std::map<std::string, standing> stand_beside(const stored_baseline& old,
   std::map<std::string, standing> cases;
   for (const auto& [id, session] : added.sessions) {
     if (old.sessions.contains(id)) continue;
-    const run_anchors anchors = anchors_of(session, fits);
     for (const auto& [name, c] : session.cases) {
       const auto known = fits.find(name);
       if (known == fits.end()) continue;
@@ -124,10 +146,7 @@ std::map<std::string, standing> stand_beside(const stored_baseline& old,
         cases[name].other_unit = true;
         continue;
       }
-      const prediction p = predict(known->second,
-                                   anchors.beside(known->second, log_median(c.anchor)),
-                                   session.card,
-                                   static_cast<int>(c.figure.size()));
+      const prediction p = predict(known->second, reading_of(session, c));
       if (p.from == basis::none) continue;
       const double margin = limit_margin(p, rate, by.minimum_effect);
       const double difference = log_median(c.figure) - p.expected;
@@ -159,7 +178,7 @@ std::vector<case_difference> differences(const stored_baseline& before,
     if (old_fit != old_fits.end()) {
       d.unit = old_fit->second.unit;
       d.sessions_before = old_fit->second.sessions;
-      d.before = std::exp(old_fit->second.line.centre_y);
+      d.before = std::exp(usual_figure(old_fit->second));
     }
     if (new_fit != new_fits.end()) {
       d.unit = new_fit->second.unit;
@@ -167,7 +186,7 @@ std::vector<case_difference> differences(const stored_baseline& before,
       const case_fit& fit = new_fit->second;
       const bool same_unit = both && old_fit->second.unit == fit.unit &&
                              old_fit->second.anchor_unit == fit.anchor_unit;
-      d.after = std::exp(fit.line.centre_y);
+      d.after = std::exp(usual_figure(fit));
       if (same_unit) {
         const step s = step_between(old_fit->second, fit);
         d.kind = s.kind;
@@ -234,6 +253,7 @@ update_result update(const stored_baseline* old,
         by.fewest_sessions,
         fewest));
   if (fall) result.refusals.push_back(*fall);
+  if (const auto epoch = refused_epoch(stored, added, by)) result.refusals.push_back(*epoch);
   return result;
 }
 
@@ -263,10 +283,11 @@ merge_result merge_guarded(std::span<const stored_baseline> all, const update_ru
     for (auto& [id, session] : added.sessions)
       if (!result.merged.sessions.contains(id) && session.reason.empty())
         session.reason = by.reason;
+    if (!result.refusal) result.refusal = refused_epoch(result.merged, added, by);
     result.merged = merge(result.merged, added);
   }
   result.changed = differences(all.front(), result.merged);
-  result.refusal = refused_fall(result.changed, by);
+  if (!result.refusal) result.refusal = refused_fall(result.changed, by);
   return result;
 }
 

@@ -57,11 +57,14 @@ gpu_match usable(const stored_baseline* baseline, const process& first, suite_ju
     result.notes.push_back({cause_kind::other_gpu, differences(first.gpu, baseline->gpu)});
   if (k != gpu_match::same) return k;
   const auto& all = baseline->sessions;
-  if (std::none_of(all.begin(), all.end(), [&](const auto& s) {
-        return s.second.driver == first.driver && s.second.cuda_toolkit == first.cuda_toolkit;
-      }))
-    result.notes.push_back(
-        {.kind = cause_kind::other_driver, .names = {first.driver, first.cuda_toolkit}});
+  const auto others = std::count_if(all.begin(), all.end(), [&](const auto& s) {
+    return s.second.driver != first.driver || s.second.cuda_toolkit != first.cuda_toolkit;
+  });
+  if (others > 0)
+    result.notes.push_back({.kind = cause_kind::other_driver,
+                            .names = {first.driver, first.cuda_toolkit},
+                            .part = static_cast<int>(others),
+                            .whole = static_cast<int>(all.size())});
   return k;
 }
 
@@ -154,12 +157,23 @@ void ungate_cut_sectors(judgement& j) {
   j.causes.push_back({cause_kind::cut_sectors});
 }
 
+/// A median of such samples is less certain than the card's limit has it.
+void ungate_scatter(const case_fit& fit,
+                    std::string_view card,
+                    const measured_case& m,
+                    judgement& j) {
+  if (j.from == basis::none || !scatters(fit, card, m.samples)) return;
+  j.gated = false;
+  j.causes.push_back({.kind = cause_kind::scatters, .seen = fit.cards.find(card)->second.spread});
+}
+
 /// A large enough fall counts even where the case would not.
 void count_gross_fall(judgement& j) {
   if (!j.gross || j.gated) return;
   j.gated = true;
   std::erase_if(j.causes, [](const cause& c) {
-    return c.kind == cause_kind::never_steady || c.kind == cause_kind::cut_sectors;
+    return c.kind == cause_kind::never_steady || c.kind == cause_kind::cut_sectors ||
+           c.kind == cause_kind::scatters;
   });
   j.causes.push_back({cause_kind::gross_fall});
 }
@@ -215,7 +229,8 @@ suite_judgement judge(const stored_baseline* baseline,
   for (const std::string& name : names) result.judgements += counts(name, rows, registry, fits);
   const double rate = rate_per_judgement(by, result.judgements);
   const run_facts run{first.card,
-                      anchors_of(rows, first.board_part, fits),
+                      first.board_part,
+                      {first.boot, first.utc},
                       k == gpu_match::same ? clocks_below(*baseline, now) : std::nullopt};
   if (run.clocks) result.notes.push_back(*run.clocks);
   const case_judge judging(std::move(fits), by, rate);
@@ -238,6 +253,8 @@ suite_judgement judge(const stored_baseline* baseline,
     if (!m.problem && k == gpu_match::same) {
       judging.judge(taken, run, j);
       ungate_cut_sectors(j);
+      if (const auto fit = judging.fits().find(name); fit != judging.fits().end())
+        ungate_scatter(fit->second, first.card, m, j);
     } else if (!m.problem) {
       j.outcome = verdict::no_baseline;
       if (k == gpu_match::other_settings) judging.mention(m, run, j);

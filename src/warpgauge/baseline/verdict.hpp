@@ -99,16 +99,15 @@ using case_list = std::map<std::string, bool>;
 /// y = log figure, x = log anchor, medians over the processes; expected value, deviation and dof
 /// from model.hpp. Half of the family rate, shared among the gated cases (Bonferroni), is spent
 /// on the figures and half on the anchors. A case is low when
-///   y < expected - max(upper_t(rate, dof) deviation, minimum effect),
-/// where the deviation is the larger the more the case's samples scatter beyond what is usual
-/// (widened, in model.hpp).
+///   y < expected - max(upper_t(rate, dof) deviation, minimum effect).
+/// Where the samples of the card's sessions scatter more than the deviation can hold (scatters, in
+/// model.hpp), the case is shown there and does not count.
 ///
 /// One measurement raises suspicion, several decide: a case below its screening limit, which is the
 /// same with screening_rate, is measured twice more in fresh processes. It is a regression when
 /// every measurement is below its screening limit and their mean below the limit of a mean (mean_of
-/// in limits.hpp: what is fresh in every process averages out). The mean's limit alone does not
-/// keep the rate, because single measurements have heavier tails than t's. That all three have to
-/// be low keeps it; this is counted on recordings (perf/evaluation), not derived. Judged by other
+/// in limits.hpp: what is fresh in every process averages out). The rate of three low looks is
+/// counted (perf/evaluation), not derived: the limits alone would not keep it. Judged by other
 /// cards, a case has to be below the limit itself in every measurement, and the mean's limit is no
 /// narrower. With one fresh measurement instead of two the same holds, less sharply.
 ///
@@ -118,10 +117,6 @@ using case_list = std::map<std::string, bool>;
 /// baseline could not show even a halved figure counts as one without a baseline. Cases that are
 /// not gated are shown and do not count. A case that could not be measured at first is judged by
 /// the measurements that follow.
-///
-/// The level of the machine comes from the anchors of the measurement itself, of all processes in
-/// `now` and no others: a kernel that was judged alone is judged by its own anchors, wherever the
-/// verdict is shown.
 ///
 /// The registry decides whether a case counts, else the baseline, and the baseline decides the
 /// unit; the row decides only for cases that neither knows. A gross fall counts in every case: more

@@ -107,6 +107,7 @@ action declare(CLI::App& app) {
                  "Results folder, its summaries, traces, or CTest's JUnit XML");
   app.add_option("--coverage", from.coverage, "Tracefile of lcov");
   app.add_option("--doctor", from.doctor, "What `warpgauge doctor --json` printed");
+  app.add_option("--study", from.study, "What `warpgauge study --json` printed");
   app.add_option(
       "--cases", from.cases, "Cases there must be, as tests/cases.json; else those of this build");
   app.add_option("--sources", from.sources, "Folder whose source lines may be shown [.]")

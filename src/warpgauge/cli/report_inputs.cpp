@@ -205,6 +205,7 @@ report::model gather(const report_inputs& asked) {
     m.here = report::parse_machine(base::read_file(from.doctor), from.doctor);
   else if (look_around)
     m.here = this_machine();
+  if (!from.study.empty()) add_studies(from.study, m);
   if (m.traffic.empty() && from.no_trace)
     m.traffic_missing = "no traces were given, and --no-trace makes none";
   else if (m.traffic.empty())

@@ -15,6 +15,7 @@ struct report_inputs {
   std::vector<std::string> evidence;  ///< folders, summaries, traces, JUnit XML
   std::string coverage;
   std::string doctor;
+  std::string study;
   std::string cases;  ///< how many there must be, in place of the registry's number
   std::string baseline;
   std::string sources = ".";
@@ -33,6 +34,10 @@ report::model gather(const report_inputs& from);
 /// the simulator, else in one of the simulator's tool each.
 /// Says in `to` what was not traced and why.
 void add_traces(const report_inputs& from, report::model& to);
+
+/// What `warpgauge study --json` printed; its claims are decided again.
+/// @throws base::unreadable_file, stop
+void add_studies(const std::string& file, report::model& to);
 
 /// Compares a launch's counts with the registry's formula.
 void compare_with_formula(report::traced_kernel& k);

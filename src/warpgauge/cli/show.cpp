@@ -91,9 +91,10 @@ void add_figures(const registry::entry& e, page& to) {
       const std::string name = measure::name_of(c);
       const auto fit = fits.find(name);
       if (fit == fits.end()) continue;
+      const auto& usual = fit->second.kinds.find(baseline::usual_reading(fit->second).kind)->second;
       to.line(fmt::format("  {} {:>9} {}{}",
                           baseline::in_column(name.substr(name.find('/') + 1), 34, 2),
-                          baseline::figure(std::exp(fit->second.line.centre_y)),
+                          baseline::figure(std::exp(usual.y)),
                           fit->second.unit,
                           c.gated ? "" : "  (not gated)"));
     }

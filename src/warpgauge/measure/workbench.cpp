@@ -26,9 +26,6 @@ constexpr std::int64_t memory_reserve = 256LL << 20;
 /// Two sets of 1 GiB, with 5 % of rows injected.
 constexpr std::int64_t standing_bytes = (2LL << 30) + (128LL << 20);
 constexpr double gibibyte = 1024.0 * 1024 * 1024;
-constexpr int group_pairs = 15;  // between two looks at the clocks
-constexpr int wary_group_pairs = 5;
-constexpr int most_attempts = 3;  // times the number of pairs
 constexpr double watched_batch_s = 20e-3;
 constexpr double settling_s = 1;
 constexpr std::int64_t sampled_elements = 16384;
@@ -70,10 +67,6 @@ workbench::workbench(const found_device& on, const sampling_rule& rule)
   if (2 * standing_bytes + memory_reserve > available) return;
   arena_ = device::allocation(static_cast<std::size_t>(standing_bytes));
   input_ = device::allocation(static_cast<std::size_t>(standing_bytes));
-}
-
-watched_state workbench::look() {
-  return on_.management ? watch(*on_.management, true, true) : watched_state{};
 }
 
 workbench::buffer_sets workbench::lay_out(const measured_case& c, double injected) {
@@ -188,54 +181,6 @@ timed_batch workbench::anchor_batch(const measured_case& c, const buffer_sets& b
   return long_enough(queue_, b.count, enqueue, rule_);
 }
 
-void workbench::sample(timed_batch& kernel, timed_batch& anchor, measurement& m) {
-  const auto take = [&](bool kernel_first) {
-    timed_batch& a = kernel_first ? kernel : anchor;
-    timed_batch& z = kernel_first ? anchor : kernel;
-    a.enqueue(queue_);
-    z.enqueue(queue_);
-    queue_.synchronise();
-    return timed_pair{kernel.launch_s(), anchor.launch_s()};
-  };
-  take(true);
-  const timed_pair trial = take(false);
-  const int wanted = pairs_within_budget(
-      trial.kernel_s * kernel.launches() + trial.anchor_s * anchor.launches(), rule_);
-  watched_state before = look();
-  watched_state last_void;
-  int taken = 0;
-  int disturbed = 0;
-  while (static_cast<int>(m.pairs.size()) < wanted && taken < most_attempts * wanted) {
-    std::vector<timed_pair> group;
-    // Short groups once something disturbed them: less is lost, and the power cap, which averages
-    // over some time, finds less to average.
-    const int longest = disturbed > 0 ? wary_group_pairs : group_pairs;
-    const int size = std::min(longest, wanted - static_cast<int>(m.pairs.size()));
-    for (int i = 0; i < size; ++i) group.push_back(take((taken + i) % 2 == 0));
-    taken += size;
-    const watched_state after = look();
-    if (undisturbed(before, after)) {
-      m.pairs.insert(m.pairs.end(), group.begin(), group.end());
-    } else {
-      m.void_pairs += size;
-      last_void = after;
-      if (const double rest = rest_s(++disturbed); rest > 0) {
-        std::this_thread::sleep_for(std::chrono::duration<double>(rest));
-        take(true);  // wakes the GPU; not counted
-      }
-    }
-    before = disturbed > 0 ? look() : after;
-  }
-  if (static_cast<int>(m.pairs.size()) >= std::min(wanted, rule_.fewest_pairs)) return;
-  if (last_void.foreign_processes > 0)
-    throw not_measured(fmt::format(
-        "{} of {} pairs are void: {} other process(es) use the GPU; end them and measure again",
-        m.void_pairs,
-        taken,
-        last_void.foreign_processes));
-  throw unsteady_clocks(m.void_pairs, taken, reason_names(last_void.throttle_reasons));
-}
-
 measurement workbench::measure(const measured_case& c, double injected) {
   if (const auto why = conformance::why_not_here(c)) throw not_measured(*why);
   measurement m;
@@ -247,7 +192,7 @@ measurement workbench::measure(const measured_case& c, double injected) {
   m.sets = b.count;
   m.batch = kernel.launches();
   m.injected = b.extra.share;
-  sample(kernel, anchor, m);
+  static_cast<sampled_pairs&>(m) = sample_pairs(queue_, on_, rule_, kernel, anchor);
   return m;
 }
 
@@ -267,7 +212,7 @@ std::vector<watched_pair> workbench::alternate(const measured_case& c,
   const auto run = [&](timed_batch& batch, double expected_s) {
     batch.enqueue(queue_);
     std::this_thread::sleep_for(std::chrono::duration<double>(expected_s / 2));
-    const watched_state seen = look();
+    const watched_state seen = look_at(on_);
     queue_.synchronise();
     return seen;
   };

@@ -7,39 +7,16 @@
 #include "warpgauge/measure/alternation.hpp"
 #include "warpgauge/measure/cases.hpp"
 #include "warpgauge/measure/device_facts_cuda.hpp"
+#include "warpgauge/measure/paired_sampling.hpp"
 #include "warpgauge/measure/sampling.hpp"
 #include "warpgauge/measure/timed_batch.hpp"
 
-#include <stdexcept>
-#include <string>
-#include <utility>
 #include <vector>
 
 namespace warpgauge::measure {
 
-/// Why a case has no figure, as a sentence; the next case can be measured.
-class not_measured : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// The clocks did not stay; nobody else used the GPU.
-class unsteady_clocks : public not_measured {
- public:
-  unsteady_clocks(int void_of_pairs, int taken_pairs, std::vector<std::string> held_down_by)
-      : not_measured("the clocks did not stay"),
-        void_pairs(void_of_pairs),
-        taken(taken_pairs),
-        reasons(std::move(held_down_by)) {}
-  int void_pairs;
-  int taken;
-  std::vector<std::string> reasons;  ///< as the driver names them; empty: none at either look
-};
-
 /// What sampling one case gave.
-struct measurement {
-  std::vector<timed_pair> pairs;  ///< seconds per launch; void pairs left out
-  int void_pairs = 0;             ///< taken while clocks were held down or others used the GPU
+struct measurement : sampled_pairs {
   anchor_kind anchor = anchor_kind::copy;
   double anchor_work = 0;  ///< bytes or operations of one launch of the anchor
   int sets = 0;            ///< of buffers
@@ -72,8 +49,6 @@ class workbench {
   void check_result(const measured_case& c, const buffer_sets& b);
   timed_batch kernel_batch(const measured_case& c, const buffer_sets& b, const sampling_rule& rule);
   timed_batch anchor_batch(const measured_case& c, const buffer_sets& b, measurement& m);
-  void sample(timed_batch& kernel, timed_batch& anchor, measurement& m);
-  watched_state look();
 
   const found_device& on_;
   sampling_rule rule_;

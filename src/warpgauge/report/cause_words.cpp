@@ -143,8 +143,10 @@ std::string words_of_whole(const cause& c) {
           "the baseline is of another GPU ({}): `warpgauge baseline record` makes one", c.text);
     case other_driver:
       return fmt::format(
-          "no session of the baseline was measured with driver {} and toolkit {}; a change may be "
-          "theirs",
+          "{} of the baseline's {} sessions were not measured with driver {} and toolkit {}: a "
+          "change may be theirs; `warpgauge ab` on this machine tells",
+          c.part,
+          c.whole,
           name(c, 0),
           name(c, 1));
     case no_such_case:
@@ -166,9 +168,10 @@ std::string words(const cause& c) {
   using enum baseline::cause_kind;
   switch (c.kind) {
     case scatters:
-      return fmt::format("its samples scatter by {:.2g} %, usually by {:.2g} %: the limit is wider",
-                         100 * c.seen,
-                         100 * c.usual);
+      return fmt::format(
+          "its samples scatter by {:.2g} % on this card, more than a limit could hold: shown, and "
+          "does not count",
+          100 * c.seen);
     case anchor_low:
       return fmt::format(
           "the anchor itself is {} from what this GPU model does: see clocks, power cap, "
@@ -245,8 +248,6 @@ std::string explanation(const cause& c) {
       return "low once; measure again and give that as --confirm";
     case high_once:
       return "high once, not confirmed";
-    case scatters:
-      return "its samples scatter more than usual: the limit is wider";
     case anchor_low:
       return "the anchor itself is low beside what this GPU model does: see clocks, power cap, "
              "temperature, other work";

@@ -245,6 +245,24 @@ claim about_machine(const model& m) {
   return c;
 }
 
+/// Information, whatever holds; but a wrong result is one.
+claim about_studies(const studies& s) {
+  claim c{"study",
+          s.gpu.empty() ? "no GPU" : s.gpu,
+          "Do the claims of the published studies hold here?",
+          status::shown,
+          s.tally,
+          "",
+          "warpgauge study"};
+  std::uint64_t wrong = 0;
+  for (const document_study& d : s.documents) wrong += d.wrong.size();
+  if (wrong == 0) return c;
+  c.outcome = status::failed;
+  c.reason = plural(wrong, "results") + " wrong";
+  c.code = exit_code::regression;
+  return c;
+}
+
 }  // namespace
 
 std::string_view to_string(status s) {
@@ -273,6 +291,7 @@ void conclude(model& m) {
   }
   m.claims.push_back(about_coverage(m));
   m.claims.push_back(about_machine(m));
+  if (m.studied) m.claims.push_back(about_studies(*m.studied));
   // Beside something proven, what could not run here is told and does not count.
   const bool any = std::any_of(
       m.claims.begin(), m.claims.end(), [](const claim& c) { return c.outcome == status::proven; });

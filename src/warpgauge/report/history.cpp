@@ -3,7 +3,6 @@
 #include "warpgauge/report/history.hpp"
 
 #include "warpgauge/baseline/limits.hpp"
-#include "warpgauge/baseline/run_anchors.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -52,8 +51,6 @@ void add_history(const baseline::stored_baseline& stored, performance& to) {
       baseline::rate_per_judgement(to.by, to.judgements > 0 ? to.judgements : gated);
   const std::vector<const session*> sessions = shown_of(stored, to);
   to.sessions_shown = static_cast<int>(sessions.size());
-  std::map<std::string, baseline::run_anchors> anchors;
-  for (const session* s : sessions) anchors[s->first] = baseline::anchors_of(s->second, fits);
   for (case_line& l : to.cases) {
     const auto fit = fits.find(l.judged.name);
     if (fit == fits.end() || fit->second.unit != l.judged.unit) continue;
@@ -62,11 +59,7 @@ void add_history(const baseline::stored_baseline& stored, performance& to) {
       if (found == s->second.cases.end()) continue;
       session_point at{
           s->first, s->second.card, s->second.utc, log_centre(found->second.figure), {}, {}};
-      const double x = std::log(log_centre(found->second.anchor));
-      const auto p = baseline::predict(fit->second,
-                                       anchors.at(s->first).beside(fit->second, x),
-                                       s->second.card,
-                                       static_cast<int>(found->second.figure.size()));
+      const auto p = baseline::predict(fit->second, baseline::reading_of(s->second, found->second));
       if (p.from != baseline::basis::none) {
         at.expected = std::exp(p.expected);
         at.limit = std::exp(p.expected - baseline::limit_margin(p, rate, to.by.minimum_effect));

@@ -109,8 +109,8 @@ std::string verdict_text(const baseline::judgement& j) {
                                ? chip(kind_of(j.outcome), baseline::to_string(j.outcome))
                                : chip("plain", fmt::format("({})", baseline::to_string(j.outcome)));
   std::string why = sentence(j);
-  if (j.from == baseline::basis::other_cards)
-    why += (why.empty() ? "" : "; ") + std::string("judged by other cards");
+  if (j.from == baseline::basis::other_cards || j.from == baseline::basis::same_card)
+    why += fmt::format("{}judged by {}", why.empty() ? "" : "; ", to_string(j.from));
   if (why.empty()) return word;
   return fmt::format(
       "<details class=\"why\"><summary>{}</summary><p>{}</p></details>", word, html(why));

@@ -27,6 +27,7 @@ std::string navigation(std::string_view sections) {
                                                                      {"proven", "Checked"},
                                                                      {"performance", "Performance"},
                                                                      {"traffic", "Traffic"},
+                                                                     {"study", "Then and now"},
                                                                      {"tests", "Tests"},
                                                                      {"coverage", "Coverage"},
                                                                      {"machine", "Machine"}};
@@ -102,8 +103,8 @@ std::string to_html(const model& m) {
   const std::string word = random_word();
   const page_assets& a = assets();
   const std::string sections = failed_section(m) + open_section(m) + claims_section(m) +
-                               performance_section(m) + traffic_section(m) + tests_section(m) +
-                               coverage_section(m) + machine_section(m);
+                               performance_section(m) + traffic_section(m) + study_section(m) +
+                               tests_section(m) + coverage_section(m) + machine_section(m);
   std::string page = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src "

@@ -22,6 +22,7 @@ std::string performance_section(const model& m);
 /// Part of the performance section: what needs a reader's attention first.
 std::string cases_table(const performance& p);
 std::string traffic_section(const model& m);
+std::string study_section(const model& m);
 std::string tests_section(const model& m);
 std::string coverage_section(const model& m);
 std::string machine_section(const model& m);

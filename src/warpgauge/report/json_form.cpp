@@ -78,7 +78,7 @@ ordered_json of(const case_line& l) {
           {"confirmed", maybe(j.confirmed)},
           {"mean", maybe(j.mean)},
           {"expected", maybe(j.expected)},
-          {"ratio", maybe(l.ratio)},
+          {"ratio", l.change() ? ordered_json(1 + *l.change()) : ordered_json(nullptr)},
           {"limit", maybe(j.limit)},
           {"detectable_drop", maybe(j.detectable_drop)},
           {"copy_ceiling", maybe(l.copy_ceiling)},
@@ -172,6 +172,38 @@ ordered_json of(const machine& m) {
   return {{"facts", facts}, {"remarks", remarks(m.remarks)}, {"labels", remarks(m.labels)}};
 }
 
+ordered_json of(const study_part& p) {
+  return {{"says", p.says},
+          {"claimed", p.claimed},
+          {"here", maybe(p.here)},
+          {"bounds", p.bounds},
+          {"holds", maybe(p.holds)},
+          {"counted", p.counted}};
+}
+
+ordered_json of(const study_claim& c) {
+  return {{"id", c.id},
+          {"text", c.text},
+          {"holds", maybe(c.holds)},
+          {"parts", list_of(c.parts, [](const study_part& p) { return of(p); })}};
+}
+
+ordered_json of(const studies& s) {
+  return {{"gpu", s.gpu},
+          {"machine", s.machine},
+          {"tally", s.tally},
+          {"documents", list_of(s.documents, [](const document_study& d) {
+             return ordered_json{
+                 {"number", d.number},
+                 {"document", d.document},
+                 {"tally", d.tally},
+                 {"claims", list_of(d.claims, [](const study_claim& c) { return of(c); })},
+                 {"figure_title", d.figure_title},
+                 {"figure", d.figure},
+                 {"wrong", remarks(d.wrong)}};
+           })}};
+}
+
 }  // namespace
 
 std::string to_json(const model& m) {
@@ -191,6 +223,7 @@ std::string to_json(const model& m) {
       {"traffic_missing", m.traffic_missing},
       {"coverage", m.lines ? of(*m.lines) : ordered_json(nullptr)},
       {"machine", m.here ? of(*m.here) : ordered_json(nullptr)},
+      {"studies", m.studied ? of(*m.studied) : ordered_json(nullptr)},
   };
   return root.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }

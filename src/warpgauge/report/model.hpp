@@ -80,20 +80,21 @@ struct session_point {
   std::optional<double> limit;     ///< likewise: what a measurement there would be held to
 };
 
+/// How far a value is from what is expected, as a fraction of it; negative: slower.
+inline std::optional<double> beside(std::optional<double> value, std::optional<double> expected) {
+  if (!value || !expected || *expected <= 0) return std::nullopt;
+  return *value / *expected - 1;
+}
+
 struct case_line {
   baseline::judgement judged;
   case_parts parts;
-  std::optional<double> ratio;         ///< figure / expected
   std::optional<double> copy_ceiling;  ///< figure if it moved data as fast as the copy; same unit
   std::optional<double> peak_ceiling;  ///< figure at the theoretical peak; same unit
   std::vector<session_point> history;  ///< by time
 
-  /// Fractions of what is expected; negative: slower.
-  std::optional<double> change() const { return ratio ? std::optional(*ratio - 1) : std::nullopt; }
-  std::optional<double> limit_change() const {
-    if (!judged.limit || !judged.expected) return std::nullopt;
-    return *judged.limit / *judged.expected - 1;
-  }
+  std::optional<double> change() const { return beside(judged.decisive(), judged.expected); }
+  std::optional<double> limit_change() const { return beside(judged.limit, judged.expected); }
 };
 
 using baseline::measuring_process;
@@ -162,6 +163,38 @@ struct machine {
   std::vector<remark> labels;   ///< label, why it runs or does not
 };
 
+/// A part of a claim that was published: what it says, and what was found.
+struct study_part {
+  std::string says, claimed;
+  std::optional<double> here;
+  std::string bounds;         ///< within which it holds: "at least 4"
+  std::optional<bool> holds;  ///< absent: not measured
+  std::string counted;        ///< counters that explain it
+};
+
+struct study_claim {
+  std::string id, text;
+  std::optional<bool> holds;
+  std::vector<study_part> parts;
+};
+
+/// One published document, measured again.
+struct document_study {
+  int number = 0;
+  std::string document;  ///< with the machine of then
+  std::string tally;     ///< "3 of 8 claims hold, 5 do not"
+  std::vector<study_claim> claims;
+  std::string figure_title, figure;  ///< SVG; empty: nothing of it was timed
+  std::vector<remark> wrong;         ///< results that were not right, by kernel and shape
+};
+
+struct studies {
+  std::string gpu;      ///< empty: kernels were not timed
+  std::string machine;  ///< in a sentence
+  std::string tally;
+  std::vector<document_study> documents;
+};
+
 struct model {
   std::string title = "warpgauge";
   std::string version;
@@ -181,6 +214,7 @@ struct model {
   std::string traffic_missing;  ///< why there is no table
   std::optional<coverage> lines;
   std::optional<machine> here;
+  std::optional<studies> studied;
   std::vector<remark> open;  ///< what else could not be had
   /// Of the worst claim for which there was input.
   baseline::exit_code code = baseline::exit_code::ok;

@@ -83,7 +83,7 @@ void unite(std::span<const suite_judgement> all, performance& to) {
   std::vector<baseline::judgement> judged;
   for (const auto& [name, line] : lines) judged.push_back(*line);
   to.code = baseline::code_of(judged);
-  for (baseline::judgement& j : judged) to.cases.push_back({std::move(j), {}, {}, {}, {}, {}});
+  for (baseline::judgement& j : judged) to.cases.push_back({std::move(j), {}, {}, {}, {}});
 }
 
 /// Every case of the baseline, without a verdict.
@@ -97,7 +97,7 @@ void add_unjudged(const baseline::stored_baseline& stored, performance& to) {
       j.gated = c.gated;
       j.causes = {{baseline::cause_kind::no_results}};
     }
-  for (auto& [name, j] : by_name) to.cases.push_back({std::move(j), {}, {}, {}, {}, {}});
+  for (auto& [name, j] : by_name) to.cases.push_back({std::move(j), {}, {}, {}, {}});
 }
 
 void add_ceilings(case_line& l, double peak_gb_s) {
@@ -139,7 +139,6 @@ performance show_judgements(std::span<const suite_judgement> all,
   const double peak_gb_s = 2e-6 * double(p.gpu.memory_clock_khz) * double(p.gpu.bus_width_bits) / 8;
   for (case_line& l : p.cases) {
     l.parts = parts_of(l.judged.name);
-    if (l.judged.figure && l.judged.expected) l.ratio = *l.judged.decisive() / *l.judged.expected;
     p.gated += l.judged.gated;
     add_ceilings(l, peak_gb_s);
   }

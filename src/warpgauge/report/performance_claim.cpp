@@ -31,11 +31,13 @@ std::string verdict_counts(const performance& p) {
   return text;
 }
 
-/// Gated cases that no judgement has a verdict on.
+/// Gated cases that no judgement is about. One that does not count on this card, for a cause that
+/// the judgement names, was judged.
 std::vector<std::string> unjudged(const model& m) {
   std::set<std::string> there;
   for (const case_line& l : m.perf->cases)
-    if (l.judged.gated && l.judged.present) there.insert(l.judged.name);
+    if (l.judged.present && (l.judged.gated || !l.judged.causes.empty()))
+      there.insert(l.judged.name);
   std::vector<std::string> missing;
   std::set_difference(m.gated_cases.begin(),
                       m.gated_cases.end(),

@@ -74,18 +74,31 @@ std::vector<failure> wrong_traffic(const model& m) {
   return to;
 }
 
+std::vector<failure> wrong_in_studies(const model& m) {
+  std::vector<failure> to;
+  if (!m.studied) return to;
+  for (const document_study& d : m.studied->documents)
+    for (const remark& r : d.wrong)
+      to.push_back({fmt::format("study {}: {}", d.number, r.name),
+                    study_place(d.number),
+                    {},
+                    {},
+                    base::one_line(r.text, 160),
+                    fmt::format("build/cuda/warpgauge study {}", d.number)});
+  return to;
+}
+
 std::vector<failure> slower_cases(const model& m) {
   std::vector<failure> all;
   for (std::size_t i = 0; m.perf && i < m.perf->cases.size(); ++i) {
     const case_line& l = m.perf->cases[i];
     if (!l.judged.gated || l.judged.outcome != verdict::regression) continue;
-    all.push_back(
-        {l.judged.name,
-         case_place(i),
-         l.change(),
-         l.limit_change(),
-         "",
-         plain_word(l.parts.variant) ? "build/cuda/warpgauge perf " + l.parts.variant : ""});
+    all.push_back({l.judged.name,
+                   case_place(i),
+                   l.change(),
+                   l.limit_change(),
+                   "",
+                   repeat_command(l.parts.variant)});
   }
   std::stable_sort(all.begin(), all.end(), [](const failure& a, const failure& b) {
     return a.change.value_or(0) < b.change.value_or(0);
@@ -135,6 +148,7 @@ std::string test_place(std::size_t group, std::size_t failed) {
 }
 std::string case_place(std::size_t index) { return fmt::format("c{}", index); }
 std::string kernel_place(std::size_t index) { return fmt::format("k{}", index); }
+std::string study_place(int number) { return fmt::format("s{}", number); }
 
 std::string change_text(std::optional<double> change) {
   return change ? fmt::format("{:+.2f} %", 100 * *change) : "-";
@@ -153,10 +167,14 @@ bool plain_word(std::string_view name) {
   });
 }
 
+std::string repeat_command(std::string_view kernel) {
+  return plain_word(kernel) ? fmt::format("build/cuda/warpgauge perf {}", kernel) : "";
+}
+
 std::vector<failure> failures_of(const model& m) {
   const std::vector<failure> slower = slower_cases(m);
   std::vector<failure> all = failed_tests(m, slower);
-  for (const std::vector<failure>& more : {wrong_traffic(m), slower})
+  for (const std::vector<failure>& more : {wrong_traffic(m), wrong_in_studies(m), slower})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }
@@ -169,6 +187,8 @@ std::string outcome_of(const model& m) {
     add(plural(n, "tests") + " failed");
   if (const std::size_t n = wrong_traffic(m).size(); n > 0)
     add(plural(n, "traced launches") + " not as promised");
+  if (const std::size_t n = wrong_in_studies(m).size(); n > 0)
+    add(plural(n, "results") + " of the studies wrong");
   if (m.perf && m.perf->judged) add(sentence_of(*m.perf, slower));
   if (!text.empty()) return text;
   const std::string proven = labels_with(m, status::proven);

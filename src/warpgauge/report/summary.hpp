@@ -27,10 +27,11 @@ std::vector<failure> failures_of(const model& m);
 /// The outcome in one sentence: how many failed and the worst of them, or what was proven.
 std::string outcome_of(const model& m);
 
-/// The ids that failure::place names, of rows of the page.
+/// The ids that failure::place names, of rows and parts of the page.
 std::string test_place(std::size_t group, std::size_t failed);
 std::string case_place(std::size_t index);
 std::string kernel_place(std::size_t index);
+std::string study_place(int number);
 
 /// A change as a column has it, "-5.09 %"; "-" when absent.
 std::string change_text(std::optional<double> change);
@@ -40,5 +41,10 @@ std::string spoken_change(double change);
 
 /// Names come from files: only what a shell takes as one plain word becomes part of a command.
 bool plain_word(std::string_view name);
+
+/// What measures a kernel again, from the top of the source tree, like ctest's commands beside it;
+/// empty when its name is no word for a shell. Not the tool that prints it: that one may be the
+/// simulator's, or installed where no GPU is.
+std::string repeat_command(std::string_view kernel);
 
 }  // namespace warpgauge::report

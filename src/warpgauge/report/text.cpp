@@ -96,6 +96,20 @@ std::string markdown_code(std::string_view text) {
   return result + "</code>";
 }
 
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string result;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t three = 0;
+    for (std::size_t k = i; k < i + 3; ++k)
+      three = three << 8 | (k < bytes.size() ? static_cast<unsigned char>(bytes[k]) : 0U);
+    for (std::size_t k = 0; k < 4; ++k)
+      result += i + k <= bytes.size() ? digits[three >> (18 - 6 * k) & 63] : '=';
+  }
+  return result;
+}
+
 std::string per_cent(std::uint64_t part, std::uint64_t whole) {
   if (whole == 0) return "-";
   if (part == whole) return "100 %";

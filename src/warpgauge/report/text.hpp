@@ -32,6 +32,9 @@ std::string markdown(std::string_view text);
 /// end it, and nobody is mentioned.
 std::string markdown_code(std::string_view text);
 
+/// For the URL of an image that lies in the page.
+std::string base64(std::string_view bytes);
+
 /// "97.21 %", never rounded up to 100; "-" of nothing.
 std::string per_cent(std::uint64_t part, std::uint64_t whole);
 

@@ -19,12 +19,6 @@ namespace {
 
 using namespace baseline;
 
-/// How far a value is from what was expected, relative.
-std::optional<double> beside(std::optional<double> value, std::optional<double> expected) {
-  if (!value || !expected || *expected <= 0) return std::nullopt;
-  return *value / *expected - 1;
-}
-
 shown_case shown(const judgement& j) {
   shown_case to{.name = j.name,
                 .outcome = j.outcome,
@@ -33,9 +27,7 @@ shown_case shown(const judgement& j) {
                 .limit = beside(j.limit, j.expected),
                 .detects = j.detectable_drop,
                 .judged_by = std::string(to_string(j.from)),
-                .repeat = {}};
-  if (const auto kernel = variant_and_rest(j.name).first; plain_word(kernel))
-    to.repeat = fmt::format("warpgauge perf {}", kernel);
+                .repeat = repeat_command(variant_and_rest(j.name).first)};
   if (j.figure)
     to.figures = j.expected
                      ? fmt::format("{} of {} {}", figure(j.decisive()), figure(j.expected), j.unit)

@@ -165,17 +165,14 @@ class verdict_text {
     const bool again_here = s.ranked && s.outcome != verdict::improvement &&
                             s.outcome != verdict::pass && !c.repeat.empty() &&
                             told_.insert(c.repeat).second;
-    if (shows_repeat_ && again_here)
-      text +=
-          "  " +
-          base::paint(on_, base::style::faint, fmt::format("again: {}", base::one_line(c.repeat)));
+    const std::string again = again_here ? "again: " + base::one_line(c.repeat) : "";
+    if (shows_repeat_ && again_here) text += "  " + base::paint(on_, base::style::faint, again);
     text += marks;
     text = without_end(std::move(text));
     if (!shows_repeat_ && again_here)
       text +=
-          "      " +
-          base::paint(on_, base::style::faint, fmt::format("again: {}", base::one_line(c.repeat))) +
-          "\n";
+          std::string(std::min<std::size_t>(6, columns_ - std::min(columns_, again.size())), ' ') +
+          base::paint(on_, base::style::faint, again) + "\n";
     return text;
   }
 

@@ -162,4 +162,16 @@ void* warpgauge_sim_shared_pointer(unsigned address) {
   const worker* const w = current_worker;
   return w != nullptr ? reinterpret_cast<void*>(w->shared.base() + address) : nullptr;
 }
+
+int warpgauge_sim_is_shared(const void* pointer) {
+  const worker* const w = current_worker;
+  if (w == nullptr) return 0;
+  const std::uintptr_t address = reinterpret_cast<std::uintptr_t>(pointer);
+  return w->shared.contains(address) && w->shared.layout().is_shared(address - w->shared.base());
+}
+
+int warpgauge_sim_is_local(const void* pointer) {
+  const worker* const w = current_worker;
+  return w != nullptr && reinterpret_cast<std::uintptr_t>(pointer) - w->stack_low < w->stack_bytes;
+}
 }

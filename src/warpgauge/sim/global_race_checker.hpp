@@ -47,7 +47,7 @@ class global_race_checker {
       return;
     const race_cell::cell self = race_cell::make(number, context.point.thread_linear & 31);
     if constexpr (Op == access_op::atomic || Strong) {
-      if (Op != access_op::store) context.known_fences = fences_.now();
+      if (Op != access_op::store) acquire(context);
     }
     if (((address | size) & 3) != 0) [[unlikely]]
       return check_bytes<Op>(context, self, address, size);
@@ -63,6 +63,8 @@ class global_race_checker {
 
   /// The running block executes a fence.
   void fence(check_context& context);
+  /// It reads a flag: it knows of what others did before their fences.
+  void acquire(check_context& context) { context.known_fences = fences_.now(); }
 
   /// Tells the racing stores of the thread that just stopped from those that changed nothing.
   void judge_stores(check_context& context);

@@ -37,4 +37,9 @@ inline cudaError_t in_order(cudaStream_t stream,
   return work();
 }
 
+/// Memory of a graph's allocation nodes stays what it is, whoever frees it: the graph may be
+/// launched again, and then has it at the same address.
+void keep_for_graph(const void* pointer);
+bool graph_keeps(const void* pointer);
+
 }  // namespace warpgauge::sim

@@ -91,9 +91,10 @@ WARPGAUGE_SIM_API void warpgauge_sim_configure(
     const struct warpgauge_sim_configuration* configuration);
 /// First statement of each kernel: whether it is called to be launched (1), not to be run (0).
 WARPGAUGE_SIM_API int warpgauge_sim_launch_pending(void);
-/// Takes the caller's configuration. A kernel called without one, which no CUDA compiler lets pass,
-/// ends the program with a sentence.
-WARPGAUGE_SIM_API void warpgauge_sim_take_configuration(
+/// Takes the caller's configuration. A kernel called without one, through a pointer say, does not
+/// run, as on a device: a sentence says so, and cudaGetLastError cudaErrorMissingConfiguration.
+/// Returns whether there was one.
+WARPGAUGE_SIM_API int warpgauge_sim_take_configuration(
     const void* kernel, struct warpgauge_sim_configuration* configuration);
 
 /// The program is to print its findings when it ends, and to end with a status of its own when

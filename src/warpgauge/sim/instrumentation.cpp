@@ -33,6 +33,7 @@ void yield_to_account(worker& w, std::uintptr_t pc) {
 
 void access_elsewhere(worker& w,
                       access_op op,
+                      bool strong,
                       std::uint64_t op_bits,
                       std::uintptr_t address,
                       unsigned size,
@@ -49,6 +50,9 @@ void access_elsewhere(worker& w,
     return;
   }
   if (static_data::is_of_kernels(address)) {
+    // Not searched for races, but flags and tickets are often kept there.
+    const bool reads_a_flag = op == access_op::atomic || (strong && op == access_op::load);
+    if (reads_a_flag && w.checks.global_races != nullptr) w.checks.global_races->acquire(w.checks);
     if (!w.findings_on || check_static(w.checks, op, address, size, pc)) return;
   } else if (w.shared.is_near(address)) {
     // Said always: a store here would break the simulator itself.
@@ -164,5 +168,7 @@ WARPGAUGE_SIM_COPIES(__wrap_)
 WARPGAUGE_SIM_ENTRY void __tsan_init() {}
 WARPGAUGE_SIM_ENTRY void __tsan_func_entry(void*) {}
 WARPGAUGE_SIM_ENTRY void __tsan_func_exit() {}
-WARPGAUGE_SIM_ENTRY void __tsan_vptr_update(void**, void*) {}
+WARPGAUGE_SIM_ENTRY void __tsan_vptr_update(void** p, void*) {
+  on_access<access_op::store>(p, sizeof *p, WARPGAUGE_SIM_CALLER);
+}
 WARPGAUGE_SIM_ENTRY void __tsan_vptr_read(void**) {}

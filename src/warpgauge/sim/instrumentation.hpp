@@ -18,8 +18,10 @@ namespace warpgauge::sim {
 [[gnu::noinline, gnu::cold]] void yield_to_account(worker& w, std::uintptr_t pc);
 
 /// An access to what is neither device, shared nor local memory.
+/// @param strong  as for on_access
 void access_elsewhere(worker& w,
                       access_op op,
+                      bool strong,
                       std::uint64_t op_bits,
                       std::uintptr_t address,
                       unsigned size,
@@ -81,7 +83,7 @@ template <access_op Op,
   if (w->shared.contains(address)) {
     const std::size_t offset = address - w->shared.base();
     if (!w->shared.layout().is_shared(offset)) {
-      return access_elsewhere(*w, Op, OpBits, address, size, pc);
+      return access_elsewhere(*w, Op, Strong, OpBits, address, size, pc);
     }
     if (next == w->cursor_limit) [[unlikely]]
       return yield_first<Op, Aligned, Size, OpBits, Strong>(*w, pointer, size, pc);
@@ -92,7 +94,7 @@ template <access_op Op,
     return;
   }
   if (address - w->stack_low < w->stack_bytes) return;
-  access_elsewhere(*w, Op, OpBits, address, size, pc);
+  access_elsewhere(*w, Op, Strong, OpBits, address, size, pc);
 }
 
 /// A copy or fill of any size: pieces that fit the key's size field.

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/launch.hpp"
+#include "warpgauge/sim/runtime_errors.hpp"
 #include "warpgauge/sim/symbols.hpp"
 #include "warpgauge/sim/worker.hpp"
 
 #include <cstdio>
-#include <cstdlib>
 #include <mutex>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 // Kernels that are called to be launched, and kernels by address.
@@ -28,20 +29,12 @@ kernel_table& known_kernels() {
   return *table;
 }
 
-}  // namespace
+struct kernel_set {
+  std::mutex mutex;
+  std::unordered_set<const void*> kernels;
+};
 
-void refuse_nested_launch(worker& w, std::uintptr_t pc) {
-  {
-    const outside_kernel quiet(w);
-    w.checks.log.add(finding_kind::trap,
-                     pc,
-                     w.checks.point,
-                     {},
-                     0,
-                     "the kernel launches a kernel: dynamic parallelism is not simulated");
-  }
-  kill_running(w);
-}
+}  // namespace
 
 }  // namespace warpgauge::sim
 
@@ -50,25 +43,43 @@ using namespace warpgauge::sim;
 extern "C" {
 
 void warpgauge_sim_configure(const warpgauge_sim_configuration* configuration) {
-  if (current_worker != nullptr) {
-    refuse_nested_launch(*current_worker,
-                         reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));
+  if (worker* const w = current_worker) {
+    const outside_kernel quiet(*w);
+    return w->configured[w->running].push_back(*configuration);
   }
   pending.push_back(*configuration);
 }
 
-int warpgauge_sim_launch_pending() { return current_worker == nullptr ? 1 : 0; }
+int warpgauge_sim_launch_pending() {
+  const worker* const w = current_worker;
+  return w == nullptr || (!w->configured.empty() && w->configured.count(w->running) != 0) ? 1 : 0;
+}
 
-void warpgauge_sim_take_configuration(const void* kernel,
-                                      warpgauge_sim_configuration* configuration) {
+int warpgauge_sim_take_configuration(const void* kernel,
+                                     warpgauge_sim_configuration* configuration) {
+  if (worker* const w = current_worker) {
+    const outside_kernel quiet(*w);
+    const auto mine = w->configured.find(w->running);
+    *configuration = mine->second.back();
+    mine->second.pop_back();
+    if (mine->second.empty()) w->configured.erase(mine);
+    return 1;
+  }
   if (pending.empty()) {
-    std::fprintf(stderr,
-                 "warpgauge simulator: the kernel %s was called without <<<grid, block>>>\n",
-                 symbols::kernel_name(kernel).c_str());
-    std::abort();
+    static auto* const told = new kernel_set;
+    const std::lock_guard lock(told->mutex);
+    if (told->kernels.insert(kernel).second) {
+      std::fprintf(stderr,
+                   "warpgauge simulator: the kernel %s is called without <<<grid, block>>>, and so "
+                   "does not run\n",
+                   symbols::kernel_name(kernel).c_str());
+    }
+    record_error(cudaErrorMissingConfiguration);
+    return 0;
   }
   *configuration = pending.back();
   pending.pop_back();
+  return 1;
 }
 
 int warpgauge_sim_register_kernel(const void* kernel, warpgauge_sim_kernel_launcher launcher) {

@@ -13,7 +13,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <deque>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -28,7 +30,10 @@ constexpr int invalid_value = 1;
 constexpr int memory_allocation = 2;
 constexpr int invalid_configuration = 9;
 constexpr int invalid_device_function = 98;
+constexpr int launch_too_deep = 65;
 constexpr int cooperative_launch_too_large = 720;
+
+constexpr unsigned most_nested = 24;  // as CUDA's device runtime
 
 constexpr unsigned max_threads_per_block = 1024;
 constexpr unsigned max_block[3] = {1024, 1024, 64};
@@ -86,11 +91,13 @@ int validate_launch(const warpgauge_sim_launch_request& request) {
   return success;
 }
 
-int run_launch(const warpgauge_sim_launch_request& request) {
+namespace {
+
+/// One grid, without those that its threads launch: they are left in `plan`.
+int run_grid(const warpgauge_sim_launch_request& request, launch_plan& plan) {
   static std::mutex one_at_a_time;
   const std::lock_guard lock(one_at_a_time);
   const auto start = std::chrono::steady_clock::now();
-  launch_plan plan;
   plan.request = &request;
   plan.chosen = current_options();
   plan.grid = {request.grid[0], request.grid[1], request.grid[2]};
@@ -120,9 +127,47 @@ int run_launch(const warpgauge_sim_launch_request& request) {
   if (plan.chosen.print_findings) print_findings(report);
   if (const cudaError_t error = launch_error_of(report.findings, plan.chosen.findings)) {
     set_launch_error(error);
+    plan.children.clear();
   }
   count_findings(report.findings);
   publish(report);
+  return success;
+}
+
+}  // namespace
+
+int run_launch(const warpgauge_sim_launch_request& request) {
+  std::deque<child_launch> waiting;
+  const auto run = [&](const warpgauge_sim_launch_request& next, unsigned depth) {
+    launch_plan plan;
+    plan.depth = depth;
+    const int error = run_grid(next, plan);
+    // In the order of blocks, whichever worker ran them.
+    std::stable_sort(plan.children.begin(), plan.children.end(), [](const auto& a, const auto& b) {
+      return a.position < b.position;
+    });
+    std::move(plan.children.begin(), plan.children.end(), std::back_inserter(waiting));
+    return error;
+  };
+  int error = run(request, 0);
+  while (error == success && !waiting.empty()) {
+    const child_launch child = std::move(waiting.front());
+    waiting.pop_front();
+    error = run(child.request, child.depth);
+  }
+  return error;
+}
+
+int launch_from_kernel(worker& w, const warpgauge_sim_launch_request& request) {
+  const outside_kernel quiet(w);
+  launch_plan& plan = *w.plan;
+  if (const int error = validate_launch(request)) return error;
+  if (plan.depth == most_nested) return launch_too_deep;
+  child_launch child = {request, nullptr, w.position, plan.depth + 1};
+  child.arguments = {request.copy_arguments(request.arguments), request.release_arguments};
+  child.request.arguments = child.arguments.get();
+  const std::lock_guard lock(plan.children_mutex);
+  plan.children.push_back(std::move(child));
   return success;
 }
 
@@ -145,9 +190,8 @@ std::function<cudaError_t()> kept(const warpgauge_sim_launch_request& request) {
 extern "C" int warpgauge_sim_launch(const warpgauge_sim_launch_request* request) {
   using namespace warpgauge::sim;
   int error = invalid_value;
-  if (current_worker != nullptr) {
-    refuse_nested_launch(*current_worker,
-                         reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));
+  if (current_worker != nullptr && request != nullptr) {
+    return launch_from_kernel(*current_worker, *request);
   }
   if (request != nullptr) {
     error = validate_launch(*request);

@@ -12,13 +12,15 @@ namespace warpgauge::sim {
 /// @return a cudaError_t; 0 when the launch may run
 int validate_launch(const warpgauge_sim_launch_request& request);
 
-/// Runs a valid launch to its end, publishes its report and prints its findings.
+/// Runs a valid launch to its end, then those that its threads made; publishes each one's report
+/// and prints its findings.
 /// @return a cudaError_t; 0 also when mistakes were found, which the next synchronising call says
 int run_launch(const warpgauge_sim_launch_request& request);
 
 struct worker;
 
-/// Stops a simulated thread that launches a kernel, with a finding.
-[[noreturn]] void refuse_nested_launch(worker& w, std::uintptr_t pc);
+/// Takes down the launch that the running thread of `w` makes.
+/// @return a cudaError_t
+int launch_from_kernel(worker& w, const warpgauge_sim_launch_request& request);
 
 }  // namespace warpgauge::sim

@@ -15,21 +15,25 @@ namespace {
 
 constexpr unsigned all_lanes = ~0U;
 
-[[gnu::always_inline]] inline void read_at(
-    worker& w, const void* from, unsigned bytes, void* value, std::uintptr_t pc) {
-  on_access<access_op::load>(from, bytes, pc);
+void mark_inexact(worker& w, access_op op, std::uintptr_t pc) {
   for (const auto space : {memory_space::global, memory_space::shared}) {
-    w.accountant.mark_inexact(make_key(pc, access_op::load, space, 0));
+    w.accountant.mark_inexact(make_key(pc, op, space, 0));
   }
+}
+
+[[gnu::always_inline]] inline void read_at(const void* from,
+                                           unsigned bytes,
+                                           void* value,
+                                           std::uintptr_t pc) {
+  on_access<access_op::load>(from, bytes, pc);
   std::memcpy(value, from, bytes);
 }
 
-[[gnu::always_inline]] inline void write_at(
-    worker& w, void* to, unsigned bytes, const void* value, std::uintptr_t pc) {
+[[gnu::always_inline]] inline void write_at(void* to,
+                                            unsigned bytes,
+                                            const void* value,
+                                            std::uintptr_t pc) {
   on_access<access_op::store>(to, bytes, pc);
-  for (const auto space : {memory_space::global, memory_space::shared}) {
-    w.accountant.mark_inexact(make_key(pc, access_op::store, space, 0));
-  }
   std::memcpy(to, value, bytes);
 }
 
@@ -98,6 +102,11 @@ void write_number(int type, void* numbers, unsigned i, double value) {
   std::memcpy(static_cast<char*>(numbers) + std::size_t{i} * bytes, &bits, bytes);
 }
 
+unsigned& carry_flag() {
+  thread_local std::vector<unsigned> flags(1024);
+  return flags[current_worker != nullptr ? current_worker->running->linear : 0];
+}
+
 }  // namespace
 
 #define WARPGAUGE_SIM_CALLER reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))
@@ -105,11 +114,17 @@ void write_number(int type, void* numbers, unsigned i, double value) {
 extern "C" {
 
 void warpgauge_sim_read_inexact(const void* from, unsigned bytes, void* value) {
-  if (worker* const w = current_worker) read_at(*w, from, bytes, value, WARPGAUGE_SIM_CALLER);
+  if (worker* const w = current_worker) {
+    read_at(from, bytes, value, WARPGAUGE_SIM_CALLER);
+    mark_inexact(*w, access_op::load, WARPGAUGE_SIM_CALLER);
+  }
 }
 
 void warpgauge_sim_write_inexact(void* to, unsigned bytes, const void* value) {
-  if (worker* const w = current_worker) write_at(*w, to, bytes, value, WARPGAUGE_SIM_CALLER);
+  if (worker* const w = current_worker) {
+    write_at(to, bytes, value, WARPGAUGE_SIM_CALLER);
+    mark_inexact(*w, access_op::store, WARPGAUGE_SIM_CALLER);
+  }
 }
 
 void warpgauge_sim_gather(const void* value, unsigned bytes, void* all) {
@@ -179,7 +194,7 @@ void warpgauge_sim_load_matrix(const void* row, int count, int transposed, unsig
   const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;
   const unsigned lane = warpgauge_sim_lane();
   std::uint16_t mine[8] = {};
-  if (lane < 8U * static_cast<unsigned>(count)) read_at(*w, row, sizeof mine, mine, pc);
+  if (lane < 8U * static_cast<unsigned>(count)) read_at(row, sizeof mine, mine, pc);
   std::uint16_t all[warp_lanes][8];
   warpgauge_sim_gather(mine, sizeof mine, all);
   for (unsigned i = 0; i < static_cast<unsigned>(count); ++i) {
@@ -207,11 +222,9 @@ void warpgauge_sim_store_matrix(void* row, int count, int transposed, const unsi
     const unsigned pair = all[4 * from_row + from_column / 2][lane / 8];
     values[c] = static_cast<std::uint16_t>(from_column % 2 == 0 ? pair : pair >> 16);
   }
-  write_at(*w, row, sizeof values, values, pc);
+  write_at(row, sizeof values, values, pc);
 }
 
-unsigned* warpgauge_sim_carry() {
-  thread_local std::vector<unsigned> flags(1024);
-  return current_worker != nullptr ? &flags[current_worker->running->linear] : flags.data();
-}
+unsigned warpgauge_sim_carry() { return carry_flag(); }
+void warpgauge_sim_keep_carry(unsigned carry) { carry_flag() = carry; }
 }

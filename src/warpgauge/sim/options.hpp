@@ -36,7 +36,7 @@ struct options {
   std::uint64_t seed = 1;
   std::size_t stack_bytes = 64 * 1024;  ///< WARPGAUGE_SIM_STACK; per simulated thread
   /// Traced accesses plus synchronisations that one thread may take, WARPGAUGE_SIM_STEPS.
-  std::uint64_t step_limit = 100'000'000;
+  std::uint64_t step_limit = 1'000'000'000;
   /// Seconds that one thread may run without any step (an empty endless loop), WARPGAUGE_SIM_STALL.
   double stall_limit_s = 10;
   /// Of all launches when the process ends, WARPGAUGE_SIM_REPORT: "table" or "json" on stderr, else

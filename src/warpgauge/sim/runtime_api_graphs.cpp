@@ -270,10 +270,10 @@ cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* node,
                                      cudaMemAllocNodeParams* parameters) {
   if (parameters == nullptr) return record_error(cudaErrorInvalidValue);
   if (const cudaError_t e = cudaMalloc(&parameters->dptr, parameters->bytesize)) return e;
+  keep_for_graph(parameters->dptr);
   return add(node, graph, after, count, cudaGraphNodeTypeMemAlloc, nullptr);
 }
 
-// Kept until the program ends: the graph may be launched again, and then allocates the same memory.
 cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* node,
                                     cudaGraph_t graph,
                                     const cudaGraphNode_t* after,

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/device_memory.hpp"
+#include "warpgauge/sim/graph.hpp"
 #include "warpgauge/sim/handle_table.hpp"
 #include "warpgauge/sim/host_registry.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
@@ -21,6 +22,8 @@ namespace {
 
 constexpr std::size_t pitch_unit = 512;  // as on an H200
 
+std::function<cudaError_t()> nothing_to_do() { return nullptr; }
+
 cudaError_t allocate(void** pointer, std::size_t bytes, device_memory::kind what) {
   if (pointer == nullptr) return record_error(cudaErrorInvalidValue);
   *pointer = nullptr;
@@ -33,6 +36,7 @@ cudaError_t release(void* pointer, bool pinned) {
   if (pointer == nullptr) return cudaSuccess;
   const auto found = device_memory::find(reinterpret_cast<std::uintptr_t>(pointer));
   const bool is_pinned = found && found->what == device_memory::kind::pinned_host;
+  if (found && graph_keeps(pointer)) return cudaSuccess;
   if (!found || is_pinned != pinned || !device_memory::release(pointer)) {
     return record_error(cudaErrorInvalidValue);
   }
@@ -45,8 +49,12 @@ cudaError_t cudaMalloc(void** pointer, size_t bytes) {
   return allocate(pointer, bytes, device_memory::kind::device);
 }
 
-cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t) {
-  return allocate(pointer, bytes, device_memory::kind::device);
+cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
+  const cudaError_t error = allocate(pointer, bytes, device_memory::kind::device);
+  if (error == cudaSuccess && captured(stream, cudaGraphNodeTypeMemAlloc, nothing_to_do)) {
+    keep_for_graph(*pointer);
+  }
+  return error;
 }
 
 cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
@@ -80,8 +88,10 @@ cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
 }
 
 cudaError_t cudaFree(void* pointer) { return release(pointer, false); }
-cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) {
-  return pointer == nullptr ? record_error(cudaErrorInvalidValue) : release(pointer, false);
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+  if (pointer == nullptr) return record_error(cudaErrorInvalidValue);
+  if (captured(stream, cudaGraphNodeTypeMemFree, nothing_to_do)) return cudaSuccess;
+  return release(pointer, false);
 }
 cudaError_t cudaFreeHost(void* pointer) { return release(pointer, true); }
 
@@ -208,6 +218,51 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
     *static_cast<std::uint64_t*>(value) = pool->attributes[attribute];
   }
   return cudaSuccess;
+}
+
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool,
+                                 const cudaMemAccessDesc* accesses,
+                                 size_t count) {
+  if (pool == nullptr || (accesses == nullptr && count != 0))
+    return record_error(cudaErrorInvalidValue);
+  for (size_t i = 0; i < count; ++i) {
+    const cudaMemAccessDesc& access = accesses[i];
+    if (access.location.type != cudaMemLocationTypeDevice || access.location.id != 0)
+      return record_error(cudaErrorInvalidDevice);
+    // A pool's own device cannot be shut out.
+    if (access.flags != cudaMemAccessFlagsProtReadWrite) return record_error(cudaErrorInvalidValue);
+  }
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* flags,
+                                 cudaMemPool_t pool,
+                                 cudaMemLocation* location) {
+  if (flags == nullptr || pool == nullptr || location == nullptr)
+    return record_error(cudaErrorInvalidValue);
+  *flags = location->type == cudaMemLocationTypeDevice && location->id == 0
+               ? cudaMemAccessFlagsProtReadWrite
+               : cudaMemAccessFlagsProtNone;
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemPoolExportToShareableHandle(void*,
+                                               cudaMemPool_t,
+                                               cudaMemAllocationHandleType,
+                                               unsigned) {
+  return record_error(cudaErrorNotSupported);
+}
+cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t*,
+                                                 void*,
+                                                 cudaMemAllocationHandleType,
+                                                 unsigned) {
+  return record_error(cudaErrorNotSupported);
+}
+cudaError_t cudaMemPoolExportPointer(cudaMemPoolPtrExportData*, void*) {
+  return record_error(cudaErrorNotSupported);
+}
+cudaError_t cudaMemPoolImportPointer(void**, cudaMemPool_t, cudaMemPoolPtrExportData*) {
+  return record_error(cudaErrorNotSupported);
 }
 
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t) {

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <utility>
 
 /// Launches and copies have ended when their call returns, so streams and events hold no work: they
@@ -42,6 +44,15 @@ bool is_own(cudaStream_t stream) {
 bool is_stream(cudaStream_t stream) {
   return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread ||
          streams().holds(stream);
+}
+
+struct kept_memory {
+  std::mutex mutex;
+  std::set<const void*> pointers;
+};
+kept_memory& of_graphs() {
+  static kept_memory all;
+  return all;
 }
 
 }  // namespace
@@ -202,6 +213,16 @@ bool warpgauge::sim::captured(cudaStream_t stream,
   if (!nodes.empty()) node->after.push_back(nodes.back().get());
   nodes.push_back(std::move(node));
   return true;
+}
+
+void warpgauge::sim::keep_for_graph(const void* pointer) {
+  const std::lock_guard lock(of_graphs().mutex);
+  of_graphs().pointers.insert(pointer);
+}
+
+bool warpgauge::sim::graph_keeps(const void* pointer) {
+  const std::lock_guard lock(of_graphs().mutex);
+  return of_graphs().pointers.count(pointer) != 0;
 }
 
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) {

@@ -10,8 +10,10 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <unordered_map>
 
 namespace warpgauge::sim::symbols {
@@ -67,9 +69,26 @@ process_symbols& the_process() {
 /// Whether a file is part of the CUDA surface, whose inlined functions do the kernel's accesses.
 bool is_surface(const char* file) { return std::strstr(file, "/sim/include/") != nullptr; }
 
+/// The file that a compilation unit names. Relative names (of a compiler called that way, or of
+/// ccache with a base folder) are those of the folder that it ran in: below this process's folder
+/// they stay relative, as people typed them, elsewhere they become absolute. A folder that is gone
+/// leaves the name as it was recorded.
+std::string path_of(const char* name, const char* compiled_in) {
+  const std::filesystem::path recorded = name;
+  if (compiled_in == nullptr || recorded.is_absolute()) return name;
+  const auto file = (std::filesystem::path(compiled_in) / recorded).lexically_normal();
+  std::error_code none;
+  if (!std::filesystem::exists(file, none)) return name;
+  const auto here = file.lexically_relative(std::filesystem::current_path(none));
+  return here.empty() || *here.begin() == ".." ? file : here;
+}
+
 /// The line of the kernel's own source that a call inlined from the surface stands in: the call
 /// sites are followed outward. Without such a line (no inlining information) `result` is kept.
-void leave_surface(Dwfl_Module* module, std::uintptr_t address, source_line& result) {
+void leave_surface(Dwfl_Module* module,
+                   std::uintptr_t address,
+                   const char* compiled_in,
+                   source_line& result) {
   Dwarf_Addr bias = 0;
   Dwarf_Die* unit = dwfl_module_addrdie(module, address, &bias);
   Dwarf_Files* files = nullptr;
@@ -92,7 +111,7 @@ void leave_surface(Dwfl_Module* module, std::uintptr_t address, source_line& res
     if (dwarf_formudata(dwarf_attr(scope, DW_AT_call_line, &attribute), &line) != 0) return;
     const char* name = dwarf_filesrc(files, file, nullptr, nullptr);
     if (name == nullptr || is_surface(name)) continue;
-    result.file = name;
+    result.file = path_of(name, compiled_in);
     result.line = static_cast<int>(line);
     return;
   }
@@ -105,8 +124,9 @@ source_line look_up(process_symbols& process, std::uintptr_t address) {
   if (const char* name = dwfl_module_addrname(module, address)) result.function = demangle(name);
   if (Dwfl_Line* line = dwfl_module_getsrc(module, address)) {
     if (const char* file = dwfl_lineinfo(line, nullptr, &result.line, nullptr, nullptr, nullptr)) {
-      result.file = file;
-      if (is_surface(file)) leave_surface(module, address, result);
+      const char* compiled_in = dwfl_line_comp_dir(line);
+      result.file = path_of(file, compiled_in);
+      if (is_surface(file)) leave_surface(module, address, compiled_in, result);
     }
   }
   return result;

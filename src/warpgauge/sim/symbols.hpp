@@ -9,7 +9,7 @@
 namespace warpgauge::sim::symbols {
 
 struct source_line {
-  std::string file;      ///< as the compiler recorded it; empty: unknown
+  std::string file;      ///< absolute, or relative to the current folder; empty: unknown
   int line = 0;          ///< 0: unknown
   std::string function;  ///< demangled
 };

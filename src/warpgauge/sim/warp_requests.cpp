@@ -51,9 +51,43 @@ void request_accountant::account(const lane_records (&lanes)[warp_lanes]) {
       }
     }
     if (different) break;
+    note_pieces(next, n, converged, shortest);
     request(key);
   }
   if (converged < longest) account_diverged(lanes, converged);
+}
+
+// Instructions that access the pieces of what is aligned as a whole, one after another, as when a
+// structure of 8 or 16 bytes is copied piece by piece: a device's compiler may make one access of
+// them. Three floats are no such whole.
+void request_accountant::note_pieces(const access_record* const (&next)[warp_lanes],
+                                     unsigned lanes,
+                                     std::size_t first,
+                                     std::size_t end) {
+  const std::uint64_t key = next[0][first].key;
+  const unsigned size = size_of(key);
+  if (size >= widest_access || !std::has_single_bit(size) || op_of(key) == access_op::atomic)
+    return;
+  // Whether the record is the next piece after the one before it, in all lanes.
+  const auto follows = [&](std::size_t record) {
+    const std::uint64_t before = next[0][record - 1].key, own = next[0][record].key;
+    if (((before ^ own) & 0xffff) != 0 || before == own) return false;
+    for (unsigned i = 0; i < lanes; ++i) {
+      if (next[i][record].key != own) return false;
+      if (next[i][record].address != next[i][record - 1].address + size) return false;
+    }
+    return true;
+  };
+  if (first > 0 && follows(first)) return;  // looked at from its beginning
+  unsigned pieces = 1;
+  while (first + pieces < end && pieces * size <= widest_access && follows(first + pieces))
+    ++pieces;
+  const unsigned whole = pieces * size;
+  if (pieces == 1 || whole > widest_access || !std::has_single_bit(whole)) return;
+  for (unsigned i = 0; i < lanes; ++i)
+    if (next[i][first].address % whole != 0) return;
+  for (unsigned i = 0; i < pieces; ++i)
+    mark_inexact(next[0][first + i].key & ~std::uint64_t{0x1fff});
 }
 
 void request_accountant::account_diverged(const lane_records (&lanes)[warp_lanes],

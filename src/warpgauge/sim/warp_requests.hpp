@@ -32,6 +32,10 @@ class request_accountant {
   void request(std::uint64_t key);
   void split_copy(site_counters& site, memory_space space);
   void count(site_counters& site, memory_space space);
+  void note_pieces(const access_record* const (&next)[warp_lanes],
+                   unsigned lanes,
+                   std::size_t first,
+                   std::size_t end);
   void account_diverged(const lane_records (&lanes)[warp_lanes], std::size_t converged);
 
   site_table sites_;

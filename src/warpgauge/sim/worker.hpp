@@ -16,7 +16,9 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace warpgauge::sim {
@@ -83,6 +85,14 @@ struct printed_text {
 
 class grid_barrier;
 
+/// A launch by a thread of a grid, which runs when that grid has ended: CUDA orders it no earlier.
+struct child_launch {
+  warpgauge_sim_launch_request request;
+  std::shared_ptr<void> arguments;
+  std::uint64_t position = 0;  ///< of the block that launched it
+  unsigned depth = 0;
+};
+
 /// What all workers of a launch share.
 struct launch_plan {
   const warpgauge_sim_launch_request* request = nullptr;
@@ -94,6 +104,9 @@ struct launch_plan {
   std::uint64_t blocks = 0;
   std::uint32_t threads = 0;  ///< per block
   std::atomic<std::uint64_t> next_position{0};
+  unsigned depth = 0;  ///< of launches by kernels; 0: by the host
+  std::mutex children_mutex;
+  std::vector<child_launch> children;
   /// Blocks at later positions do not run: a thread at this one did not end.
   std::atomic<std::uint64_t> last_position{~std::uint64_t{0}};
 };
@@ -129,6 +142,8 @@ struct alignas(64) worker {
 
   std::vector<simulated_thread> threads;
   std::vector<warp_state> warps;
+  /// What threads that launch a kernel put between <<< and >>>, until they call it.
+  std::unordered_map<const simulated_thread*, std::vector<warpgauge_sim_configuration>> configured;
   std::array<access_record*, warp_lanes> lane_begin{};
   std::array<access_record*, warp_lanes> lane_end{};
   std::unique_ptr<access_record[]> records;

@@ -29,10 +29,6 @@ double prediction_margin(double rate, double dof, double deviation) {
   return upper_t(rate, dof) * deviation;
 }
 
-double detectable_drop(double rate, double power, double dof, double deviation) {
-  return (upper_t(rate, dof) + upper_t(1 - power, dof)) * deviation;
-}
-
 interval proportion_interval(int successes, int trials, double confidence) {
   if (trials < 1 || successes < 0 || successes > trials) {
     throw std::invalid_argument("proportion needs 0 <= successes <= trials, trials >= 1");

@@ -18,10 +18,6 @@ double upper_t(double rate, double dof);
 /// prediction).
 double prediction_margin(double rate, double dof, double deviation);
 
-/// The true drop that is called low with the given power when the margin is as above:
-/// margin + upper_t(1 - power, dof) times the deviation. A first-order figure for noncentral t.
-double detectable_drop(double rate, double power, double dof, double deviation);
-
 /// Two-sided Clopper-Pearson interval of a proportion.
 struct interval {
   double lower = 0;

@@ -21,26 +21,6 @@ struct variance_prior {
 /// @throws std::invalid_argument when sizes differ or values are negative or not finite
 variance_prior fit_variance_prior(std::span<const double> variances, std::span<const double> dofs);
 
-/// A prior whose variance follows a covariate: log variance = level + slope covariate. Where noise
-/// is known to grow with something, quiet samples are drawn towards quiet ones and noisy ones
-/// towards noisy ones. Sartor et al., "Intensity-based hierarchical Bayes method", BMC
-/// Bioinformatics 7:538 (2006), with a straight line for the local regression.
-struct variance_trend {
-  double level = 0;
-  double slope = 0;
-  double dof = 0;  ///< as in variance_prior
-  variance_prior at(double covariate) const;
-};
-
-/// The slope is held in [0, 1]: with a log variance as covariate, from unrelated to proportional.
-/// @param variances, dofs  as for fit_variance_prior
-/// @param covariates       one per sample, finite
-/// @return  slope 0 for fewer than ten usable samples, dof 0 (no prior) for fewer than three
-/// @throws std::invalid_argument as fit_variance_prior
-variance_trend fit_variance_trend(std::span<const double> variances,
-                                  std::span<const double> dofs,
-                                  std::span<const double> covariates);
-
 struct moderated {
   double variance = 0;
   double dof = 0;

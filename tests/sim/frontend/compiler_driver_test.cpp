@@ -22,6 +22,7 @@ using testing::Each;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Pair;
+using testing::StartsWith;
 
 constexpr char racing_program[] = R"(#include <cstdio>
 #include "size.h"
@@ -110,6 +111,73 @@ TEST_F(CompilerDriver, TheProgramReportsItsRaceAndItsTraffic) {
   EXPECT_EQ(unwritten.exit_code, 97);
   EXPECT_THAT(unwritten.err,
               HasSubstr("WARPGAUGE_SIM_REPORT='no/such/folder/report.json' cannot be written"));
+}
+
+TEST_F(CompilerDriver, AFileNamedFromAnotherFolderIsFoundFromAnyFolder) {
+  write_file(folder + "/stop.cu",
+             "__global__ void stop() {\n  __trap();\n}\n"
+             "int main() { stop<<<1, 1>>>(); cudaDeviceSynchronize(); }\n");
+  const std::string elsewhere = folder + "/elsewhere";
+  std::filesystem::create_directory(elsewhere);
+  const outcome made = run_program(WARPGAUGE_TOOL,
+                                   {"cc", "../stop.cu", "-o", "../stop"},
+                                   {.folder = elsewhere, .environment = {}});
+  ASSERT_EQ(made.exit_code, 0) << made.err;
+  for (const auto& [from, file] :
+       {std::pair{folder, std::string("stop.cu")}, std::pair{elsewhere, folder + "/stop.cu"}}) {
+    const outcome o = run_program(folder + "/stop", {}, {.folder = from, .environment = {}});
+    EXPECT_EQ(o.exit_code, 97);
+    EXPECT_THAT(o.err, StartsWith(file + ":2: trap"));
+  }
+}
+
+// cuRAND's generators are compiled from the toolkit's headers. The first number of Philox 4x32-10
+// for counter and key 0 is the authors' own (Random123, "kat_vectors").
+TEST_F(CompilerDriver, DeviceGeneratorsGiveTheirPublishedNumbers) {
+  if (!std::filesystem::exists("/usr/local/cuda/include/curand_kernel.h"))
+    GTEST_SKIP() << "no toolkit in /usr/local/cuda";
+  write_file(folder + "/draw.cu", R"(#include <curand_kernel.h>
+#include <cstdio>
+__global__ void draw(unsigned* out) {
+  curandStatePhilox4_32_10_t state;
+  curand_init(0, 0, 0, &state);
+  out[0] = curand(&state);
+}
+int main() {
+  unsigned* out;
+  cudaMallocManaged(&out, 4);
+  draw<<<1, 1>>>(out);
+  std::printf("%d %x\n", cudaDeviceSynchronize(), out[0]);
+}
+)");
+  const outcome made = cc({"draw.cu", "-o", "draw"});
+  ASSERT_EQ(made.exit_code, 0) << made.err;
+  EXPECT_EQ(run_program(folder + "/draw", {}, {.folder = folder, .environment = {}}).out,
+            "0 6627e8d5\n");
+}
+
+// The toolkit's own sources, on this surface. Its scan looks back from block to block through words
+// that nobody orders but by how they are read.
+TEST_F(CompilerDriver, ThrustAndCubAreCompiledFromAToolkit) {
+  write_file(folder + "/sums.cu", R"(#include <thrust/device_vector.h>
+#include <thrust/scan.h>
+#include <cstdio>
+int main() {
+  thrust::device_vector<int> sums(10000, 1);
+  thrust::inclusive_scan(sums.begin(), sums.end(), sums.begin());
+  std::printf("%d\n", static_cast<int>(sums.back()));
+}
+)");
+  const outcome without = cc({"-DWARPGAUGE_SIM_NO_TOOLKIT", "sums.cu", "-o", "sums"});
+  EXPECT_EQ(without.exit_code, 2);
+  EXPECT_THAT(without.err, AllOf(HasSubstr("sums.cu:1"), HasSubstr("a checkout of CCCL")));
+  if (!std::filesystem::exists("/usr/local/cuda/include/cccl"))
+    GTEST_SKIP() << "no toolkit 13 in /usr/local/cuda";
+  const outcome made = cc({"sums.cu", "-o", "sums"});
+  ASSERT_EQ(made.exit_code, 0) << made.err;
+  const outcome ran = run_program(folder + "/sums", {}, {.folder = folder, .environment = {}});
+  EXPECT_EQ(ran.out, "10000\n") << ran.err;
+  EXPECT_EQ(ran.exit_code, 0) << ran.err;
 }
 
 TEST_F(CompilerDriver, DependenciesArchivesAndDeviceLinksAreMade) {

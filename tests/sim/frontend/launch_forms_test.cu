@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <numeric>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -50,6 +51,26 @@ TEST_F(LaunchForms, ConvertArgumentsAndTakeDefaults) {
   EXPECT_EQ(read(out_), std::vector<int>(n, 7));
   with_default<<<dim3(1), dim3(n), 0>>>(out_, 'a', NULL);
   EXPECT_EQ(read(out_), std::vector<int>(n, 'a'));
+}
+
+__global__ void sum_of_two(int* out, int a, int b) { out[threadIdx.x] = a + b; }
+
+template <class Kernel, class... Arguments>
+void call(Kernel kernel, Arguments... arguments) {
+  kernel(arguments...);  // benchmarks that forget the launch do this
+}
+
+TEST_F(LaunchForms, ACallWithoutConfigurationRunsNothingAndSaysSo) {
+  testing::internal::CaptureStderr();
+  call(sum_of_two, out_, 3, 4);
+  call(sum_of_two, out_, 5, 6);
+  const std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_EQ(cudaGetLastError(), cudaErrorMissingConfiguration);
+  EXPECT_EQ(read(out_), std::vector<int>(n, 0));
+  const std::string sentence =
+      "sum_of_two is called without <<<grid, block>>>, and so does not run";
+  EXPECT_NE(said.find(sentence), std::string::npos) << said;
+  EXPECT_EQ(said.find(sentence), said.rfind(sentence)) << said;
 }
 
 struct pair_of_ints {

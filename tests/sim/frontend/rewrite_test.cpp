@@ -12,6 +12,7 @@
 
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -172,6 +173,60 @@ TEST(Passes, TakeBodiesFromTheirSide) {
   EXPECT_THAT(out, HasSubstr("void extra()"));
   EXPECT_THAT(out, HasSubstr("int c = 900;"));
   EXPECT_THAT(out, Not(HasSubstr("int c = 1;")));
+}
+
+// Blocks per multiprocessor are often chosen by architecture.
+TEST(Passes, TakeOneKernelWhereOnlyItsLaunchBoundsDiffer) {
+  const std::string head = "template <class T> __warpgauge_global__ void ",
+                    body = " k(T a) { f(a); }\n";
+  const std::string out = rewrite(head + "__warpgauge_launch_bounds__(1024, 2)" + body,
+                                  head + "__warpgauge_launch_bounds__(1024, 1)" + body);
+  EXPECT_EQ(out.find("f(a);"), out.rfind("f(a);"));
+  EXPECT_THAT(out, HasSubstr("f(a);"));
+}
+
+// Parts of one namespace look alike: those of one place in the source belong together.
+TEST(Passes, MatchWhatStandsAtOnePlaceInTheSource) {
+  const std::string both =
+      "# 10 \"b.h\"\nnamespace n { __warpgauge_device__ __warpgauge_host__ int f() { return ";
+  const std::string host = both + "1; } }\n";
+  const std::string device = "# 1 \"a.h\"\nnamespace n { int a; }\n" + both + "2; } }\n";
+  const std::string text = rewrite(device, host);
+  EXPECT_EQ(text.find("int f()"), text.rfind("int f()")) << text;
+  EXPECT_THAT(text, AllOf(HasSubstr("return 2;"), HasSubstr("return 1;")));
+}
+
+TEST(Passes, TakeOneClassAndOneKernelWhereOnlyTheirHeadsDiffer) {
+  const std::string text = rewrite(
+      "template <class T = a> struct s { int x; };\n"
+      "template <class T> __warpgauge_global__ void k(T t) { t(); }\n",
+      "template <class T = b> struct s { int x; };\n"
+      "template <class> __warpgauge_global__ void k(T) {}\n");
+  EXPECT_THAT(text, AllOf(HasSubstr("class T = a"), Not(HasSubstr("class T = b"))));
+  EXPECT_EQ(text.find("void k("), text.rfind("void k(")) << text;
+  EXPECT_THAT(text, HasSubstr("t();"));
+}
+
+// g++ would make 65,534 copies of a loop.
+TEST(Passes, DropRequestsToUnroll) {
+  EXPECT_THAT(rewrite("int x;\n#pragma GCC unroll 65534\nint y;",
+                      "int x;\n#pragma GCC unroll 65534\nint y;"),
+              AllOf(Not(HasSubstr("unroll")), HasSubstr("int y;")));
+}
+
+TEST(Passes, LeaveOutWhatAToolkitDeclaresForHosts) {
+  const std::string out =
+      rewrite("int a;\n", "extern const dim3 blockDim;\nextern const uint3 other;\nint a;\n");
+  EXPECT_THAT(out, Not(HasSubstr("blockDim")));
+  EXPECT_THAT(out, HasSubstr("extern const uint3 other;"));
+}
+
+TEST(Alignment, OfSharedVariablesGoesToTheFront) {
+  EXPECT_THAT(flat("thread_local alignas(16) int a[4];"), HasSubstr("alignas(16) thread_local"));
+  EXPECT_THAT(flat("extern thread_local alignas(N * 2) char b[];"),
+              HasSubstr("alignas(N * 2) extern thread_local"));
+  EXPECT_EQ(flat("alignas(16) thread_local int a;"), "alignas(16) thread_local int a; ");
+  EXPECT_EQ(flat("static alignas(16) int a;"), "static alignas(16) int a; ");
 }
 
 TEST(AnyText, IsTakenOrRefusedAndStaysBalanced) {

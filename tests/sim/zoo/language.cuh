@@ -192,4 +192,23 @@ __global__ void waits_for_a_lane(int* out) {
   out[threadIdx.x] = int(threadIdx.x);
 }
 
+/// An object with virtual functions, made where the kernel is told: its constructor also writes
+/// which class it is of.
+struct shape {
+  __device__ virtual int corners() const = 0;
+
+ protected:
+  ~shape() = default;
+};
+struct polygon final : shape {
+  int n;
+  __device__ explicit polygon(int count) : n(count) {}
+  __device__ int corners() const override { return n; }
+};
+__global__ void virtual_calls(unsigned long long* memory, int* out) {
+  if (threadIdx.x == 0) new (memory) polygon(5);
+  __syncthreads();
+  out[threadIdx.x] = reinterpret_cast<const shape*>(memory)->corners();
+}
+
 }  // namespace zoo

@@ -184,5 +184,14 @@ TEST(ZooLanguage, WaitingForAnotherLane) {
   });
 }
 
+TEST(ZooLanguage, VirtualFunctionsOfObjectsInDeviceMemory) {
+  expect_clean([] {
+    device_array<unsigned long long> memory(2);
+    device_array<int> out(64);
+    EXPECT_EQ(launch(zoo::virtual_calls, {1, 64}, memory.get(), out.get()), cudaSuccess);
+    EXPECT_EQ(out.download(), std::vector<int>(64, 5));
+  });
+}
+
 }  // namespace
 }  // namespace warpgauge::tests

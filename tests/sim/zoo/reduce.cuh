@@ -104,7 +104,7 @@ __global__ void reduce_by_cas(const unsigned* in, unsigned* product, int n) {
 }
 
 /// The block with the last ticket sums the blocks' results: no block waits.
-__global__ void reduce_last_block(const int* in, int* partial, unsigned* ticket, int* out) {
+__device__ void sum_in_last_block(const int* in, int* partial, unsigned* ticket, int* out) {
   __shared__ bool last;
   const int sum = sum_of_warp(in[blockIdx.x * 32 + threadIdx.x]);
   if (threadIdx.x == 0) {
@@ -122,6 +122,13 @@ __global__ void reduce_last_block(const int* in, int* partial, unsigned* ticket,
     *out = total;
     *ticket = 0;  // ready for the next launch
   }
+}
+__global__ void reduce_last_block(const int* in, int* partial, unsigned* ticket, int* out) {
+  sum_in_last_block(in, partial, ticket, out);
+}
+__device__ unsigned ticket_of_module = 0;
+__global__ void reduce_last_block_of_module(const int* in, int* partial, int* out) {
+  sum_in_last_block(in, partial, &ticket_of_module, out);
 }
 
 /// Counts bytes in shared memory, then adds the block's counts to the grid's.

@@ -110,6 +110,10 @@ TEST(ZooReduce, TheLastBlockSumsUp) {
               zoo::reduce_last_block, {16, 32}, data.get(), partial.get(), ticket.get(), out.get()),
           cudaSuccess);
       EXPECT_EQ(out.download()[0], std::accumulate(in.begin(), in.end(), 0));
+      EXPECT_EQ(
+          launch(zoo::reduce_last_block_of_module, {16, 32}, data.get(), partial.get(), out.get()),
+          cudaSuccess);
+      EXPECT_EQ(out.download()[0], std::accumulate(in.begin(), in.end(), 0));
     }
   });
 }

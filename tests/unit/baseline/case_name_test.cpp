@@ -22,14 +22,14 @@ TEST(CaseName, TellsWhetherRowsAreWholeSectors) {
   EXPECT_FALSE(cut("anything"));
 }
 
-TEST(CaseName, PutsCutSectorsIntoANoiseClassAndNotIntoAnAnchorClass) {
+TEST(CaseName, TellsModesGatingAndCutSectorsApartAsNoise) {
   const char* whole = "copy.simple/f32/t32/8192x8192/cold";
-  const char* cut = "copy.simple/f32/t32/8191x8193/cold";
-  EXPECT_NE(noise_class(whole, "GB/s", true), noise_class(cut, "GB/s", true));
-  EXPECT_EQ(anchor_class(whole, "GB/s", true), anchor_class(cut, "GB/s", true));
-  EXPECT_NE(anchor_class(whole, "GB/s", true), anchor_class(whole, "GB/s", false));
-  EXPECT_NE(anchor_class(whole, "GB/s", true),
-            anchor_class("copy.simple/f32/t32/8192x8192/warm", "GB/s", true));
+  EXPECT_EQ(noise_class(whole, "GB/s", true),
+            noise_class("transpose.padded/f32/t32/64x64/cold", "GB/s", true));
+  for (const char* other :
+       {"copy.simple/f32/t32/8191x8193/cold", "copy.simple/f32/t32/8192x8192/warm"})
+    EXPECT_NE(noise_class(whole, "GB/s", true), noise_class(other, "GB/s", true));
+  EXPECT_NE(noise_class(whole, "GB/s", true), noise_class(whole, "GB/s", false));
 }
 
 }  // namespace

@@ -170,8 +170,10 @@ std::vector<baseline::process> simulated_gpus::processes(int card,
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     const simulated_case& c = cases_[i];
     for (baseline::process& p : all) {
-      const double x = anchor_of_card_[std::size_t(card)] + of_session_[i].anchor + normal(0.0003);
-      const double y = std::log(c.figure) + c.slope * (x - std::log(4200)) +
+      // On one card the anchor wanders by itself.
+      const double of_card = anchor_of_card_[std::size_t(card)];
+      const double x = of_card + of_session_[i].anchor + normal(0.0003);
+      const double y = std::log(c.figure) + c.slope * (of_card - std::log(4200)) +
                        effect_[std::size_t(card)][i] + of_session_[i].figure + normal(c.process);
       p.rows.push_back(row_of(c.name, std::exp(y) * (c.name == slowed ? share : 1), std::exp(x)));
     }

@@ -21,8 +21,8 @@ using baseline::verdict;
 using testing::HasSubstr;
 
 TEST(Limit, OnTheSameCardIsThePredictionLimitOfATable) {
-  // Four sessions of one card at +-1 %: variance 4/3 of 0.01^2. The anchor does not move, so its
-  // slope costs one of three degrees of freedom. Table: t(2; 0.975) = 4.303.
+  // Four sessions of one card at +-1 %: variance 4/3 of 0.01^2 of three degrees of freedom. Table:
+  // t(3; 0.975) = 3.182. The anchor says nothing of one card.
   const double d = 0.01;
   std::vector<process> sessions;
   for (int s = 0; s < 4; ++s)
@@ -32,10 +32,10 @@ TEST(Limit, OnTheSameCardIsThePredictionLimitOfATable) {
   const auto judged = judge(&b, now, {}, two_and_a_half_per_cent());
   ASSERT_EQ(judged.cases.size(), 1u);
   const auto& j = judged.cases[0];
-  EXPECT_EQ(j.from, baseline::basis::same_card);
-  EXPECT_NEAR(*j.expected, 1000 * std::exp(0.002), 1e-6);
+  EXPECT_EQ(j.from, baseline::basis::same_hour);
+  EXPECT_NEAR(*j.expected, 1000, 1e-6);
   const double deviation = d * std::sqrt(4.0 / 3 * (1 + 1.0 / 4));
-  EXPECT_NEAR(*j.limit, 1000 * std::exp(0.002 - 4.303 * deviation), 0.02);
+  EXPECT_NEAR(*j.limit, 1000 * std::exp(-3.182 * deviation), 0.02);
   EXPECT_EQ(j.outcome, verdict::pass);
 }
 
@@ -64,59 +64,113 @@ baseline::judgement judged_by(const stored_baseline& b,
 }
 
 // Variance between sessions 4/3 of 0.01^2, all of it fresh; the card's mean has a quarter of it.
-// Table: t(2; 0.975) = 4.303, t(2; 0.9) = 1.886, of which the screening limit is made: 2.43 %.
+// Table: t(3; 0.975) = 3.182, t(3; 0.9) = 1.638, of which the screening limit is made: 2.11 %.
 TEST(Limit, OfAMeanAveragesWhatIsFreshInEveryMeasurement) {
   const stored_baseline b = four_sessions();
-  const double of_one = 4.303 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1));          // 5.56 %
-  const double of_two = 4.303 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1.0 / 2));    // 4.30 %
-  const double of_three = 4.303 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1.0 / 3));  // 3.80 %
-  const auto two = judged_by(b, {-0.042, -0.046});
+  const double of_one = 3.182 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1));          // 4.11 %
+  const double of_two = 3.182 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1.0 / 2));    // 3.18 %
+  const double of_three = 3.182 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1.0 / 3));  // 2.81 %
+  const auto two = judged_by(b, {-0.031, -0.035});
   EXPECT_EQ(two.outcome, verdict::regression);
   EXPECT_NEAR(*two.limit, 1000 * std::exp(-of_two), 0.02);
-  EXPECT_NEAR(*two.mean, 1000 * std::exp(-0.044), 1e-6);
+  EXPECT_NEAR(*two.mean, 1000 * std::exp(-0.033), 1e-6);
   EXPECT_TRUE(two.unsettled);
-  const auto three = judged_by(b, {-0.026, -0.044, -0.046});
+  const auto three = judged_by(b, {-0.022, -0.030, -0.033});
   EXPECT_EQ(three.outcome, verdict::regression);
   EXPECT_NEAR(*three.limit, 1000 * std::exp(-of_three), 0.02);
   EXPECT_FALSE(three.unsettled);
   ASSERT_EQ(three.causes.size(), 1u);
   ASSERT_EQ(three.causes[0].changes.size(), 3u);
-  EXPECT_NEAR(three.causes[0].changes[0], -0.0257, 5e-5);
-  EXPECT_NEAR(three.causes[0].changes[1], -0.0430, 5e-5);
-  EXPECT_NEAR(three.causes[0].changes[2], -0.0450, 5e-5);
-  const auto open = judged_by(b, {-0.040, -0.044});
+  EXPECT_NEAR(three.causes[0].changes[0], -0.0218, 5e-5);
+  EXPECT_NEAR(three.causes[0].changes[1], -0.0296, 5e-5);
+  EXPECT_NEAR(three.causes[0].changes[2], -0.0325, 5e-5);
+  const auto open = judged_by(b, {-0.029, -0.032});
   EXPECT_EQ(open.outcome, verdict::pass);
   EXPECT_TRUE(open.unsettled);
   EXPECT_FALSE(open.mean);
   EXPECT_NEAR(*open.limit, 1000 * std::exp(-of_one), 0.02);
-  EXPECT_EQ(judged_by(b, {-0.040, -0.044, -0.026}).outcome, verdict::pass) << "3.67 % in the mean";
+  EXPECT_EQ(judged_by(b, {-0.029, -0.032, -0.0217}).outcome, verdict::pass) << "2.76 % in the mean";
 }
 
 TEST(Limit, OfAMeanNeedsEveryMeasurementBelowTheScreeningLimit) {
   const stored_baseline b = four_sessions();
-  EXPECT_TRUE(judged_by(b, {-0.025}).unsettled);
-  EXPECT_EQ(judged_by(b, {-0.025}).outcome, verdict::pass);
-  EXPECT_FALSE(judged_by(b, {-0.024}).unsettled);
-  EXPECT_EQ(judged_by(b, {-0.07, -0.07, -0.025}).outcome, verdict::regression);
-  EXPECT_EQ(judged_by(b, {-0.07, -0.07, -0.024}).outcome, verdict::inconclusive);
-  EXPECT_EQ(judged_by(b, {-0.052, -0.052, -0.024}).outcome, verdict::inconclusive)
+  EXPECT_TRUE(judged_by(b, {-0.0216}).unsettled);
+  EXPECT_EQ(judged_by(b, {-0.0216}).outcome, verdict::pass);
+  EXPECT_FALSE(judged_by(b, {-0.0206}).unsettled);
+  EXPECT_EQ(judged_by(b, {-0.07, -0.07, -0.0216}).outcome, verdict::regression);
+  EXPECT_EQ(judged_by(b, {-0.07, -0.07, -0.0206}).outcome, verdict::inconclusive);
+  EXPECT_EQ(judged_by(b, {-0.040, -0.040, -0.0206}).outcome, verdict::inconclusive)
       << "low in the mean, no measurement by itself";
-  EXPECT_EQ(judged_by(b, {-0.024, -0.07, -0.07}).outcome, verdict::pass) << "nothing was asked";
+  EXPECT_EQ(judged_by(b, {-0.0206, -0.07, -0.07}).outcome, verdict::pass) << "nothing was asked";
 }
 
 TEST(Limit, OfScreeningIsNeverBeyondTheLimitItself) {
-  const auto low = judged_by(four_sessions(), {-0.056, -0.056, -0.056}, 0.001);
+  const auto low = judged_by(four_sessions(), {-0.042, -0.042, -0.042}, 0.001);
   EXPECT_EQ(low.outcome, verdict::regression);
 }
 
 TEST(Limit, OfAMeanIsThatOfOneWhereNobodyKnowsWhatIsFresh) {
   // Sessions months apart: measurements made now may share what today does to the card.
   const stored_baseline b = four_sessions(true);
-  const double of_one = 4.303 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1));
-  EXPECT_EQ(judged_by(b, {-0.055, -0.055, -0.055}).outcome, verdict::pass);
-  const auto low = judged_by(b, {-0.056, -0.056, -0.056});
+  const double of_one = 3.182 * 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1));
+  const auto high = judged_by(b, {-0.041, -0.041, -0.041});
+  EXPECT_EQ(high.outcome, verdict::pass);
+  EXPECT_EQ(high.from, baseline::basis::same_card);
+  const auto low = judged_by(b, {-0.0415, -0.0415, -0.0415});
   EXPECT_EQ(low.outcome, verdict::regression);
   EXPECT_NEAR(*low.limit, 1000 * std::exp(-of_one), 0.02);
+}
+
+/// Two sessions of a card on each day, one hour apart from noon, at +-e around the day's own.
+void add_days(const std::vector<double>& days,
+              int card,
+              double e,
+              const std::string& name,
+              std::vector<process>& to) {
+  for (std::size_t d = 0; d < days.size(); ++d)
+    for (const int sign : {-1, 1}) {
+      to.push_back(example_process(card, "a" + std::to_string(100 + to.size())));
+      to.back().rows.push_back(row_of(name, 1000 * std::exp(days[d] + sign * e), 4000));
+      to.back().utc =
+          "2026-0" + std::to_string(d + 1) + "-01T1" + std::to_string((sign + 3) / 2) + ":00:00Z";
+    }
+}
+
+TEST(Limit, OnAnotherDayHoldsWhatNobodyKnowsOfDays) {
+  std::vector<process> sessions;
+  for (const int card : {1, 2, 3, 4}) add_days({0}, card, 0.001, "k.v/cold", sessions);
+  const stored_baseline b = baseline::to_baseline(sessions);
+  process now = measured(1, "beef", 0);
+  now.utc = "2026-01-01T13:00:00Z";
+  const auto judged = [&] {
+    return judge(&b, std::span(&now, 1), {}, two_and_a_half_per_cent()).cases.at(0);
+  };
+  // Variance of an hour's two sessions 2e-6, of four degrees of freedom; t(4; 0.975) = 2.776.
+  const double at_once = 2e-6 * (1 + 1.0 / 2);
+  EXPECT_EQ(judged().from, baseline::basis::same_hour);
+  EXPECT_NEAR(std::log(*judged().limit / 1000), -2.776 * std::sqrt(at_once), 1e-5);
+  now.utc = "2026-01-01T13:00:01Z";
+  EXPECT_EQ(judged().from, baseline::basis::same_card);
+  EXPECT_NEAR(std::log(*judged().limit / 1000), -2.776 * std::sqrt(at_once + 2 * 25e-8), 1e-5);
+}
+
+TEST(Limit, LearnsWhatDaysDoToACardFromLikeCasesOfThatCard) {
+  std::vector<process> sessions;
+  for (const char* name : {"k.v/cold", "k.w/cold"}) {
+    const double d = name[2] == 'v' ? 0.004 : 0.002;
+    add_days({-d, 0, d}, 1, 0.001, name, sessions);
+    add_days({0}, 2, 0.001, name, sessions);
+  }
+  const auto fit = baseline::fit_cases(baseline::to_baseline(sessions)).at("k.v/cold");
+  // Variances of the days' means 16e-6 and 4e-6, less half of a session's 2e-6.
+  EXPECT_NEAR(fit.cards.at(card_name(1)).between_days, 10e-6 - 1e-6, 1e-12);
+  EXPECT_NEAR(fit.cards.at(card_name(2)).between_days, 25e-8, 1e-12);
+  baseline::reading today = baseline::usual_reading(fit);
+  const std::string card = card_name(1);
+  today.card = card;
+  const auto p = predict(fit, today);
+  EXPECT_NEAR(p.deviation * p.deviation, 2e-6 * (1 + 1.0 / 6) + 9e-6 * (1 + 1.0 / 3), 1e-12);
+  EXPECT_NEAR(p.fresh * p.fresh, 2e-6, 1e-12);
 }
 
 TEST(Limit, ThatLetsAHalvedFigureByIsNoneHoweverOftenOneLooks) {
@@ -152,7 +206,7 @@ TEST(Limit, OfOtherCardsHasToBePassedByEveryMeasurement) {
   EXPECT_EQ(once.from, baseline::basis::other_cards);
   const double margin = std::log(*once.expected / *once.limit);
   const auto fit = baseline::fit_cases(b).at("k.v/cold");
-  const auto p = predict(fit, baseline::usual_reading(fit), "another", 1);
+  const auto p = predict(fit, baseline::usual_reading(fit));
   EXPECT_NEAR(margin, stats::upper_t(0.025, p.dof) * p.deviation, 1e-9);
   EXPECT_NEAR(std::log1p(-*once.detectable_drop),
               -margin - stats::upper_t(1 - std::cbrt(0.9), p.dof) * p.deviation,
@@ -163,12 +217,11 @@ TEST(Limit, OfOtherCardsHasToBePassedByEveryMeasurement) {
 }
 
 // Three measurements, each below its screening limit and their mean below its own; either may fail
-// in a twentieth. Table: t(2; 0.95) = 2.920; t(2; p) = (2 p - 1) / sqrt(2 p (1 - p)) is 5.292 for
-// the cube root of 0.95.
+// in a twentieth. Table: t(3; 0.95) = 2.353; t(3; 0.9830) = 3.716, the cube root of 0.95.
 TEST(Limit, TellsTheDropThatThreeMeasurementsShow) {
   const double of_one = 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1));
   const double of_three = 0.01 * std::sqrt(4.0 / 3 * (1.0 / 4 + 1.0 / 3));
-  const double drop = std::max((4.303 + 2.920) * of_three, (1.886 + 5.292) * of_one);
+  const double drop = std::max((3.182 + 2.353) * of_three, (1.638 + 3.716) * of_one);
   EXPECT_NEAR(*judged_by(four_sessions(), {0}).detectable_drop, 1 - std::exp(-drop), 1e-4);
 }
 
@@ -179,10 +232,11 @@ TEST(Limit, KeepsTheTailsOfTwentyDegreesOfFreedomAndOfTwelveForOtherCards) {
   const auto fits = baseline::fit_cases(b);
   ASSERT_EQ(fits.size(), 3u);
   for (const auto& [name, fit] : fits) {
-    const auto at = baseline::usual_reading(fit);
-    EXPECT_DOUBLE_EQ(predict(fit, at, "another", 1).dof, 12) << name;
+    baseline::reading at = baseline::usual_reading(fit);
+    EXPECT_DOUBLE_EQ(predict(fit, at).dof, 12) << name;
     EXPECT_GT(fit.own.dof, 30) << name;
-    EXPECT_DOUBLE_EQ(predict(fit, at, b.sessions.begin()->second.card, 1).dof, 20) << name;
+    at.card = b.sessions.begin()->second.card;
+    EXPECT_DOUBLE_EQ(predict(fit, at).dof, 20) << name;
   }
 }
 
@@ -210,8 +264,8 @@ TEST(Limit, OnAnotherCardIsThePredictionLimitOfTheLine) {
   EXPECT_NEAR(*j.limit, 1000 * std::exp(0.5 * x - 3.182 * deviation), 0.01);
 }
 
-TEST(Limit, OnTheSameCardFollowsItsOwnSessionsNotTheCards) {
-  // Faster cards are faster in proportion; on one card the figure moves half as far as the anchor.
+TEST(Limit, OnTheSameCardIsItsOwnMeanWhateverTheAnchor) {
+  // Faster cards are faster in proportion; on one card the anchor says nothing.
   std::vector<process> sessions;
   for (int c = 0; c < 4; ++c)
     for (int s = -1; s <= 1; ++s)
@@ -224,16 +278,16 @@ TEST(Limit, OnTheSameCardFollowsItsOwnSessionsNotTheCards) {
     const std::vector<process> now{measured(card, "beef", 0.004, x)};
     return judge(&b, now, {}, rule{}).cases.at(0);
   };
-  EXPECT_EQ(at(1, 0.005).from, baseline::basis::same_card);
-  EXPECT_NEAR(*at(1, 0.005).expected, 1000 * std::exp(0.0045), 1e-6);
+  EXPECT_EQ(at(1, 0.005).from, baseline::basis::same_hour);
+  EXPECT_NEAR(*at(1, 0.005).expected, 1000 * std::exp(0.004), 1e-6);
   EXPECT_EQ(at(9, 0.005).from, baseline::basis::other_cards);
   EXPECT_NEAR(*at(9, 0.005).expected, 1000 * std::exp(0.005), 1e-6);
 }
 
 TEST(Limit, DoesNotGrowWithoutBoundWhereTheSlopeIsUnknown) {
   // Anchors of four machines within 0.003 %: a line through them says nothing of its slope (Sxx is
-  // 5e-10, variance over it 40), but slopes have a mean square of 9 at most. Residuals 0.01 %; an
-  // anchor 0.2 % away adds 0.6 %.
+  // 5e-10, variance over it 40), but slopes in [0, 1] err by a third in the mean square at most.
+  // Residuals 0.01 %; an anchor 0.2 % away adds 0.12 %.
   std::vector<process> sessions;
   const std::vector<double> residual{1e-4, -1e-4, -1e-4, 1e-4};
   for (int c = 0; c < 4; ++c)
@@ -243,7 +297,7 @@ TEST(Limit, DoesNotGrowWithoutBoundWhereTheSlopeIsUnknown) {
   const std::vector<process> now{measured(9, "beef", 0, 0.002)};
   const auto j = judge(&b, now, {}, two_and_a_half_per_cent()).cases.at(0);
   // Residual variance 4e-8 / 2 of two degrees of freedom, t(2; 0.975) = 4.303; slope 0.
-  const double deviation = std::sqrt(2e-8 * (1 + 1.0 / 4) + 9 * 4e-6);
+  const double deviation = std::sqrt(2e-8 * (1 + 1.0 / 4) + 4e-6 / 3);
   EXPECT_NEAR(*j.expected, 1000, 1e-6);
   EXPECT_NEAR(*j.limit, 1000 * std::exp(-4.303 * deviation), 0.02);
 }

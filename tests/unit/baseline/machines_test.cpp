@@ -15,6 +15,7 @@ namespace {
 
 using baseline::machines_of;
 using baseline::process;
+using baseline::same_hour;
 using baseline::stored_baseline;
 
 /// Of sessions: card, time and, where a third is given, boot.
@@ -122,21 +123,13 @@ TEST(Machines, AreWhatOtherCardsLimitsNeedFourOf) {
   }
 }
 
-TEST(Occasions, AreOfOneCardAndBootWithinTenMinutes) {
-  const stored_baseline b = begun({{1, "2026-11-21T04:00:00Z"},
-                                   {1, "2026-11-21T04:10:00Z"},
-                                   {1, "2026-11-21T04:20:01Z"},
-                                   {2, "2026-11-21T04:00:00Z"},
-                                   {1, "2026-11-21T04:21:00Z"},
-                                   {1, "soon"},
-                                   {1, "soon"}},
-                                  {boot_a, boot_a, boot_a, boot_a, boot_b, boot_a, boot_a});
-  const auto of = baseline::occasions_of(b);
-  ASSERT_EQ(of.size(), 7U);
-  const auto at = [&](int i) { return of.at("ab" + std::to_string(10 + i)); };
-  EXPECT_EQ(at(0), at(1));
-  const std::set<int> others{at(0), at(2), at(3), at(4), at(5), at(6)};
-  EXPECT_EQ(others.size(), 6U) << "a second late, another card, another boot, no time";
+TEST(SameHour, IsOfOneBootAndAnHour) {
+  const baseline::moment noon{boot_a, "2026-11-21T12:00:00Z"};
+  EXPECT_TRUE(same_hour(noon, {boot_a, "2026-11-21T13:00:00.9Z"}));
+  EXPECT_TRUE(same_hour({boot_a, "2026-11-21T11:00:00Z"}, noon));
+  EXPECT_FALSE(same_hour(noon, {boot_a, "2026-11-21T13:00:01Z"}));
+  EXPECT_FALSE(same_hour(noon, {boot_b, "2026-11-21T12:00:00Z"}));
+  EXPECT_FALSE(same_hour({boot_a, "soon"}, {boot_a, "soon"}));
 }
 
 }  // namespace

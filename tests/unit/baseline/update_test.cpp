@@ -4,6 +4,7 @@
 
 #include "tests/unit/baseline/example_files.hpp"
 #include "warpgauge/baseline/describe.hpp"
+#include "warpgauge/baseline/verdict.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -73,6 +74,24 @@ TEST_F(Updating, AsksWhyAFigureMayFall) {
       EXPECT_EQ(d.sessions_after, 3);
     }
   }
+}
+
+/// Another driver or toolkit is another epoch: mixed with a reason, and told ever after.
+TEST_F(Updating, AsksWhyTheDriverIsAnother) {
+  auto added = sessions(1, 1);
+  for (process& p : added) p.driver = "590.1";
+  EXPECT_THAT(update(&stored_, added, {}).refusals, ElementsAre(HasSubstr("driver 590.1")));
+  const std::vector both{stored_, baseline::to_baseline(added)};
+  EXPECT_THAT(baseline::merge_guarded(both, {}).refusal.value_or(""), HasSubstr("driver 590.1"));
+  update_rule by;
+  by.reason = "the driver's new compiler";
+  const auto mixed = update(&stored_, added, by);
+  EXPECT_THAT(mixed.refusals, IsEmpty());
+  const auto notes = judge(&mixed.updated, gpus_.measure(0, 2), {}, {}).notes;
+  ASSERT_EQ(notes.size(), 1u);
+  EXPECT_EQ(notes[0].kind, baseline::cause_kind::other_driver);
+  EXPECT_EQ(notes[0].part, 1);
+  EXPECT_EQ(notes[0].whole, 13);
 }
 
 TEST_F(Updating, TakesAnImprovementWithoutAReason) {
@@ -220,7 +239,7 @@ TEST_F(Updating, IsDescribedCaseByCase) {
   const auto result = update(&stored_, sessions(3, 0.97), by);
   EXPECT_THAT(baseline::describe(result.changed), HasSubstr("a.x/cold"));
   const std::string shown = baseline::describe(result.updated);
-  for (const char* part : {"Example GPU", "15 sessions on 4 cards", "reason: why not", "fitted"})
+  for (const char* part : {"Example GPU", "15 sessions on 4 cards", "reason: why not", "at once"})
     EXPECT_THAT(shown, HasSubstr(part));
   EXPECT_EQ(baseline::describe(baseline::differences(stored_, stored_)),
             "no expected figure differs\n");

@@ -43,7 +43,7 @@ TEST_F(Judging, PassesWhatIsAsExpected) {
   EXPECT_EQ(j.code, baseline::exit_code::ok);
   EXPECT_EQ(j.judgements, 3);
   EXPECT_EQ(of(j), verdict::pass);
-  EXPECT_EQ(j.cases.at(0).from, baseline::basis::same_card);
+  EXPECT_EQ(j.cases.at(0).from, baseline::basis::same_hour);
   EXPECT_EQ(judged(gpus_.measure(6, 2)).cases.at(0).from, baseline::basis::other_cards);
 }
 

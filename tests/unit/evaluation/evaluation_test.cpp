@@ -14,7 +14,6 @@
 namespace warpgauge::tests {
 namespace {
 
-using evaluation::both_situations;
 using evaluation::detection;
 using evaluation::evaluate;
 using evaluation::findings;
@@ -23,11 +22,13 @@ using evaluation::recorded_process;
 using evaluation::recording;
 using evaluation::share;
 using evaluation::situation;
+using evaluation::situations;
 using testing::HasSubstr;
 
 plan short_plan(int resamples = 20) {
   plan p;
   p.resamples = resamples;
+  p.days = false;
   return p;
 }
 
@@ -44,11 +45,11 @@ TEST(Evaluation, CountsEveryJudgementOnce) {
   EXPECT_EQ(f.sessions, 18);
   EXPECT_EQ(f.suite_processes, 54);
   EXPECT_EQ(f.injected_processes, 36);
-  for (const situation where : both_situations) {
+  for (const situation where : situations) {
     const auto& recorded = f.recorded.at(where);
     EXPECT_EQ(recorded.suites, 54);
     EXPECT_EQ(recorded.green, 54);
-    EXPECT_EQ(recorded.false_alarms, 0);
+    EXPECT_EQ(recorded.false_alarms.found, 0);
     EXPECT_EQ(recorded.unconfirmed, 0);
     EXPECT_EQ(recorded.verdicts.at("pass"), 54 * 4);
     EXPECT_EQ(f.resampled.at(where).suites, 20);
@@ -72,13 +73,13 @@ TEST(Evaluation, ResamplesSessionsOfOneProcessByCard) {
   const recording r = simulate({.cards = 5, .sessions = 3, .suites = 1, .injected = 0});
   for (const auto& [where, counted] : evaluate(r.processes, short_plan()).resampled) {
     EXPECT_EQ(counted.suites, 20);
-    EXPECT_EQ(counted.false_alarms, 0);
+    EXPECT_EQ(counted.false_alarms.found, 0);
     EXPECT_EQ(counted.unconfirmed, 0);
   }
   // Two sessions of a card: one judges, and nothing confirms.
   const recording few = simulate({.cards = 5, .sessions = 2, .suites = 1, .injected = 0});
   const findings f = evaluate(few.processes, short_plan());
-  EXPECT_EQ(f.resampled.at(situation::same_card).suites, 0);
+  EXPECT_EQ(f.resampled.at(situation::same_hour).suites, 0);
   EXPECT_EQ(f.resampled.at(situation::across_cards).suites, 20);
 }
 
@@ -94,7 +95,7 @@ TEST(Evaluation, TellsWhatIsFoundByTheCardsStoredSessions) {
   std::erase_if(r.processes, [&](const recorded_process& t) { return t.process.session == last; });
   const findings f = evaluate(r.processes, short_plan(0));
   // Two injected processes of two cases in each of 14 sessions, two of which are on the card.
-  const detection* same = of(f, evaluation::own_rule, situation::same_card, 0.04);
+  const detection* same = of(f, evaluation::own_rule, situation::same_hour, 0.04);
   ASSERT_NE(same, nullptr);
   EXPECT_EQ(same->by_sessions, (std::map<int, share>{{1, {8, 8}}, {2, {48, 48}}}));
   const detection* across = of(f, evaluation::own_rule, situation::across_cards, 0.04);
@@ -114,9 +115,9 @@ TEST(Evaluation, FindsAPlantedFalseAlarm) {
   for (recorded_process& t : r.processes)
     if (t.process.session == session && t.asked == 0) t.process.rows[3].figure *= 0.98;
   const findings f = evaluate(r.processes, short_plan(0));
-  for (const situation where : both_situations) {
+  for (const situation where : situations) {
     const auto& recorded = f.recorded.at(where);
-    EXPECT_EQ(recorded.false_alarms, 3);
+    EXPECT_EQ(recorded.false_alarms.found, 3);
     EXPECT_EQ(recorded.verdicts.at("regression"), 3);
     ASSERT_EQ(recorded.alarms.size(), 3U);
     EXPECT_THAT(recorded.alarms[0], HasSubstr(session));
@@ -137,7 +138,7 @@ TEST(Evaluation, JudgesNothingThatNothingCouldConfirm) {
       if (first.empty()) first = t.process.session;
       if (t.process.session != first) t.process.rows[3].figure *= 0.98;
     }
-    return evaluate(r.processes, short_plan(0)).recorded.at(situation::same_card);
+    return evaluate(r.processes, short_plan(0)).recorded.at(situation::same_hour);
   };
   const auto two = planted(2);
   EXPECT_EQ(two.suites, 0);
@@ -145,14 +146,14 @@ TEST(Evaluation, JudgesNothingThatNothingCouldConfirm) {
   const auto three = planted(3);
   EXPECT_EQ(three.suites, 18);
   EXPECT_EQ(three.unconfirmed, 0);
-  EXPECT_GT(three.false_alarms + three.inconclusive, 0);
+  EXPECT_GT(three.false_alarms.found + three.inconclusive, 0);
 }
 
 TEST(Evaluation, CallsOneSlowProcessNoAlarm) {
   recording r = simulate({.cards = 6, .sessions = 2, .suites = 3});
   r.processes.front().process.rows[3].figure *= 0.98;
   const findings f = evaluate(r.processes, short_plan(0));
-  for (const situation where : both_situations)
+  for (const situation where : situations)
     EXPECT_EQ(f.recorded.at(where).green, f.recorded.at(where).suites);
 }
 
@@ -163,10 +164,10 @@ TEST(Evaluation, SaysWhatWasNotMeasured) {
     if (t.process.session == session && t.asked == 0)
       t.process.rows[3].problem = baseline::cause{baseline::cause_kind::reported, "capped"};
   const findings f = evaluate(r.processes, short_plan(0));
-  for (const situation where : both_situations) {
+  for (const situation where : situations) {
     EXPECT_EQ(f.recorded.at(where).incomplete, 3);
     EXPECT_EQ(f.recorded.at(where).verdicts.at("not-measured"), 3);
-    EXPECT_EQ(f.recorded.at(where).false_alarms, 0);
+    EXPECT_EQ(f.recorded.at(where).false_alarms.found, 0);
   }
 }
 
@@ -184,7 +185,7 @@ TEST(Evaluation, SeesARateThatIsTooLarge) {
   p.by.family_rate = 0.5;
   const findings f = evaluate(r.processes, p);
   int alarms = 0;
-  for (const situation where : both_situations) alarms += f.resampled.at(where).false_alarms;
+  for (const situation where : situations) alarms += f.resampled.at(where).false_alarms.found;
   EXPECT_GT(alarms, 0) << "nothing but session noise, far above the processes'";
 }
 
@@ -218,16 +219,49 @@ TEST(EvaluationReport, HoldsCountsAndIntervals) {
   const auto root = nlohmann::json::parse(to_json(f, {"kept.json (0123abc)"}));
   EXPECT_EQ(root["sources"][0], "kept.json (0123abc)");
   EXPECT_EQ(root["recorded"]["across cards"]["suites"], 54);
-  const auto& none = root["recorded"]["same card"]["false_alarms"];
+  const auto& none = root["recorded"]["same hour"]["false_alarms"];
   EXPECT_EQ(none["found"], 0);
   EXPECT_EQ(none["from"], 0.0);
-  // Clopper and Pearson: 1 - 0.025^(1/54).
-  EXPECT_NEAR(none["to"].get<double>(), 0.06603, 1e-4);
-  EXPECT_EQ(root["detections"].size(), 20U) << "five rules, two situations, two shares";
+  // Clopper and Pearson of six machines: 1 - 0.025^(1/6).
+  EXPECT_NEAR(none["to"].get<double>(), 0.45926, 1e-4);
+  EXPECT_EQ(root["detections"].size(), 30U) << "five rules, three situations, two shares";
   const std::string tables = to_markdown(f, p);
   for (const char* part :
-       {"| recorded, same card | 54 | 0 of 54 (0 % to 6.6 %)", "| warpgauge |", "k.0/f32"})
+       {"| recorded, same hour | 54 | 0 of 54 (0 % to 45.9 %)", "| warpgauge |", "k.0/f32"})
     EXPECT_THAT(tables, HasSubstr(part));
+}
+
+/// Ten judgements on each of four machines: on two of them five were found, on two none.
+TEST(Evaluation, BelievesWhatIsAlikeOnAMachineOnce) {
+  share s;
+  for (int machine = 0; machine < 4; ++machine)
+    for (int i = 0; i < 10; ++i) s.count(machine < 2 && i < 5, machine);
+  EXPECT_EQ(s, (share{10, 40}));
+  // The mean, 1/4, varies by 4 * 2.5^2 / 40^2 * 4 / 3 = 1/48: as of nine judgements, two found.
+  EXPECT_NEAR(interval_of(s).lower, 0.0281, 5e-4);
+  EXPECT_NEAR(interval_of(s).upper, 0.6001, 5e-4);
+}
+
+TEST(Evaluation, MakesUpDaysAndLearnsThem) {
+  plan p;
+  p.resamples = 0;
+  const findings f = evaluate(
+      simulate({.cards = 5, .sessions = 5, .suites = 1, .injected = 0, .cases = 12}).processes, p);
+  ASSERT_EQ(f.days.size(), 6U);
+  for (const auto& d : f.days) EXPECT_EQ(d.false_alarms.of, 25);
+  EXPECT_EQ(f.days[0].deviation, 0.0005);
+  EXPECT_EQ(f.days[0].stored, 1);
+  EXPECT_EQ(f.days[5].stored, 5);
+  EXPECT_LE(f.days[0].false_alarms.found, 1);
+  EXPECT_LE(f.days[5].false_alarms.found, f.days[4].false_alarms.found);
+}
+
+TEST(EvaluationFigure, DrawsDetectableDropsByClass) {
+  const findings f = evaluate(simulate({.cards = 6, .sessions = 3}).processes, short_plan(0));
+  EXPECT_EQ(f.recorded.at(situation::same_hour).drops.at("moves").size(), 54U * 4);
+  const std::string svg = to_drops_figure(f);
+  EXPECT_THAT(svg, HasSubstr("this card, other days"));
+  EXPECT_EQ(svg.find("nan"), std::string::npos);
 }
 
 TEST(EvaluationFigure, DrawsALineForEachRuleInEachPanel) {
@@ -240,8 +274,8 @@ TEST(EvaluationFigure, DrawsALineForEachRuleInEachPanel) {
     return n;
   };
   for (int rule = 0; rule < 5; ++rule) {
-    EXPECT_EQ(count("\"line c" + std::to_string(rule) + "\""), 3) << "legend and two panels";
-    EXPECT_EQ(count("\"mark c" + std::to_string(rule) + "\""), 7) << "share 0 and two others";
+    EXPECT_EQ(count("\"line c" + std::to_string(rule) + "\""), 4) << "legend and three panels";
+    EXPECT_EQ(count("\"mark c" + std::to_string(rule) + "\""), 10) << "share 0 and two others";
   }
   EXPECT_EQ(svg.find("nan"), std::string::npos);
 }

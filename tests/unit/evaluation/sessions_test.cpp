@@ -23,7 +23,7 @@ TEST(Sessions, NeverJudgeThemselvesNorTheirCardAcrossCards) {
   EXPECT_EQ(all.cards(), 5);
   ASSERT_EQ(all.all().size(), 15U);
   for (const session& s : all.all()) {
-    const auto same = all.others(s, situation::same_card);
+    const auto same = all.others(s, situation::same_hour);
     EXPECT_EQ(same.size(), 14U);
     EXPECT_EQ(std::count(same.begin(), same.end(), &s), 0);
     const auto across = all.others(s, situation::across_cards);
@@ -49,7 +49,7 @@ TEST(Sessions, LeaveOutTheCardsOfTheSameMachineAcrossCards) {
     EXPECT_EQ(across.size(), shared ? 6U : 8U);
     for (const session* o : across)
       EXPECT_FALSE(shared && (o->card == first || o->card == neighbour));
-    EXPECT_EQ(all.others(s, situation::same_card).size(), 9U);
+    EXPECT_EQ(all.others(s, situation::same_hour).size(), 9U);
   }
 }
 
@@ -74,7 +74,7 @@ TEST(Sessions, LeaveOutTheCardsOfTheSameBootWheneverTheyWereRecorded) {
 TEST(Sessions, SayWhenASituationDoesNotExist) {
   const auto once = simulate({.cards = 4, .sessions = 1});
   const sessions all(once.processes);
-  EXPECT_TRUE(all.others(all.all()[0], situation::same_card).empty());
+  EXPECT_TRUE(all.others(all.all()[0], situation::same_hour).empty());
   EXPECT_EQ(all.others(all.all()[0], situation::across_cards).size(), 3U);
   const auto few = simulate({.cards = 3, .sessions = 2});
   const sessions three(few.processes);
@@ -85,7 +85,7 @@ TEST(Sessions, ConfirmByFreshProcessesOfTheSameKind) {
   const auto r = simulate({.cards = 4, .sessions = 2, .suites = 3, .injected = 2});
   const sessions all(r.processes);
   for (const session& s : all.all()) {
-    const auto others = all.others(s, situation::same_card);
+    const auto others = all.others(s, situation::same_hour);
     for (const std::vector<const recorded_process*>* kind : {&s.unchanged, &s.injected})
       for (const recorded_process* t : *kind) {
         const auto later = all.later(s, *t, others);
@@ -114,7 +114,7 @@ TEST(Sessions, KeepSessionsOfOneProcessOutOfTheBaselineToConfirm) {
     const auto r = simulate({.cards = 4, .sessions = sessions_of_card, .suites = 1, .injected = 0});
     const sessions all(r.processes);
     for (const session& s : all.all()) {
-      const auto others = all.others_but_fresh(s, situation::same_card);
+      const auto others = all.others_but_fresh(s, situation::same_hour);
       const auto of_card = std::count_if(
           others.begin(), others.end(), [&](const session* o) { return o->card == s.card; });
       EXPECT_EQ(of_card, static_cast<std::ptrdiff_t>(stay)) << sessions_of_card;
@@ -131,7 +131,7 @@ TEST(Sessions, OfManyProcessesConfirmThemselves) {
   const auto r = simulate({.cards = 4, .sessions = 2, .suites = 3});
   const sessions all(r.processes);
   for (const session& s : all.all())
-    for (const situation where : evaluation::both_situations)
+    for (const situation where : evaluation::situations)
       EXPECT_EQ(all.others_but_fresh(s, where), all.others(s, where));
 }
 

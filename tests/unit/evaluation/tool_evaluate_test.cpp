@@ -96,7 +96,7 @@ TEST(Evaluate, LeavesOutWhatIsGatedNoLonger) {
   const auto root = nlohmann::json::parse(file_text(folder + "/out/evaluation.json"));
   EXPECT_EQ(root["sources"][1], "not gated: " + simulated_case_name(3));
   // 30 suite processes of three cases that are left.
-  EXPECT_EQ(root["recorded"]["same card"]["verdicts"]["pass"], 90);
+  EXPECT_EQ(root["recorded"]["same hour"]["verdicts"]["pass"], 90);
 }
 
 TEST(Evaluate, TellsMachinesOfRecordingsAndBaselines) {

@@ -294,5 +294,45 @@ TEST(ReportConclusions, CoverageAndMachineAreInformation) {
   EXPECT_EQ(m.code, baseline::exit_code::ok);
 }
 
+/// Two gated cases that passed, and one that the judgement does not count.
+model measured_model() {
+  model m;
+  m.perf.emplace();
+  m.perf->judged = true;
+  for (const char* name : {"a", "b", "c"}) {
+    m.gated_cases.insert(name);
+    case_line& line = m.perf->cases.emplace_back();
+    line.judged.name = name;
+    line.judged.present = true;
+    line.judged.gated = true;
+    line.judged.outcome = baseline::verdict::pass;
+  }
+  m.perf->cases.back().judged.gated = false;
+  return m;
+}
+
+TEST(ReportConclusions, ACaseThatDoesNotCountOnThisCardWasJudged) {
+  model m = measured_model();
+  m.perf->cases.back().judged.causes.push_back({baseline::cause_kind::cut_sectors});
+  conclude(m);
+  EXPECT_EQ(claim_of(m, "perf").outcome, status::proven);
+}
+
+TEST(ReportConclusions, AGatedCaseWithoutAVerdictLeavesPerfUnproven) {
+  model without_cause = measured_model();
+  model absent = measured_model();
+  absent.perf->cases.pop_back();
+  model not_there = measured_model();
+  not_there.perf->cases.back().judged.present = false;
+  not_there.perf->cases.back().judged.causes.push_back({baseline::cause_kind::cut_sectors});
+  for (model* m : {&without_cause, &absent, &not_there}) {
+    conclude(*m);
+    const claim& c = claim_of(*m, "perf");
+    EXPECT_EQ(c.outcome, status::not_proven);
+    EXPECT_EQ(c.code, baseline::exit_code::not_measured);
+    EXPECT_EQ(c.reason, "no verdict on 1 of 3 gated cases: c");
+  }
+}
+
 }  // namespace
 }  // namespace warpgauge::tests

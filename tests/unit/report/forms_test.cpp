@@ -67,6 +67,9 @@ model all_of(const std::string& text) {
   m.traffic = {k};
   m.lines = coverage{{{text, 2, 1}}, 2, 1, 0, 0};
   m.here = machine{{{text, text}}, {{text, text}}, {{text, text}}};
+  const study_part part{text, text, 1.5, text, false, text};
+  m.studied = studies{
+      text, text, text, {{1, text, text, {{text, text, {}, {part}}}, text, text, {{text, text}}}}};
   m.open = {{text, text}};
   conclude(m);
   return m;
@@ -156,6 +159,7 @@ TEST(ReportForms, JsonHoldsEveryTextAsItWas) {
     EXPECT_EQ(json["title"], text);
     EXPECT_EQ(json["tests"][0]["failures"][0]["text"], text);
     EXPECT_EQ(json["traffic"][0]["worst"]["excerpt"][1], text);
+    EXPECT_EQ(json["studies"]["documents"][0]["claims"][0]["parts"][0]["says"], text);
   }
   // What is no UTF-8 does not stop a report.
   EXPECT_EQ(nlohmann::json::parse(to_json(all_of("\xFF")))["title"], "\xEF\xBF\xBD");
@@ -234,6 +238,47 @@ TEST(ReportForms, WasteIsRedOnlyWhereItWasNotPromised) {
   EXPECT_THAT(to_html(m), HasSubstr("as promised"));
   m.traffic[0].as_promised = false;
   EXPECT_GT(count(markup_of(to_html(m)), "ratio waste"), 0u);
+}
+
+/// A claim that does not hold is information, a wrong result a failure.
+TEST(ReportForms, StudiesAreShownAndOnlyTheirWrongResultsFail) {
+  model m = plain_report();
+  const auto code = m.code;
+  const study_part part{"a over b", "about 1", 2.5, "at most 1.1", false, "sectors 8 : 4"};
+  const document_study d{3,
+                         "Laboratory",
+                         "0 of 1 claims hold",
+                         {{"3a", "Both alike", false, {part}}},
+                         "Sizes",
+                         "<svg/>",
+                         {}};
+  m.studied = studies{"Example GPU", "Example GPU, driver 1.", "0 of 1 claims hold", {d}};
+  conclude(m);
+  EXPECT_EQ(m.code, code);
+  EXPECT_EQ(m.claims.back().outcome, status::shown);
+  const std::string page = markup_of(to_html(m));
+  for (const char* shown : {"<a href=\"#study\">Then and now</a>",
+                            "<img src=\"data:image/svg+xml;base64,PHN2Zy8+\" alt=\"Sizes\">",
+                            "<b>3a</b>",
+                            ">2.5<",
+                            "does not hold",
+                            "sectors 8 : 4"})
+    EXPECT_THAT(page, HasSubstr(shown));
+  EXPECT_EQ(count(page, "<details id=\"s3\">"), 1u);
+  EXPECT_THAT(to_markdown(m), HasSubstr("| Example GPU | 0 of 1 claims hold |"));
+
+  model wrong;
+  m.studied->documents[0].wrong = {{"a 8x8", "wrong: row 1"}};
+  wrong.studied = m.studied;
+  conclude(wrong);
+  EXPECT_EQ(wrong.code, baseline::exit_code::regression);
+  EXPECT_EQ(wrong.claims.back().reason, "1 result wrong");
+  EXPECT_EQ(outcome_of(wrong), "1 result of the studies wrong");
+  ASSERT_EQ(failures_of(wrong).size(), 1u);
+  EXPECT_EQ(failures_of(wrong)[0].command, "build/cuda/warpgauge study 3");
+  EXPECT_EQ(count(to_html(wrong), "<details id=\"s3\" open>"), 1u);
+  EXPECT_THAT(to_html(wrong), HasSubstr("href=\"#s3\""));
+  EXPECT_THAT(to_junit(wrong), HasSubstr("<failure message=\"1 result wrong\""));
 }
 
 TEST(ReportForms, ThePageNeedsNothingElse) {

@@ -55,7 +55,7 @@ TEST_F(ReportPerformance, ShowsWhatWasJudged) {
   }
   EXPECT_EQ(p.code, direct.code);
   EXPECT_EQ(line(p, slowed_).judged.outcome, verdict::regression);
-  EXPECT_NEAR(*line(p, slowed_).ratio, 0.9, 0.02);
+  EXPECT_NEAR(*line(p, slowed_).change(), -0.1, 0.02);
   EXPECT_TRUE(p.judged);
   EXPECT_EQ(p.sessions, 12);
   EXPECT_EQ(p.cards, 4);

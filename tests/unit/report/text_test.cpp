@@ -81,5 +81,13 @@ TEST(ReportText, ShortensPaths) {
   EXPECT_EQ(short_name(""), "");
 }
 
+TEST(ReportText, BytesOfEveryLengthAreCoded) {
+  // RFC 4648, 10
+  const std::pair<const char*, const char*> known[] = {
+      {"", ""}, {"f", "Zg=="}, {"fo", "Zm8="}, {"foo", "Zm9v"}, {"foob", "Zm9vYg=="}};
+  for (const auto& [bytes, coded] : known) EXPECT_EQ(base64(bytes), coded);
+  EXPECT_EQ(base64("\xff\xfe\xfd"), "//79");
+}
+
 }  // namespace
 }  // namespace warpgauge::tests

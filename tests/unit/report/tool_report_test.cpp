@@ -246,6 +246,9 @@ TEST_F(ReportTool, SaysWhatIsWrongAndWritesNothing) {
       {{"--coverage", "."}, 2, "directory"},
       {{"--doctor", "empty"}, 2, "is empty"},
       {{"--doctor", "traffic.sim.json"}, 2, "why_no_gpu"},
+      {{"--study", "missing"}, 2, "missing"},
+      {{"--study", "noise"}, 2, "'noise' is no study's result"},
+      {{"--study", "doctor.json"}, 2, "'doctor.json' is no study's result"},
       {{"--baseline", "missing"}, 2, "missing"},
       {{"--baseline", "r0.json", "--results", "r0.json"}, 2, "r0.json"},
       {{"--traffic", "traffic.sim.json", "--format", "pdf"}, 2, "pdf"},
@@ -263,6 +266,51 @@ TEST_F(ReportTool, SaysWhatIsWrongAndWritesNothing) {
     EXPECT_EQ(made.out, "");
     EXPECT_EQ(files(), before) << k.arguments[0];
   }
+}
+
+TEST_F(ReportTool, ShowsTheStudiesAndDecidesTheirClaimsItself) {
+  const std::string stored = WARPGAUGE_SOURCE_DIR "/perf/then-and-now/study.json";
+  const std::string page = file_text(WARPGAUGE_SOURCE_DIR "/perf/then-and-now.md");
+  const auto with = [&](const std::string& file, const std::string& form) {
+    return report({"--study",
+                   file,
+                   "--traffic",
+                   "traffic.sim.json",
+                   "--traffic",
+                   "sim.traffic.xml",
+                   "-o",
+                   "-",
+                   "--format",
+                   form});
+  };
+  const outcome made = with(stored, "json");
+  EXPECT_EQ(made.exit_code, 0) << made.err;
+  const json studies = json::parse(made.out)["studies"];
+  EXPECT_THAT(page, HasSubstr("**" + studies["tally"].get<std::string>() + ".**"));
+  EXPECT_THAT(page, HasSubstr(studies["machine"].get<std::string>()));
+  ASSERT_EQ(studies["documents"].size(), 5u);
+  for (const json& d : studies["documents"]) {
+    EXPECT_EQ(d["figure"],
+              file_text(WARPGAUGE_SOURCE_DIR "/perf/then-and-now/" + d["number"].dump() + ".svg"));
+    for (const json& c : d["claims"])
+      EXPECT_THAT(page,
+                  HasSubstr("| **" + c["id"].get<std::string>() +
+                            (c["holds"] == true ? " holds**" : " does not hold**")));
+  }
+  EXPECT_THAT(with(stored, "html").out, HasSubstr("<section id=\"study\""));
+  EXPECT_THAT(with(stored, "markdown").out,
+              HasSubstr("NVIDIA H200 | " + studies["tally"].get<std::string>()));
+
+  json changed = json::parse(file_text(stored));
+  changed["rows"][0]["wrong"] = true;
+  changed["rows"][0]["checked"] = "wrong: <b>row 1</b>";
+  write_file(path("wrong.json"), changed.dump());
+  const outcome wrong = with("wrong.json", "html");
+  EXPECT_EQ(wrong.exit_code, 1);
+  EXPECT_THAT(wrong.out, HasSubstr("wrong: &lt;b&gt;row 1"));
+  changed["rows"][0]["study"] = 9;
+  write_file(path("other.json"), changed.dump());
+  EXPECT_EQ(with("other.json", "html").exit_code, 2) << "nothing would show that it is wrong";
 }
 
 TEST_F(ReportTool, AnInterruptLeavesNoReport) {

@@ -47,17 +47,17 @@ TEST_F(VerdictForms, IsReportedInThreeForms) {
   const auto j = judged(now, again);
   const std::string text = text_at(200, j);
   for (const char* part : {"slower (regression)",
-                           "same card",
+                           "same hour",
                            "GB/s",
                            "not-measured",
                            "low in the mean",
-                           "again: warpgauge perf a.x",
+                           "again: build/cuda/warpgauge perf a.x",
                            "perf: 1 slower, 1 not-measured, 1 pass; worst a.x -2"})
     EXPECT_THAT(text, HasSubstr(part));
   const auto json = nlohmann::json::parse(report::to_json(j));
   EXPECT_EQ(json["exit_code"], 1);
   EXPECT_EQ(json["cases"][0]["verdict"], "regression");
-  EXPECT_EQ(json["cases"][0]["basis"], "same card");
+  EXPECT_EQ(json["cases"][0]["basis"], "same hour");
   EXPECT_GT(json["cases"][0]["detectable_drop"], 0.003);
   pugi::xml_document junit;
   ASSERT_TRUE(junit.load_string(report::to_junit(j, "perf").c_str()));
@@ -104,7 +104,7 @@ TEST_F(VerdictForms, KeepsItsColumnsWhateverTheNames) {
 /// Whoever wrote the file does not write the reader's command.
 TEST_F(VerdictForms, MakeNoCommandOfWhatAShellWouldRead) {
   auto j = judged(measure(0.5), measure(0.5));
-  ASSERT_THAT(text_at(100, j), HasSubstr("again: warpgauge perf a.x"));
+  ASSERT_THAT(text_at(100, j), HasSubstr("again: build/cuda/warpgauge perf a.x"));
   j.cases.front().name = "a.x;reboot/cold";
   EXPECT_THAT(text_at(100, j), testing::Not(HasSubstr("again:")));
 }

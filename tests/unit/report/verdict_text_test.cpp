@@ -5,6 +5,7 @@
 #include "tests/unit/baseline/example_files.hpp"
 #include "tests/unit/cli/process.hpp"
 #include "tests/unit/report/example_inputs.hpp"
+#include "warpgauge/report/summary.hpp"
 #include "warpgauge/report/verdict_forms.hpp"
 
 #include <gmock/gmock.h>
@@ -94,9 +95,9 @@ TEST_P(Terminal, SaysNothingTwice) {
   for (const char* once : {"low in the mean",
                            "high twice",
                            "false alarms",
-                           "again: warpgauge perf transpose.padded\n"})
+                           "again: build/cuda/warpgauge perf transpose.padded\n"})
     EXPECT_EQ(text.find(once), text.rfind(once)) << once << '\n' << text;
-  EXPECT_THAT(text, HasSubstr("again: warpgauge perf transpose.padded\n"));
+  EXPECT_THAT(text, HasSubstr("again: build/cuda/warpgauge perf transpose.padded\n"));
 }
 
 TEST_P(Terminal, FillsNoMoreThanItsWidth) {
@@ -122,7 +123,7 @@ TEST_P(Terminal, LooksAsItWasLookedAt) {
                            .figures = "3712.1 of 3911.6 GB/s",
                            .judged_by = "same card",
                            .because = {share < 1 ? "low in the mean" : "high twice"},
-                           .repeat = "warpgauge perf " + name.substr(0, name.find('/'))});
+                           .repeat = report::repeat_command(name.substr(0, name.find('/')))});
   for (int i = 0; i < 20; ++i)
     shown.cases.push_back({.name = "copy.best/f32/-/" + std::to_string(i) + "/cold",
                            .outcome = verdict::not_measured,

@@ -167,22 +167,39 @@ TEST_F(Limits, TrapIsFound) {
   expect_next_launch_works();
 }
 
-__global__ void launches_another(int* out) {
+__global__ void counts(int* out) { atomicAdd(out, 1); }
+__global__ void launches_another(int* out, int depth) {
   cudaLaunchConfig_t config = {};
-  config.gridDim = config.blockDim = dim3(1);
-  if (threadIdx.x == 3) cudaLaunchKernelEx(&config, traps, out);
-  out[threadIdx.x] = 1;
+  config.gridDim = dim3(2);
+  config.blockDim = dim3(4);
+  if (threadIdx.x % 2 != 0) return;
+  if (cudaLaunchKernelEx(&config, counts, out) != cudaSuccess) out[1] = 1;
+  if (threadIdx.x != 0 || depth == 0) return;
+  if (cudaLaunchKernelEx(&config, launches_another, out, depth - 1) != cudaSuccess) out[2] += 1;
 }
 
-TEST_F(Limits, AKernelThatLaunchesAnotherIsStoppedAndSaysWhy) {
-  device_array<int> out(32);
-  ASSERT_EQ(launch(launches_another, 1, 32, out.get()), cudaSuccess);
-  ASSERT_EQ(last_launch().findings.size(), 1U);
-  EXPECT_EQ(last_launch().findings[0].message,
-            "the kernel launches a kernel: dynamic parallelism is not simulated");
-  EXPECT_EQ(last_launch().findings[0].thread.x, 3U);
-  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchFailure);
-  expect_next_launch_works();
+// 1 + 2 + 4 blocks of which two threads launch 8 that count.
+TEST_F(Limits, GridsThatAKernelLaunchesRunAfterIt) {
+  device_array<int> out(4);
+  ASSERT_EQ(cudaMemset(out.get(), 0, 4 * sizeof(int)), cudaSuccess);
+  ASSERT_EQ(launch(launches_another, 1, 4, out.get(), 2), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_EQ(out.host(), (std::vector<int>{7 * 2 * 8, 0, 0, 0}));
+}
+
+__global__ void launches_itself(int* out) {
+  cudaLaunchConfig_t config = {};
+  config.gridDim = config.blockDim = dim3(1);
+  out[0] += 1;
+  if (cudaLaunchKernelEx(&config, launches_itself, out) != cudaSuccess) out[1] = 1;
+}
+
+TEST_F(Limits, LaunchesNestAsDeepAsOnADevice) {
+  device_array<int> out(2);
+  ASSERT_EQ(cudaMemset(out.get(), 0, 2 * sizeof(int)), cudaSuccess);
+  ASSERT_EQ(launch(launches_itself, 1, 1, out.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_EQ(out.host(), (std::vector<int>{25, 1}));
 }
 
 TEST_F(Limits, AssertionIsFound) {

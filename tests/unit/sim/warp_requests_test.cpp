@@ -170,6 +170,29 @@ TEST(WarpRequests, AStructureIsSplitIntoItsWidestPieces) {
   EXPECT_FALSE(wide.exact);
 }
 
+// A device stores {a, b} at once where it is aligned, and a row of floats never in pairs.
+TEST(WarpRequests, NeighbouringPiecesOfWhatIsAlignedAreMarked) {
+  const auto exact = [](std::uint64_t first, unsigned stride, unsigned pieces = 2) {
+    Warp warp;
+    for (unsigned lane = 0; lane < 32; ++lane)
+      for (unsigned i = 0; i < pieces; ++i)
+        warp.access(lane, store_key(a_store + 16 * i), first + stride * lane + 4 * i);
+    warp.account();
+    EXPECT_EQ(warp.site(store_key(a_store)).requests, 1u);
+    EXPECT_EQ(warp.site(store_key(a_store)).exact, warp.site(store_key(a_store + 16)).exact);
+    return warp.site(store_key(a_store)).exact;
+  };
+  EXPECT_FALSE(exact(65536, 8));
+  EXPECT_FALSE(exact(65536, 16));
+  EXPECT_TRUE(exact(65536, 4));
+  EXPECT_TRUE(exact(65536 + 4, 8));
+  EXPECT_TRUE(exact(65536, 12));
+  EXPECT_TRUE(exact(65536, 24, 3));
+  EXPECT_FALSE(exact(65536, 16, 4));
+  EXPECT_TRUE(exact(65536 + 8, 16, 4));
+  EXPECT_TRUE(exact(65536, 32, 5));
+}
+
 TEST(WarpRequests, SharedAccessesCountWavefrontsAndAtomicsTheirCollisions) {
   Warp warp;
   const std::uint64_t shared = make_key(first_load, access_op::load, memory_space::shared, 4);

@@ -24,10 +24,8 @@ TEST(Limits, FamilyRateIsShared) {
   EXPECT_THROW(per_judgement_rate(0.1, 0), std::invalid_argument);
 }
 
-TEST(Limits, MarginAndDetectableDropScaleWithTheDeviation) {
+TEST(Limits, MarginScalesWithTheDeviation) {
   EXPECT_NEAR(prediction_margin(0.025, 10, 0.5), 1.114, 5e-4);
-  // 2.2281 to be called low, 1.3722 more for a power of 0.9.
-  EXPECT_NEAR(detectable_drop(0.025, 0.9, 10, 1), 3.6003, 5e-4);
 }
 
 TEST(Limits, ProportionIntervalsEqualTheClosedForms) {

@@ -129,4 +129,27 @@ TEST(BitIntrinsics, ReinterpretWithoutChangingBits) {
   EXPECT_EQ(__hiloint2double(__double2hiint(-1.5e300), __double2loint(-1.5e300)), -1.5e300);
 }
 
+// Values from the names' meaning, part by part.
+TEST(BitIntrinsics, WordsHoldTwoOrFourNumbers) {
+  EXPECT_EQ(__vadd4(0x01ff7f80U, 0x01010101U), 0x02008081U);
+  EXPECT_EQ(__vaddss4(0x01ff7f80U, 0x0101ff80U), 0x02007e80U);
+  EXPECT_EQ(__vaddus2(0xfffe0001U, 0x00030001U), 0xffff0002U);
+  EXPECT_EQ(__vsub2(0x00000005U, 0x00010002U), 0xffff0003U);
+  EXPECT_EQ(__vsubus2(0x00000005U, 0x00010002U), 0x00000003U);
+  EXPECT_EQ(__vmaxs2(0x80000001U, 0x7fffffffU), 0x7fff0001U);
+  EXPECT_EQ(__vmaxu2(0x80000001U, 0x7fffffffU), 0x8000ffffU);
+  EXPECT_EQ(__vmins4(0x80017f00U, 0x00ff0102U), 0x80ff0100U);
+  EXPECT_EQ(__vminu4(0x80017f00U, 0x00ff0102U), 0x00010100U);
+  EXPECT_EQ(__vavgu4(0x00ff0102U, 0x01ff0202U), 0x01ff0202U);
+  EXPECT_EQ(__vabsdiffu4(0x01ff0005U, 0x02000007U), 0x01ff0002U);
+  EXPECT_EQ(__vsadu4(0x01ff0005U, 0x02000007U), 1U + 255U + 0U + 2U);
+  EXPECT_EQ(__vsads2(0xffff0003U, 0x00010001U), 4U);
+  EXPECT_EQ(__vabs2(0xffff8000U), 0x00018000U);
+  EXPECT_EQ(__vabsss2(0xffff8000U), 0x00017fffU);
+  EXPECT_EQ(__vnegss4(0x80017fffU), 0x7fff8101U);
+  EXPECT_EQ(__vcmpgts4(0x80017f00U, 0x00000000U), 0x00ffff00U);
+  EXPECT_EQ(__vcmpgtu4(0x80017f00U, 0x00000000U), 0xffffff00U);
+  EXPECT_EQ(__vseteq2(0x12345678U, 0x12340000U), 0x00010000U);
+}
+
 }  // namespace

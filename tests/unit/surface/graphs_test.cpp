@@ -20,6 +20,37 @@ cudaError_t launch_add(cudaStream_t stream, int* values, int more) {
   return cudaLaunchKernelEx(&config, add, values, more);
 }
 
+// What a captured stream frees is there again when the graph runs.
+TEST(Graphs, CapturedAllocationsBelongToTheGraph) {
+  cudaStream_t stream = nullptr;
+  ASSERT_EQ(cudaStreamCreate(&stream), cudaSuccess);
+  ASSERT_EQ(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal), cudaSuccess);
+  int* values = nullptr;
+  int host[4] = {};
+  ASSERT_EQ(cudaMallocAsync(&values, sizeof host, stream), cudaSuccess);
+  EXPECT_EQ(cudaMemsetAsync(values, 0, sizeof host, stream), cudaSuccess);
+  EXPECT_EQ(launch_add(stream, values, 3), cudaSuccess);
+  EXPECT_EQ(cudaMemcpyAsync(host, values, sizeof host, cudaMemcpyDeviceToHost, stream),
+            cudaSuccess);
+  EXPECT_EQ(cudaFreeAsync(values, stream), cudaSuccess);
+  cudaGraph_t graph = nullptr;
+  ASSERT_EQ(cudaStreamEndCapture(stream, &graph), cudaSuccess);
+  std::size_t nodes = 0;
+  EXPECT_EQ(cudaGraphGetNodes(graph, nullptr, &nodes), cudaSuccess);
+  EXPECT_EQ(nodes, 5u);
+  cudaGraphExec_t exec = nullptr;
+  ASSERT_EQ(cudaGraphInstantiate(&exec, graph, 0), cudaSuccess);
+  for (int again = 0; again < 2; ++again) {
+    host[3] = 0;
+    EXPECT_EQ(cudaGraphLaunch(exec, stream), cudaSuccess);
+    EXPECT_EQ(host[3], 3);
+    EXPECT_EQ(cudaFree(values), cudaSuccess);  // what the graph allocated, it allocates again
+  }
+  EXPECT_EQ(cudaGraphExecDestroy(exec), cudaSuccess);
+  EXPECT_EQ(cudaGraphDestroy(graph), cudaSuccess);
+  EXPECT_EQ(cudaStreamDestroy(stream), cudaSuccess);
+}
+
 TEST(Graphs, ACaptureRunsNothingAndItsGraphRunsAll) {
   const device_copy<int> values({1, 2, 3, 4});
   cudaStream_t stream = nullptr, other = nullptr;

@@ -74,4 +74,14 @@ __global__ void grid_sum(int* parts, int* out) {
   out[grid.thread_rank()] = sum;
 }
 
+/// out: how many blocks had begun when all had, by each block.
+__global__ void blocks_count(int* begun, int* out) {
+  if (threadIdx.x == 0) begun[blockIdx.x] = 1;
+  cooperative_groups::this_grid().sync();
+  if (threadIdx.x != 0) return;
+  int count = 0;
+  for (unsigned i = 0; i < gridDim.x; ++i) count += begun[i];
+  out[blockIdx.x] = count;
+}
+
 }  // namespace surface_kernels

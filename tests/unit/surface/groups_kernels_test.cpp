@@ -70,4 +70,20 @@ TEST(CooperativeGroups, AGridWaitsForAllItsBlocks) {
   EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchFailure);
 }
 
+// More stacks than a process may have mappings, were each closed by one of its own.
+TEST(CooperativeGroups, AGridMayFillTheDevice) {
+  constexpr int blocks = 40;
+  constexpr int threads = 1024;
+  const std::vector<int> zeros(blocks);
+  device_copy<int> parts(zeros), out(zeros);
+  int* p = parts.data();
+  int* o = out.data();
+  void* arguments[] = {&p, &o};
+  ASSERT_EQ(cudaLaunchCooperativeKernel(
+                surface_kernels::blocks_count, dim3(blocks), dim3(threads), arguments),
+            cudaSuccess);
+  ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_EQ(out.values(), std::vector<int>(blocks, blocks));
+}
+
 }  // namespace

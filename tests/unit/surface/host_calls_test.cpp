@@ -83,4 +83,22 @@ TEST(CacheHints, LoadAndStoreTheValue) {
   EXPECT_EQ(__ldcv(&value), 2.0f);
 }
 
+TEST(MemoryPools, AreOpenToTheOneDeviceAndToNoOtherProcess) {
+  cudaMemPool_t pool = nullptr;
+  ASSERT_EQ(cudaDeviceGetDefaultMemPool(&pool, 0), cudaSuccess);
+  cudaMemAccessDesc access{};
+  access.location = {cudaMemLocationTypeDevice, 0};
+  access.flags = cudaMemAccessFlagsProtReadWrite;
+  EXPECT_EQ(cudaMemPoolSetAccess(pool, &access, 1), cudaSuccess);
+  cudaMemAccessFlags flags{};
+  EXPECT_EQ(cudaMemPoolGetAccess(&flags, pool, &access.location), cudaSuccess);
+  EXPECT_EQ(flags, cudaMemAccessFlagsProtReadWrite);
+  access.location.id = 1;
+  EXPECT_EQ(cudaMemPoolSetAccess(pool, &access, 1), cudaErrorInvalidDevice);
+  int handle = 0;
+  EXPECT_EQ(
+      cudaMemPoolExportToShareableHandle(&handle, pool, cudaMemHandleTypePosixFileDescriptor, 0),
+      cudaErrorNotSupported);
+}
+
 }  // namespace

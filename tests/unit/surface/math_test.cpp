@@ -98,6 +98,21 @@ TEST(DeviceMath, FastIntrinsicsAreCloseToTheFunctions) {
   EXPECT_NEAR(normcdf(1.0), 0.8413447460685429, 1e-15);
 }
 
+TEST(DeviceMath, InverseErrorFunctionsUndoThem) {
+  for (const double x : {-5.0, -1.0, -0.3, -1e-9, 0.0, 1e-12, 1e-3, 0.25, 0.5, 1.0, 2.0, 5.0}) {
+    EXPECT_NEAR(erfinv(std::erf(x)), x, (std::fabs(x) > 3 ? 1e-5 : 4e-15 * std::exp(x * x))) << x;
+    EXPECT_NEAR(erfcinv(std::erfc(x)), x, (x < -3 ? 1e-5 : 4e-15 * std::exp(x < 0 ? x * x : 1)))
+        << x;
+  }
+  EXPECT_NEAR(erfcinv(1e-300) / 26.209469960516, 1.0, 1e-13);  // by bisection of erfc
+  EXPECT_DOUBLE_EQ(erfinv(1e-20), 0.88622692545275801e-20);
+  EXPECT_EQ(erfcinv(0.0), HUGE_VAL);
+  EXPECT_EQ(erfinv(-1.0), -HUGE_VAL);
+  EXPECT_TRUE(std::isnan(erfinv(1.5)));
+  EXPECT_NEAR(normcdfinv(0.975), 1.959963984540054, 1e-14);
+  EXPECT_NEAR(normcdfinvf(0.5f), 0.0f, 1e-7f);
+}
+
 TEST(DeviceMath, ExtremaFollowTheirArguments) {
   EXPECT_EQ(min(-1, 2), -1);
   EXPECT_EQ(min(-1, 2U), 2U);

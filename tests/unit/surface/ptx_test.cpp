@@ -81,6 +81,20 @@ TEST(PtxBits, PermutationsRepeatTheSignWhenAsked) {
   EXPECT_EQ(shifted, -1);
 }
 
+TEST(PtxBits, MasksAreClampedOrWrapped) {
+  const auto clamped = [](unsigned from, unsigned count) {
+    unsigned mask = 7;
+    ptx::bmsk_clamp_b32(mask, from, count);
+    return mask;
+  };
+  EXPECT_EQ(clamped(4, 3), 0x70U);
+  EXPECT_EQ(clamped(4, 99), 0xfffffff0U);
+  EXPECT_EQ(clamped(32, 3), 0U);
+  unsigned wrapped = 7;
+  ptx::bmsk_wrap_b32(wrapped, 36u, 35u);
+  EXPECT_EQ(wrapped, 0x70U);
+}
+
 TEST(PtxIntegers, MultiplyWideAndHigh) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 1000; ++i) {
@@ -228,6 +242,30 @@ TEST(PtxMemory, MovesVectorsAndCounts) {
   EXPECT_EQ(warpgauge::sim::last_launch().global_store.requests, 1u);
   EXPECT_EQ(warpgauge::sim::last_launch().global_store.sectors, 16u);
 #endif
+}
+
+/// One warp waits for the other at a word that both access as the PTX memory model allows.
+__global__ void waits_at_a_word(unsigned* flags, unsigned* seen) {
+  if (threadIdx.x == 0) {
+    ptx::st_relaxed_gpu_global_u32(flags, 1u);
+    ptx::st_release_gpu_global_v2_u32(flags + 2, std::make_tuple(2u, 3u));
+    ptx::st_volatile_global_u32(flags + 1, 4u);
+  } else if (threadIdx.x == 32) {
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    while (a == 0) ptx::ld_relaxed_gpu_global_u32(a, flags);
+    while (c == 0) ptx::ld_acquire_gpu_global_v2_u32(std::tie(b, c), flags + 2);
+    while (d == 0) ptx::ld_volatile_global_u32(d, flags + 1);
+    *seen = 1000 * a + 100 * b + 10 * c + d;
+  }
+}
+
+TEST(PtxMemory, StrongAccessesAreNoRace) {
+#ifdef WARPGAUGE_SIM_PLAIN
+  GTEST_SKIP() << "untraced threads that spin never let another run";
+#endif
+  device_copy<unsigned> flags(std::vector<unsigned>(4, 0u)), seen(std::vector<unsigned>(1, 0u));
+  run_block(waits_at_a_word, 64, 0, flags.data(), seen.data());
+  EXPECT_EQ(seen.values().at(0), 1234u);
 }
 
 }  // namespace

@@ -7,26 +7,18 @@
 
 namespace warpgauge::kernels::transpose {
 
-/// The padded transpose with blocks in diagonal order: blocks that run together read and write in
-/// different columns of tiles, so that sizes which are multiples of the memory's interleaving do
-/// not queue up at one partition.
+/// The tile that a block takes in diagonal order, where those that run together lie in different
+/// columns of tiles.
 ///
-/// @param in   height x width, any pitch
-/// @param out  width x height, any pitch; must not overlap `in`
-/// @param repetitions  passes inside the kernel
-/// @pre  blockDim is (Tile, Rows)
+/// @param block  in the order of the grid, which is gridDim.x tiles wide
 /// @see  Ruetsch & Micikevicius, "Optimizing Matrix Transpose in CUDA", 2009, section on partition
 ///       camping, for both formulas
-template <class T, int Tile, int Rows>
-__global__ void __launch_bounds__(Tile* Rows) transpose_diagonal(device::matrix_view<const T> in,
-                                                                 device::matrix_view<T> out,
-                                                                 int repetitions) {
-  __shared__ T tile[Tile][Tile + 1];
-  const std::int64_t tile_rows = divide_up(in.height, Tile);
+template <int Tile>
+__device__ tile_index in_diagonal_order(tile_index block, std::int64_t height, std::int64_t width) {
+  const std::int64_t tile_rows = divide_up(height, Tile);
   const std::int64_t tile_columns = gridDim.x;
-  tile_index block = block_tile();
   if (block.row < tile_rows) {  // else a spare block below the matrix, which stays there
-    if (in.height == in.width) {
+    if (height == width) {
       const std::int64_t diagonal = block.row;
       block.row = block.column;
       block.column = (block.column + diagonal) % tile_columns;
@@ -36,6 +28,23 @@ __global__ void __launch_bounds__(Tile* Rows) transpose_diagonal(device::matrix_
       block.column = (linear / tile_rows + block.row) % tile_columns;
     }
   }
+  return block;
+}
+
+/// The padded transpose with blocks in diagonal order: blocks that run together read and write in
+/// different columns of tiles, so that sizes which are multiples of the memory's interleaving do
+/// not queue up at one partition.
+///
+/// @param in   height x width, any pitch
+/// @param out  width x height, any pitch; must not overlap `in`
+/// @param repetitions  passes inside the kernel
+/// @pre  blockDim is (Tile, Rows)
+template <class T, int Tile, int Rows>
+__global__ void __launch_bounds__(Tile* Rows) transpose_diagonal(device::matrix_view<const T> in,
+                                                                 device::matrix_view<T> out,
+                                                                 int repetitions) {
+  __shared__ T tile[Tile][Tile + 1];
+  const tile_index block = in_diagonal_order<Tile>(block_tile(), in.height, in.width);
   const auto from = column_of<Tile, Tile>(in, block);
   const auto to = column_of<Tile, Tile>(out, turned(block));
   const int x = threadIdx.x;

@@ -112,13 +112,19 @@ expected swizzled_traffic(const shape& s, const configuration& c, const pitches&
   return sum;
 }
 
-// The turned tile is half as wide as high: a warp of 32 lanes stores 32 / (tile / 2) of its rows.
+// A warp of 32 lanes stores 32 / block.height rows of the turned tile.
+expected linear_blocks_traffic(
+    const shape& s, const configuration& c, const pitches& p, tiling block, int row_elements) {
+  const dim3 grid = grid_of_tiles(s.height, s.width, block.height, block.width);
+  return through_tile(problem(s, c, p), grid, block, row_elements);
+}
+
 expected linear_id_traffic(const shape& s, const configuration& c, const pitches& p) {
-  return through_tile(problem(s, c, p), in_half_tiles(s, c).grid, {c.tile / 2, c.tile}, c.tile);
+  return linear_blocks_traffic(s, c, p, {c.tile / 2, c.tile}, c.tile);
 }
 
 expected linear_id_padded_traffic(const shape& s, const configuration& c, const pitches& p) {
-  return through_tile(problem(s, c, p), in_half_tiles(s, c).grid, {c.tile / 2, c.tile}, c.tile + 1);
+  return linear_blocks_traffic(s, c, p, {c.tile / 2, c.tile}, c.tile + 1);
 }
 
 // As padded, but the second half works on the tile where it came from; cut tiles are copied.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/kernels/family.hpp"
+#include "warpgauge/kernels/traffic_arithmetic.hpp"
 
 #include <optional>
 
@@ -26,5 +26,9 @@ expected linear_id_traffic(const shape& s, const configuration& c, const pitches
 expected linear_id_padded_traffic(const shape& s, const configuration& c, const pitches& p);
 expected fine_grained_traffic(const shape& s, const configuration& c, const pitches& p);
 expected coarse_grained_traffic(const shape& s, const configuration& c, const pitches& p);
+
+/// The linear-id kernels in blocks of any size, with so many elements in a row of the shared tile.
+expected linear_blocks_traffic(
+    const shape& s, const configuration& c, const pitches& p, tiling block, int row_elements);
 
 }  // namespace warpgauge::kernels::transpose

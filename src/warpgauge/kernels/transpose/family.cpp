@@ -7,6 +7,7 @@
 #include "warpgauge/kernels/transpose/coarse_grained.cuh"
 #include "warpgauge/kernels/transpose/contract.hpp"
 #include "warpgauge/kernels/transpose/diagonal.cuh"
+#include "warpgauge/kernels/transpose/diagonal_unpadded.cuh"
 #include "warpgauge/kernels/transpose/expected_traffic.hpp"
 #include "warpgauge/kernels/transpose/fine_grained.cuh"
 #include "warpgauge/kernels/transpose/flat_tile.cuh"
@@ -16,6 +17,7 @@
 #include "warpgauge/kernels/transpose/naive_columns.cuh"
 #include "warpgauge/kernels/transpose/padded.cuh"
 #include "warpgauge/kernels/transpose/pseudo_random.cuh"
+#include "warpgauge/kernels/transpose/pseudo_random_columns.cuh"
 #include "warpgauge/kernels/transpose/reversed.cuh"
 #include "warpgauge/kernels/transpose/swizzled.cuh"
 #include "warpgauge/kernels/transpose/tiled.cuh"
@@ -100,6 +102,23 @@ const family& ladder() {
                     });
                   },
               .expected_traffic = naive_traffic,
+          },
+          {
+              .name = "pseudo_random_columns",
+              .idea = "stores along rows with lanes in a scrambled order: the same requests",
+              .source_systems = {4},
+              .types = every_type,
+              .tiles = {16, 32},
+              .fulfils = &whole(),
+              .in_kernel_repetitions = true,
+              .geometry = in_turned_tiles,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    launch_move(q, x, c, in_turned_tiles, []<class T, int Tile>(instance<T, Tile>) {
+                      return transpose_pseudo_random_columns<T, Tile, block_rows<Tile>>;
+                    });
+                  },
+              .expected_traffic = naive_columns_traffic,
           },
           {
               .name = "flat_tile",
@@ -264,6 +283,23 @@ const family& ladder() {
                     });
                   },
               .expected_traffic = padded_traffic,
+          },
+          {
+              .name = "diagonal_unpadded",
+              .idea = "diagonal order without the spare column: what the conflicts alone cost",
+              .source_systems = {1},
+              .types = every_type,
+              .tiles = {16, 32},
+              .fulfils = &whole(),
+              .in_kernel_repetitions = true,
+              .geometry = in_tiles_of,
+              .launch =
+                  [](device::queue& q, const operands& x, const configuration& c) {
+                    launch_move(q, x, c, in_tiles_of, []<class T, int Tile>(instance<T, Tile>) {
+                      return transpose_diagonal_unpadded<T, Tile, block_rows<Tile>>;
+                    });
+                  },
+              .expected_traffic = tiled_traffic,
           },
           register_tiles_rung(every_type),
           any_alignment_rung(every_type),

@@ -116,7 +116,7 @@ class assembly_rewriter {
   void body(std::size_t open, std::size_t close) {
     for (std::size_t i = open; i < close; ++i) {
       const token& t = in_.tokens[i];
-      if (t.kind != token_kind::word || t.dropped || t.host_only || (t.system & 1) != 0) continue;
+      if (t.kind != token_kind::word || t.dropped || t.host_only) continue;
       if (t.is("asm") || t.is("__asm__") || t.is("__asm")) statement(i);
     }
   }

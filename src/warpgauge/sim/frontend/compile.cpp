@@ -3,6 +3,7 @@
 #include "warpgauge/sim/frontend/compile.hpp"
 
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/sim/frontend/cccl.hpp"
 #include "warpgauge/sim/frontend/rewrite.hpp"
 
 #include <algorithm>
@@ -17,17 +18,57 @@ namespace fs = std::filesystem;
 
 void append(arguments& to, const arguments& more) { to.insert(to.end(), more.begin(), more.end()); }
 
-arguments preprocess_command(const compile_command& c,
-                             const fs::path& output,
-                             const arguments& extra) {
-  arguments result = c.compiler;
-  append(result, c.options);
-  append(result, cuda_macros());
-  append(result, extra);
-  append(result, c.preprocess);
+/// The two texts of a file, and what the compiler said when it made them.
+struct passes {
+  explicit passes(const scratch_folder& scratch)
+      : host(scratch / "host.ii"),
+        device(scratch / "device.ii"),
+        host_errors(scratch / "host.err"),
+        device_errors(scratch / "device.err"),
+        device_dependencies(scratch / "device.d") {}
+  fs::path host, device, host_errors, device_errors, device_dependencies;
+};
+
+std::string dependency_file_of(const compile_command& c) {
+  return c.dependency_file.empty() ? fs::path(c.output).replace_extension(".d").string()
+                                   : c.dependency_file;
+}
+
+/// Preprocesses for device and host at once.
+/// @return the exit status
+int preprocess(const compile_command& c, const architecture& device, const passes& to) {
+  arguments common = c.compiler;
+  append(common, c.options);
+  append(common, cuda_macros());
+  common.push_back("-D__CUDA_ARCH_LIST__=" + std::to_string(device.number));
+  arguments rest = c.preprocess;
   // The first refused #include ends it: later errors would be its consequences.
-  append(result, {"-Wfatal-errors", "-E", "-x", "c++", c.source, "-o", output.string()});
-  return result;
+  append(rest, {"-Wfatal-errors", "-E", "-x", "c++", c.source, "-o"});
+
+  arguments for_device = common;
+  for_device.push_back("-D__CUDA_ARCH__=" + std::to_string(device.number));
+  if (!device.feature.empty()) {
+    for_device.push_back("-D__CUDA_ARCH_FEAT_SM" + std::to_string(device.number / 10) + "_ALL");
+  }
+  arguments for_host = common;
+  if (!c.dependency.empty()) {
+    append(for_host, c.dependency);
+    append(for_host, c.targets.empty() ? arguments{"-MT", c.output} : c.targets);
+    append(for_host, {"-MF", dependency_file_of(c)});
+    append(for_device, {"-MD", "-MF", to.device_dependencies.string(), "-MT", "x"});
+  }
+  append(for_device, rest);
+  append(for_host, rest);
+  for_device.push_back(to.device.string());
+  for_host.push_back(to.host.string());
+  base::command device_command = command_of(for_device);
+  device_command.output = to.device_errors;
+  base::process device_pass(device_command);
+  base::command host_command = command_of(for_host);
+  host_command.output = to.host_errors;
+  const int host_status = base::process(host_command).wait();
+  const int device_status = device_pass.wait();
+  return host_status != 0 ? host_status : device_status;
 }
 
 /// The files behind the colon of a dependency file.
@@ -77,43 +118,37 @@ void join_dependencies(const fs::path& into, const fs::path& device) {
 
 }  // namespace
 
-int compile(const compile_command& c, const architecture& device) {
+int compile(const compile_command& wanted, const architecture& device) {
+  compile_command c = wanted;
   const scratch_folder scratch;
-  const fs::path host_text = scratch / "host.ii";
-  const fs::path device_text = scratch / "device.ii";
-  const fs::path device_errors = scratch / "device.err";
-  const bool wants_dependencies = !c.dependency.empty();
-  const std::string dependency_file = c.dependency_file.empty()
-                                          ? fs::path(c.output).replace_extension(".d").string()
-                                          : c.dependency_file;
-
-  arguments host_extra;
-  arguments device_extra = {"-D__CUDA_ARCH__=" + std::to_string(device.number)};
-  if (!device.feature.empty()) {
-    device_extra.push_back("-D__CUDA_ARCH_FEAT_SM" + std::to_string(device.number / 10) + "_ALL");
+  const passes texts(scratch);
+  const cccl libraries = find_cccl(c);
+  c.preprocess = libraries.remaining;
+  int status = preprocess(c, device, texts);
+  if (status != 0 && lacks_cccl(base::read_file(texts.host_errors))) {
+    if (libraries.folders.empty()) {
+      std::fputs(
+          "warpgauge: Thrust and CUB are compiled from a CUDA toolkit, version 13 or later, or "
+          "from "
+          "a checkout of CCCL that -I names; none is here\n",
+          stderr);
+    } else {
+      c.preprocess = libraries.folders;
+      append(c.preprocess, libraries.remaining);
+      append(c.options, libraries.options);
+      status = preprocess(c, device, texts);
+    }
   }
-  if (wants_dependencies) {
-    append(host_extra, c.dependency);
-    append(host_extra, c.targets.empty() ? arguments{"-MT", c.output} : c.targets);
-    device_extra.insert(device_extra.end(),
-                        {"-MD", "-MF", (scratch / "device.d").string(), "-MT", "x"});
-    append(host_extra, {"-MF", dependency_file});
-  }
-  base::command device_command = command_of(preprocess_command(c, device_text, device_extra));
-  device_command.output = device_errors;
-  base::process device_pass(device_command);
-  const int host_status = run(preprocess_command(c, host_text, host_extra));
-  const int device_status = device_pass.wait();
-  if (host_status != 0) return host_status;
-  if (device_status != 0) {
-    std::fputs(base::read_file(device_errors).c_str(), stderr);
-    return device_status;
-  }
-  if (wants_dependencies) join_dependencies(dependency_file, scratch / "device.d");
+  const std::string said = base::read_file(texts.host_errors);
+  std::fputs(
+      said.empty() && status != 0 ? base::read_file(texts.device_errors).c_str() : said.c_str(),
+      stderr);
+  if (status != 0) return status;
+  if (!c.dependency.empty()) join_dependencies(dependency_file_of(c), texts.device_dependencies);
 
   const fs::path result = scratch / "result.ii";
   try {
-    std::string text = rewrite(base::read_file(device_text), base::read_file(host_text));
+    std::string text = rewrite(base::read_file(texts.device), base::read_file(texts.host));
     if (c.reports_at_exit) {
       text +=
           "__attribute__((constructor)) static void warpgauge_program() "

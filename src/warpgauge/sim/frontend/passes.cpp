@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
+#include <utility>
 
 namespace warpgauge::sim::frontend {
 namespace {
@@ -171,29 +173,91 @@ class merger {
     return result;
   }
 
+  /// Whether two scopes or functions are declared alike. What __launch_bounds__ says is no part of
+  /// that: it may differ by architecture. Nor is a class's template head, with its defaults, and of
+  /// kernels, which are the device's alone, only the name counts.
+  bool same_head(const item& h, const item& d) const {
+    if (h.kind == item_kind::scope) {
+      return same_text(
+          host_, after_template(host_, h), h.body, device_, after_template(device_, d), d.body);
+    }
+    const declaration mine = read_declaration(host_, h.begin);
+    const declaration other = read_declaration(device_, d.begin);
+    if (mine.marks.global && other.marks.global) {
+      return host_[mine.parameters - 1].text() == device_[other.parameters - 1].text();
+    }
+    if (mine.bounds != 0 && other.bounds != 0) {
+      return same_text(host_, h.begin, mine.bounds, device_, d.begin, other.bounds) &&
+             same_text(host_,
+                       closing(host_, mine.bounds),
+                       h.body,
+                       device_,
+                       closing(device_, other.bounds),
+                       d.body);
+    }
+    return same_text(host_, h.begin, h.body, device_, d.begin, d.body);
+  }
+
+  static std::size_t after_template(const tokens_type& tokens, const item& x) {
+    const bool one = tokens[x.begin].is("template") && tokens[x.begin + 1].is("<");
+    const std::size_t close = one ? closing_angle(tokens, x.begin + 1, x.body) : tokens.size();
+    return close < x.body ? close + 1 : x.begin;
+  }
+
+  /// The device's declaration that `mine` is, from `next` on. Of many that look alike, as parts of
+  /// one namespace do, it is the one from the same place in the source; else one from a place that
+  /// the host did not read.
+  std::size_t partner_of(const item& mine,
+                         const std::vector<item>& d,
+                         std::size_t next,
+                         const std::set<std::pair<int, int>>& host_places) const {
+    std::size_t found = d.size();
+    if (mine.kind == item_kind::other) return found;
+    for (std::size_t i = next; i < d.size(); ++i) {
+      if (d[i].kind != mine.kind) continue;
+      const bool same_place = place_of(device_, d[i]) == place_of(host_, mine);
+      if (!same_place && (found < d.size() || host_places.count(place_of(device_, d[i])) != 0)) {
+        continue;
+      }
+      if (!same_head(mine, d[i])) continue;
+      if (same_place) return i;
+      found = i;
+    }
+    return found;
+  }
+
+  static std::pair<int, int> place_of(const tokens_type& tokens, const item& x) {
+    return {static_cast<int>(tokens[x.begin].file), static_cast<int>(tokens[x.begin].line)};
+  }
+
   void difference(const std::vector<item>& d, const std::vector<item>& h) {
     const bool device_declares =
         std::any_of(d.begin(), d.end(), [](const item& x) { return x.kind == item_kind::other; });
+    std::set<std::pair<int, int>> host_places;
+    for (const item& mine : h) host_places.insert(place_of(host_, mine));
     std::size_t next = 0;
     for (const item& mine : h) {
-      const auto partner = std::find_if(
-          d.begin() + static_cast<std::ptrdiff_t>(next), d.end(), [&](const item& other) {
-            return mine.kind != item_kind::other && mine.kind == other.kind &&
-                   same_text(host_, mine.begin, mine.body, device_, other.begin, other.body);
-          });
-      if (partner == d.end()) {
+      const std::size_t found = partner_of(mine, d, next, host_places);
+      if (found == d.size()) {
         host_only(mine, device_declares);
         continue;
       }
-      const auto found = static_cast<std::size_t>(partner - d.begin());
       for (; next < found; ++next) device_only(d[next]);
       ++next;
-      both(*partner, mine);
+      both(d[found], mine);
     }
     for (; next < d.size(); ++next) device_only(d[next]);
   }
 
+  /// `extern const dim3 blockDim;`, by which the toolkit's headers let their device functions pass
+  /// a host compiler. The surface's own has another storage.
+  bool declares_index(const item& x) const {
+    return x.end - x.begin == 5 && host_[x.begin].is("extern") && host_[x.begin + 1].is("const") &&
+           (host_[x.begin + 3].is("blockDim") || host_[x.begin + 3].is("threadIdx"));
+  }
+
   void host_only(const item& x, bool device_declares) {
+    if (declares_index(x)) return;
     const qualifiers marks = marks_of(host_, x);
     const bool kept = x.kind == item_kind::other ? !device_declares : !marks.device || marks.host;
     if (kept) copy(host_, x.begin, x.end);
@@ -207,7 +271,7 @@ class merger {
     if (h.kind == item_kind::scope) {
       const std::size_t d_close = closing(device_, d.body);
       const std::size_t h_close = closing(host_, h.body);
-      copy(host_, h.begin, h.body + 1);
+      copy(device_, d.begin, d.body + 1);
       scope(d.body + 1, d_close, h.body + 1, h_close);
       copy(host_, h_close, h.end);
       return;

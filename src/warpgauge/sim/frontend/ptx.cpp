@@ -167,7 +167,8 @@ class translator {
         expect('>');
       }
       for (int i = 0; i < std::max(count, 1); ++i) {
-        out += (first ? "" : ", ") + base + (count > 0 ? std::to_string(i) : "") + "{}";
+        registers_.push_back(base + (count > 0 ? std::to_string(i) : ""));
+        out += (first ? "" : ", ") + registers_.back() + "{}";
         first = false;
       }
     } while (take(','));
@@ -279,6 +280,9 @@ class translator {
     }
     if (known_("sreg_" + special)) return std::string(scope) + "sreg_" + special + "()";
     // A register of .reg may be spelled with the sign too.
+    if (std::find(registers_.begin(), registers_.end(), "ptx_" + special) == registers_.end()) {
+      throw ptx_error("the special register %" + special + " is not simulated");
+    }
     return "ptx_" + special;
   }
 
@@ -304,6 +308,7 @@ class translator {
   const std::vector<std::string>& names_;
   const std::function<bool(const std::string&)>& known_;
   std::vector<std::string> labels_;
+  std::vector<std::string> registers_;  ///< of .reg, as C++ names
   std::size_t at_ = 0;
   int depth_ = 0;
 };

@@ -2,13 +2,56 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/rewrite.hpp"
 
+#include "warpgauge/sim/frontend/declarations.hpp"
 #include "warpgauge/sim/frontend/passes.hpp"
+
+#include <algorithm>
 
 namespace warpgauge::sim::frontend {
 
+namespace {
+
+/// `__shared__ alignas(16) int a[4]` is CUDA, `thread_local alignas(16) int a[4]` is not C++: the
+/// alignment goes to the front of its declaration.
+void move_alignments(unit& in) {
+  const auto specifier = [](const token& t) {
+    return t.is("thread_local") || t.is("extern") || t.is("static") || t.is("const") ||
+           t.is("volatile");
+  };
+  for (std::size_t i = 1; i + 1 < in.tokens.size(); ++i) {
+    if (!in.tokens[i].is("alignas") || in.tokens[i + 1].bracket() != '(') continue;
+    std::size_t first = i;
+    bool shared = false;
+    while (first > 0 && specifier(in.tokens[first - 1]))
+      shared |= in.tokens[--first].is("thread_local");
+    const std::size_t close = closing(in.tokens, i + 1);
+    if (!shared || close == in.tokens.size()) continue;
+    in.insert_before(in.tokens[first], text_of(in.tokens, i, close + 1) + " ");
+    for (std::size_t t = i; t <= close; ++t) in.tokens[t].dropped = true;
+    i = close;
+  }
+}
+
+/// Blanks `#pragma GCC unroll`: CUDA's own libraries ask g++ for 65,534 copies of each loop.
+std::string without_unrolling(std::string text) {
+  constexpr std::string_view pragma = "\n#pragma GCC unroll ";
+  for (std::size_t at = text.find(pragma); at != std::string::npos;
+       at = text.find(pragma, at + 1)) {
+    const std::size_t end = std::min(text.find('\n', at + 1), text.size());
+    std::fill(text.begin() + static_cast<std::ptrdiff_t>(at + 1),
+              text.begin() + static_cast<std::ptrdiff_t>(end),
+              ' ');
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string rewrite(std::string device, std::string host) {
-  unit whole = merge_passes(std::move(device), std::move(host));
+  unit whole =
+      merge_passes(without_unrolling(std::move(device)), without_unrolling(std::move(host)));
   try {
+    move_alignments(whole);
     rewrite_assembly(whole);
     rewrite_functions(whole);
     rewrite_launches(whole);

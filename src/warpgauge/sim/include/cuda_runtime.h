@@ -49,12 +49,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <utility>
+#include "library_types.h"
 #include "vector_functions.h"
 #include "cuda_runtime_api.h"
 #include "warpgauge_surface/launch.hpp"
 #if defined(__CUDACC__) || defined(WARPGAUGE_SIM_DEVICE_CODE)
 #include "device_launch_parameters.h"
 #include "warpgauge_surface/bits.hpp"
+#include "warpgauge_surface/simd_in_a_word.hpp"
 #include "warpgauge_surface/math.hpp"
 #include "warpgauge_surface/conversions.hpp"
 #include "warpgauge_surface/memory_access.hpp"

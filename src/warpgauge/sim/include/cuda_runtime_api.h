@@ -66,27 +66,7 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream,
                                      unsigned flags WARPGAUGE_SIM_DEFAULT(cudaMemAttachSingle))
     WARPGAUGE_SIM_CALL(cudaStreamAttachMemAsync);
 
-// Memory pools. There is one kind of memory, so a pool is a handle with attributes.
-cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device)
-    WARPGAUGE_SIM_CALL(cudaDeviceGetDefaultMemPool);
-cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device)
-    WARPGAUGE_SIM_CALL(cudaDeviceGetMemPool);
-cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool)
-    WARPGAUGE_SIM_CALL(cudaDeviceSetMemPool);
-cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const struct cudaMemPoolProps* properties)
-    WARPGAUGE_SIM_CALL(cudaMemPoolCreate);
-cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) WARPGAUGE_SIM_CALL(cudaMemPoolDestroy);
-cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, enum cudaMemPoolAttr attribute, void* value)
-    WARPGAUGE_SIM_CALL(cudaMemPoolSetAttribute);
-cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, enum cudaMemPoolAttr attribute, void* value)
-    WARPGAUGE_SIM_CALL(cudaMemPoolGetAttribute);
-cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t bytes_to_keep)
-    WARPGAUGE_SIM_CALL(cudaMemPoolTrimTo);
-cudaError_t cudaMallocFromPoolAsync(void** pointer,
-                                    size_t bytes,
-                                    cudaMemPool_t pool,
-                                    cudaStream_t stream)
-    WARPGAUGE_SIM_CALL(cudaMallocFromPoolAsync);
+#include "warpgauge_surface/runtime_api_pools.hpp"
 
 // Copies. Copying uninitialised device bytes copies that state; it is no mistake in itself.
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, enum cudaMemcpyKind kind)

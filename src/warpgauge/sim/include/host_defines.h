@@ -26,6 +26,8 @@
 #endif
 #define __managed__
 #define __grid_constant__
+#define __NV_SILENCE_DEPRECATION_BEGIN
+#define __NV_SILENCE_DEPRECATION_END
 #define __maxnreg__(...)
 #define __nv_pure__ __attribute__((pure))
 #define __forceinline__ inline __attribute__((always_inline))
@@ -38,7 +40,11 @@
 #define __builtin_align__(n) __attribute__((aligned(n)))
 
 // A section of its own tells the runtime which static data a kernel must not write.
-#define __constant__ __attribute__((section("warpgauge_constant")))
+// Their names end in the line: a section holds constants or variables, never both.
+#define WARPGAUGE_SURFACE_LINE_TEXT_OF(line) #line
+#define WARPGAUGE_SURFACE_LINE_TEXT(line) WARPGAUGE_SURFACE_LINE_TEXT_OF(line)
+#define __constant__ \
+  __attribute__((section("warpgauge_constant_" WARPGAUGE_SURFACE_LINE_TEXT(__LINE__))))
 
 // One instance per worker thread: a worker runs one block at a time. Inside a function thread_local
 // implies static, as __shared__ does.

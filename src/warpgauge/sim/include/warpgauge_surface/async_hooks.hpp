@@ -35,4 +35,6 @@ WARPGAUGE_SIM_API void warpgauge_sim_yield(void);
 /// Addresses in the shared window, as PTX uses them.
 WARPGAUGE_SIM_API unsigned warpgauge_sim_shared_address(const void* pointer);
 WARPGAUGE_SIM_API void* warpgauge_sim_shared_pointer(unsigned address);
+WARPGAUGE_SIM_API int warpgauge_sim_is_shared(const void* pointer);
+WARPGAUGE_SIM_API int warpgauge_sim_is_local(const void* pointer);
 }

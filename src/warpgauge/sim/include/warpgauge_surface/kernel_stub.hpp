@@ -62,7 +62,8 @@ template <auto Kernel, class... A>
   using entry = kernel_entry<Kernel>;
   static_cast<void>(&entry::registered);
   warpgauge_sim_configuration configuration = {};
-  warpgauge_sim_take_configuration(reinterpret_cast<const void*>(Kernel), &configuration);
+  if (warpgauge_sim_take_configuration(reinterpret_cast<const void*>(Kernel), &configuration) == 0)
+    return;
   auto call = make_call(Kernel, arguments...);
   entry::launch_call(call, configuration, max_threads_per_block);
 }

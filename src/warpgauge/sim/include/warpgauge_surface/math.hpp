@@ -118,6 +118,34 @@ WARPGAUGE_SURFACE float normcdff(float x) {
   return static_cast<float>(normcdf(static_cast<double>(x)));
 }
 
+/// The x with erfc(x) = y: an approximation (Winitzki 2008) and Halley's steps, each of which
+/// triples the digits.
+WARPGAUGE_SURFACE double erfcinv(double argument) {
+  if (!(argument > 0.0) || !(argument < 2.0)) {
+    return argument == 0.0 ? HUGE_VAL : argument == 2.0 ? -HUGE_VAL : std::nan("");
+  }
+  const double y = argument > 1.0 ? 2.0 - argument : argument;
+  constexpr double a = 0.147, two_by_root_pi = 1.1283791670955126;
+  const double logarithm = std::log(y * (2.0 - y));
+  const double half = 2.0 / (warpgauge::sim::surface::pi * a) + 0.5 * logarithm;
+  double x = std::sqrt(std::sqrt(half * half - logarithm / a) - half);
+  for (int step = 0; step < 3; ++step) {
+    const double error = std::erfc(x) - y;
+    x += error / (two_by_root_pi * std::exp(-x * x) - x * error);
+  }
+  return argument > 1.0 ? -x : x;
+}
+WARPGAUGE_SURFACE double erfinv(double y) {
+  if (!(std::fabs(y) < 0.5)) return y < 0.0 ? -erfcinv(1.0 + y) : erfcinv(1.0 - y);
+  double x = erfcinv(1.0 - y);  // whose last digits are lost where y is small
+  if (std::fabs(y) < 1e-8) x = 0.88622692545275801 * y;
+  return x - (std::erf(x) - y) / (1.1283791670955126 * std::exp(-x * x));
+}
+WARPGAUGE_SURFACE double normcdfinv(double p) { return -std::sqrt(2.0) * erfcinv(2.0 * p); }
+WARPGAUGE_SURFACE float erfcinvf(float y) { return static_cast<float>(erfcinv(double{y})); }
+WARPGAUGE_SURFACE float erfinvf(float y) { return static_cast<float>(erfinv(double{y})); }
+WARPGAUGE_SURFACE float normcdfinvf(float p) { return static_cast<float>(normcdfinv(double{p})); }
+
 // CUDA's min and max in the global namespace: whole numbers by value (mixed signs compare as
 // unsigned), floating ones prefer a number to NaN.
 #define WARPGAUGE_SURFACE_EXTREMA(R, A, B)                                                \

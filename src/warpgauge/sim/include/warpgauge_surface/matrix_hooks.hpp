@@ -48,5 +48,6 @@ WARPGAUGE_SIM_API void warpgauge_sim_store_matrix(void* row,
                                                   const unsigned* registers);
 
 /// The carry flag of the calling thread, for add.cc and its like.
-WARPGAUGE_SIM_API unsigned* warpgauge_sim_carry(void);
+WARPGAUGE_SIM_API unsigned warpgauge_sim_carry(void);
+WARPGAUGE_SIM_API void warpgauge_sim_keep_carry(unsigned carry);
 }

@@ -43,3 +43,15 @@ WARPGAUGE_SURFACE std::size_t __cvta_generic_to_global(const void* pointer) {
 WARPGAUGE_SURFACE void* __cvta_shared_to_generic(std::size_t address) {
   return warpgauge_sim_shared_pointer(static_cast<unsigned>(address));
 }
+WARPGAUGE_SURFACE void* __cvta_global_to_generic(std::size_t address) {
+  return reinterpret_cast<void*>(address);
+}
+WARPGAUGE_SURFACE unsigned __isShared(const void* pointer) {
+  return static_cast<unsigned>(warpgauge_sim_is_shared(pointer));
+}
+WARPGAUGE_SURFACE unsigned __isLocal(const void* pointer) {
+  return static_cast<unsigned>(warpgauge_sim_is_local(pointer));
+}
+WARPGAUGE_SURFACE unsigned __isGlobal(const void* pointer) {
+  return __isShared(pointer) == 0 && __isLocal(pointer) == 0 ? 1 : 0;
+}

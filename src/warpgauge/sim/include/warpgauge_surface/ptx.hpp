@@ -6,6 +6,7 @@
 /// instruction with `_` for `.` and `::`, destinations first and by reference. The front end makes
 /// calls of them; an instruction without a function here is refused by its name.
 #include "ptx_arithmetic.hpp"
+#include "ptx_barriers.hpp"
 #include "ptx_comparisons.hpp"
 #include "ptx_conversions.hpp"
 #include "ptx_matrix.hpp"

@@ -17,6 +17,14 @@ WARPGAUGE_SURFACE bool is_negative(T a) {
   return std::is_signed<T>::value && a < static_cast<T>(1) && a != static_cast<T>(0);
 }
 
+/// Divided by -1 the smallest number overflows, which stops a processor and wraps on a GPU.
+template <class U, class T>
+WARPGAUGE_SURFACE T quotient(T a, T b) {
+  if (b == 0) return static_cast<T>(-1);
+  if (std::is_signed<T>::value && b == static_cast<T>(-1)) return static_cast<T>(U{0} - U(a));
+  return static_cast<T>(a / b);
+}
+
 /// prmt: bytes of b:a by the nibbles of c; the top bit of a nibble asks for the byte's sign.
 WARPGAUGE_SURFACE unsigned permuted(unsigned a, unsigned b, unsigned c) {
   const unsigned long long bytes = static_cast<unsigned long long>(b) << 32 | a;
@@ -109,28 +117,35 @@ WARPGAUGE_SURFACE void mov_pred(bool& d, const A& a) {
 // Integers wrap, as in hardware. U computes without overflow, W holds a product.
 __extension__ typedef __int128 s128;
 __extension__ typedef unsigned __int128 u128;
-#define WARPGAUGE_PTX_INTEGER(n, T, U, W, bits)                                               \
-  WARPGAUGE_PTX_BINARY(add_##n, T, T, T, static_cast<U>(a) + static_cast<U>(b))               \
-  WARPGAUGE_PTX_BINARY(sub_##n, T, T, T, static_cast<U>(a) - static_cast<U>(b))               \
-  WARPGAUGE_PTX_BINARY(mul_lo_##n, T, T, T, static_cast<U>(a) * static_cast<U>(b))            \
-  WARPGAUGE_PTX_BINARY(mul_hi_##n, T, T, T, static_cast<W>(a) * static_cast<W>(b) >> bits)    \
-  WARPGAUGE_PTX_TERNARY(                                                                      \
-      mad_lo_##n, T, T, T, static_cast<U>(a) * static_cast<U>(b) + static_cast<U>(c))         \
-  WARPGAUGE_PTX_TERNARY(                                                                      \
-      mad_hi_##n,                                                                             \
-      T,                                                                                      \
-      T,                                                                                      \
-      T,                                                                                      \
-      static_cast<U>(static_cast<W>(a) * static_cast<W>(b) >> bits) + static_cast<U>(c))      \
-  WARPGAUGE_PTX_BINARY(div_##n, T, T, T, b == 0 ? static_cast<T>(-1) : static_cast<T>(a / b)) \
-  WARPGAUGE_PTX_BINARY(rem_##n, T, T, T, b == 0 ? a : static_cast<T>(a % b))                  \
-  WARPGAUGE_PTX_BINARY(min_##n, T, T, T, b < a ? b : a)                                       \
-  WARPGAUGE_PTX_BINARY(max_##n, T, T, T, a < b ? b : a)                                       \
-  WARPGAUGE_PTX_BINARY(                                                                       \
-      shr_##n,                                                                                \
-      T,                                                                                      \
-      T,                                                                                      \
-      unsigned,                                                                               \
+#define WARPGAUGE_PTX_INTEGER(n, T, U, W, bits)                                            \
+  WARPGAUGE_PTX_BINARY(add_##n, T, T, T, static_cast<U>(a) + static_cast<U>(b))            \
+  WARPGAUGE_PTX_BINARY(sub_##n, T, T, T, static_cast<U>(a) - static_cast<U>(b))            \
+  WARPGAUGE_PTX_BINARY(mul_lo_##n, T, T, T, static_cast<U>(a) * static_cast<U>(b))         \
+  WARPGAUGE_PTX_BINARY(mul_hi_##n, T, T, T, static_cast<W>(a) * static_cast<W>(b) >> bits) \
+  WARPGAUGE_PTX_TERNARY(                                                                   \
+      mad_lo_##n, T, T, T, static_cast<U>(a) * static_cast<U>(b) + static_cast<U>(c))      \
+  WARPGAUGE_PTX_TERNARY(                                                                   \
+      mad_hi_##n,                                                                          \
+      T,                                                                                   \
+      T,                                                                                   \
+      T,                                                                                   \
+      static_cast<U>(static_cast<W>(a) * static_cast<W>(b) >> bits) + static_cast<U>(c))   \
+  WARPGAUGE_PTX_BINARY(div_##n, T, T, T, quotient<U>(a, b))                                \
+  WARPGAUGE_PTX_BINARY(                                                                    \
+      rem_##n,                                                                             \
+      T,                                                                                   \
+      T,                                                                                   \
+      T,                                                                                   \
+      b == 0 ? a                                                                           \
+             : static_cast<T>(static_cast<U>(a) -                                          \
+                              static_cast<U>(b) * static_cast<U>(quotient<U>(a, b))))      \
+  WARPGAUGE_PTX_BINARY(min_##n, T, T, T, b < a ? b : a)                                    \
+  WARPGAUGE_PTX_BINARY(max_##n, T, T, T, a < b ? b : a)                                    \
+  WARPGAUGE_PTX_BINARY(                                                                    \
+      shr_##n,                                                                             \
+      T,                                                                                   \
+      T,                                                                                   \
+      unsigned,                                                                            \
       b >= bits ? static_cast<T>(is_negative(a) ? -1 : 0) : static_cast<T>(a >> b))
 #define WARPGAUGE_PTX_SIGNED(n, T, U)                                                \
   WARPGAUGE_PTX_UNARY(                                                               \
@@ -278,14 +293,14 @@ WARPGAUGE_SURFACE void vabsdiff4_u32_u32_u32_add(D& d, const A& a, const B& b, c
 // Sums and products of many words: the carry flag is the thread's.
 template <class T, class W>
 WARPGAUGE_SURFACE T with_carry(W sum, bool keep) {
-  if (keep) *warpgauge_sim_carry() = (sum >> (8 * sizeof(T))) != 0 ? 1 : 0;
+  if (keep) warpgauge_sim_keep_carry((sum >> (8 * sizeof(T))) != 0 ? 1 : 0);
   return static_cast<T>(sum);
 }
 // The three forms: keeping the carry, using it, both.
-#define WARPGAUGE_PTX_CARRIES(define, keeps, uses, both, n, T, W, ...)     \
-  define(keeps##_##n, T, W, 0U, true, __VA_ARGS__)                         \
-      define(uses##_##n, T, W, *warpgauge_sim_carry(), false, __VA_ARGS__) \
-          define(both##_##n, T, W, *warpgauge_sim_carry(), true, __VA_ARGS__)
+#define WARPGAUGE_PTX_CARRIES(define, keeps, uses, both, n, T, W, ...)    \
+  define(keeps##_##n, T, W, 0U, true, __VA_ARGS__)                        \
+      define(uses##_##n, T, W, warpgauge_sim_carry(), false, __VA_ARGS__) \
+          define(both##_##n, T, W, warpgauge_sim_carry(), true, __VA_ARGS__)
 #define WARPGAUGE_PTX_SUM(name, T, W, carry, keep, sign) \
   WARPGAUGE_PTX_BINARY(name, T, T, T, (with_carry<T>(static_cast<W>(a) sign b sign carry, keep)))
 #define WARPGAUGE_PTX_PRODUCT(name, T, W, carry, keep, part) \

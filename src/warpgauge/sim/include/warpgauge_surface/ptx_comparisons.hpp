@@ -17,7 +17,7 @@ namespace warpgauge::sim::ptx {
   }
 #define WARPGAUGE_PTX_SETP(type, T)                                          \
   WARPGAUGE_PTX_COMPARE(setp_eq_##type, T, a == b)                           \
-  WARPGAUGE_PTX_COMPARE(setp_ne_##type, T, a != b)                           \
+  WARPGAUGE_PTX_COMPARE(setp_ne_##type, T, a < b || b < a) /* NaN: false */  \
   WARPGAUGE_PTX_COMPARE(setp_lt_##type, T, a < b)                            \
   WARPGAUGE_PTX_COMPARE(setp_le_##type, T, a <= b)                           \
   WARPGAUGE_PTX_COMPARE(setp_gt_##type, T, a > b)                            \
@@ -37,6 +37,9 @@ WARPGAUGE_PTX_SETP(u64, unsigned long long)
 WARPGAUGE_PTX_SETP(s64, long long)
 WARPGAUGE_PTX_SETP(f32, float)
 WARPGAUGE_PTX_SETP(f64, double)
+// Unlike the others these are true for a NaN.
+WARPGAUGE_PTX_COMPARE(setp_neu_f32, float, a != b)
+WARPGAUGE_PTX_COMPARE(setp_neu_f64, double, a != b)
 #undef WARPGAUGE_PTX_SETP
 #undef WARPGAUGE_PTX_COMPARE
 WARPGAUGE_SURFACE void and_pred(bool& d, bool a, bool b) { d = a && b; }

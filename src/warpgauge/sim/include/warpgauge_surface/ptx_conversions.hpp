@@ -102,8 +102,8 @@ WARPGAUGE_PTX_CVT_FROM(s64, long long)
                         mode, [](const volatile double& x) { return static_cast<float>(x); }, a)))
 WARPGAUGE_PTX_MODES(rn, FE_TONEAREST)
 WARPGAUGE_PTX_MODES(rz, FE_TOWARDZERO)
-WARPGAUGE_PTX_MODES(ru, FE_UPWARD)
-WARPGAUGE_PTX_MODES(rd, FE_DOWNWARD)
+WARPGAUGE_PTX_MODES(rp, FE_UPWARD)
+WARPGAUGE_PTX_MODES(rm, FE_DOWNWARD)
 #undef WARPGAUGE_PTX_MODES
 WARPGAUGE_PTX_CVT(cvt_f64_f32, double, float, a)
 #undef WARPGAUGE_PTX_CVT

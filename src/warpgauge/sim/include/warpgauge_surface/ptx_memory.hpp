@@ -5,23 +5,49 @@
 #include "async_hooks.hpp"
 #include "atomics.hpp"
 #include "ptx_operands.hpp"
+#include "warp_functions.hpp"
 
 /// PTX loads, stores, atomics, fences and asynchronous copies. Cache hints and eviction priorities
-/// change no result and, as counters are defined, no traffic; neither do scopes and orders.
+/// change no result and, as counters are defined, no traffic; neither do scopes and orders, which
+/// say what is no race.
 namespace warpgauge::sim::ptx {
 
+/// What an access orders: nothing; as a volatile one, so that others may race it; and, of a store,
+/// all that came before it. Loads that acquire do so by reading what was stored like that.
+enum class order : unsigned char { weak, strong, release };
+
+template <order Order, class T>
+WARPGAUGE_SURFACE T load_as(const void* from) {
+  typedef T __attribute__((may_alias)) word;
+  if constexpr (Order == order::weak) {
+    return *static_cast<const word*>(from);
+  } else {
+    return *static_cast<const volatile word*>(from);
+  }
+}
+template <order Order, class T>
+WARPGAUGE_SURFACE void store_as(void* to, T value) {
+  typedef T __attribute__((may_alias)) word;
+  if constexpr (Order == order::weak) {
+    *static_cast<word*>(to) = value;
+  } else {
+    if constexpr (Order == order::release) __threadfence();
+    *static_cast<volatile word*>(to) = value;
+  }
+}
+
 // A vector is one access of all its bytes.
-template <class T, unsigned N, class... D, class A>
+template <order Order, class T, unsigned N, class... D, class A>
 WARPGAUGE_SURFACE void load_vector(const std::tuple<D...>& d, const A& a) {
   using word = typename surface::wide<N * sizeof(T)>::type;
   union {
     word whole;
     T part[N];
   } value;
-  value.whole = *reinterpret_cast<const word*>(pointer(a));
+  value.whole = load_as<Order, word>(pointer(a));
   pack(d, value.part);
 }
-template <class T, unsigned N, class A, class... S>
+template <order Order, class T, unsigned N, class A, class... S>
 WARPGAUGE_SURFACE void store_vector(const A& a, const std::tuple<S...>& s) {
   using word = typename surface::wide<N * sizeof(T)>::type;
   union {
@@ -29,30 +55,28 @@ WARPGAUGE_SURFACE void store_vector(const A& a, const std::tuple<S...>& s) {
     T part[N];
   } value;
   unpack(s, value.part);
-  *reinterpret_cast<word*>(pointer(a)) = value.whole;
+  store_as<Order, word>(pointer(a), value.whole);
 }
 
-#define WARPGAUGE_PTX_LOAD(name, T)                                            \
-  template <class D, class A>                                                  \
-  WARPGAUGE_SURFACE void name(D& d, const A& a) {                              \
-    typedef T __attribute__((may_alias)) word;                                 \
-    put_loaded(d, static_cast<T>(*reinterpret_cast<const word*>(pointer(a)))); \
+#define WARPGAUGE_PTX_LOAD(name, T, o)               \
+  template <class D, class A>                        \
+  WARPGAUGE_SURFACE void name(D& d, const A& a) {    \
+    put_loaded(d, load_as<order::o, T>(pointer(a))); \
   }
-#define WARPGAUGE_PTX_STORE(name, T)                    \
+#define WARPGAUGE_PTX_STORE(name, T, o)                 \
   template <class A, class S>                           \
   WARPGAUGE_SURFACE void name(const A& a, const S& s) { \
-    typedef T __attribute__((may_alias)) word;          \
-    *reinterpret_cast<word*>(pointer(a)) = as<T>(s);    \
+    store_as<order::o, T>(pointer(a), as<T>(s));        \
   }
-#define WARPGAUGE_PTX_LOAD_VECTOR(name, T, N)                          \
+#define WARPGAUGE_PTX_LOAD_VECTOR(name, T, N, o)                       \
   template <class... D, class A>                                       \
   WARPGAUGE_SURFACE void name(const std::tuple<D...>& d, const A& a) { \
-    load_vector<T, N>(d, a);                                           \
+    load_vector<order::o, T, N>(d, a);                                 \
   }
-#define WARPGAUGE_PTX_STORE_VECTOR(name, T, N)                         \
+#define WARPGAUGE_PTX_STORE_VECTOR(name, T, N, o)                      \
   template <class A, class... S>                                       \
   WARPGAUGE_SURFACE void name(const A& a, const std::tuple<S...>& s) { \
-    store_vector<T, N>(a, s);                                          \
+    store_vector<order::o, T, N>(a, s);                                \
   }
 
 // Narrow loads fill a wider register.
@@ -65,135 +89,135 @@ WARPGAUGE_SURFACE void put_loaded(D& d, T value) {
   }
 }
 
-#define WARPGAUGE_PTX_LOADS(q)                                      \
-  WARPGAUGE_PTX_LOAD(ld_##q##_b8, unsigned char)                    \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_b8, unsigned char, 2)       \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_b8, unsigned char, 4)       \
-  WARPGAUGE_PTX_LOAD(ld_##q##_u8, unsigned char)                    \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_u8, unsigned char, 2)       \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_u8, unsigned char, 4)       \
-  WARPGAUGE_PTX_LOAD(ld_##q##_s8, signed char)                      \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_s8, signed char, 2)         \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_s8, signed char, 4)         \
-  WARPGAUGE_PTX_LOAD(ld_##q##_b16, unsigned short)                  \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_b16, unsigned short, 2)     \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_b16, unsigned short, 4)     \
-  WARPGAUGE_PTX_LOAD(ld_##q##_u16, unsigned short)                  \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_u16, unsigned short, 2)     \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_u16, unsigned short, 4)     \
-  WARPGAUGE_PTX_LOAD(ld_##q##_s16, short)                           \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_s16, short, 2)              \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_s16, short, 4)              \
-  WARPGAUGE_PTX_LOAD(ld_##q##_b32, unsigned)                        \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_b32, unsigned, 2)           \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_b32, unsigned, 4)           \
-  WARPGAUGE_PTX_LOAD(ld_##q##_u32, unsigned)                        \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_u32, unsigned, 2)           \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_u32, unsigned, 4)           \
-  WARPGAUGE_PTX_LOAD(ld_##q##_s32, int)                             \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_s32, int, 2)                \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_s32, int, 4)                \
-  WARPGAUGE_PTX_LOAD(ld_##q##_f32, float)                           \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_f32, float, 2)              \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_f32, float, 4)              \
-  WARPGAUGE_PTX_LOAD(ld_##q##_b64, unsigned long long)              \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_b64, unsigned long long, 2) \
-  WARPGAUGE_PTX_LOAD(ld_##q##_u64, unsigned long long)              \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_u64, unsigned long long, 2) \
-  WARPGAUGE_PTX_LOAD(ld_##q##_s64, long long)                       \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_s64, long long, 2)          \
-  WARPGAUGE_PTX_LOAD(ld_##q##_f64, double)                          \
-  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_f64, double, 2)
-#define WARPGAUGE_PTX_STORES(q)                                      \
-  WARPGAUGE_PTX_STORE(st_##q##_b8, unsigned char)                    \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_b8, unsigned char, 2)       \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_b8, unsigned char, 4)       \
-  WARPGAUGE_PTX_STORE(st_##q##_u8, unsigned char)                    \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_u8, unsigned char, 2)       \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_u8, unsigned char, 4)       \
-  WARPGAUGE_PTX_STORE(st_##q##_s8, signed char)                      \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_s8, signed char, 2)         \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_s8, signed char, 4)         \
-  WARPGAUGE_PTX_STORE(st_##q##_b16, unsigned short)                  \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_b16, unsigned short, 2)     \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_b16, unsigned short, 4)     \
-  WARPGAUGE_PTX_STORE(st_##q##_u16, unsigned short)                  \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_u16, unsigned short, 2)     \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_u16, unsigned short, 4)     \
-  WARPGAUGE_PTX_STORE(st_##q##_s16, short)                           \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_s16, short, 2)              \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_s16, short, 4)              \
-  WARPGAUGE_PTX_STORE(st_##q##_b32, unsigned)                        \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_b32, unsigned, 2)           \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_b32, unsigned, 4)           \
-  WARPGAUGE_PTX_STORE(st_##q##_u32, unsigned)                        \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_u32, unsigned, 2)           \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_u32, unsigned, 4)           \
-  WARPGAUGE_PTX_STORE(st_##q##_s32, int)                             \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_s32, int, 2)                \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_s32, int, 4)                \
-  WARPGAUGE_PTX_STORE(st_##q##_f32, float)                           \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_f32, float, 2)              \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_f32, float, 4)              \
-  WARPGAUGE_PTX_STORE(st_##q##_b64, unsigned long long)              \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_b64, unsigned long long, 2) \
-  WARPGAUGE_PTX_STORE(st_##q##_u64, unsigned long long)              \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_u64, unsigned long long, 2) \
-  WARPGAUGE_PTX_STORE(st_##q##_s64, long long)                       \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_s64, long long, 2)          \
-  WARPGAUGE_PTX_STORE(st_##q##_f64, double)                          \
-  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_f64, double, 2)
-WARPGAUGE_PTX_LOADS(global)
-WARPGAUGE_PTX_LOADS(shared)
-WARPGAUGE_PTX_LOADS(shared_cta)
-WARPGAUGE_PTX_LOADS(volatile_global)
-WARPGAUGE_PTX_LOADS(volatile_shared)
-WARPGAUGE_PTX_LOADS(volatile)
-WARPGAUGE_PTX_LOADS(global_ca)
-WARPGAUGE_PTX_LOADS(global_cg)
-WARPGAUGE_PTX_LOADS(global_cs)
-WARPGAUGE_PTX_LOADS(global_lu)
-WARPGAUGE_PTX_LOADS(global_cv)
-WARPGAUGE_PTX_LOADS(global_nc)
-WARPGAUGE_PTX_LOADS(global_nc_L1_no_allocate)
-WARPGAUGE_PTX_LOADS(global_L1_no_allocate)
-WARPGAUGE_PTX_LOADS(global_nc_L1_no_allocate_L2_128B)
-WARPGAUGE_PTX_LOADS(global_nc_L1_no_allocate_L2_256B)
-WARPGAUGE_PTX_LOADS(global_nc_L2_128B)
-WARPGAUGE_PTX_LOADS(global_L1_evict_last)
-WARPGAUGE_PTX_LOADS(global_nc_L1_evict_last)
-WARPGAUGE_PTX_LOADS(global_nc_L1_evict_first)
-WARPGAUGE_PTX_LOADS(global_L2_128B)
-WARPGAUGE_PTX_LOADS(relaxed_gpu_global)
-WARPGAUGE_PTX_LOADS(relaxed_sys_global)
-WARPGAUGE_PTX_LOADS(acquire_gpu_global)
-WARPGAUGE_PTX_LOADS(acquire_sys_global)
-WARPGAUGE_PTX_LOADS(acquire_cta_global)
-WARPGAUGE_PTX_LOADS(relaxed_gpu)
-WARPGAUGE_PTX_LOADS(acquire_gpu)
-WARPGAUGE_PTX_LOADS(relaxed_cta_shared)
-WARPGAUGE_PTX_LOADS(acquire_cta_shared)
-WARPGAUGE_PTX_STORES(global)
-WARPGAUGE_PTX_STORES(shared)
-WARPGAUGE_PTX_STORES(shared_cta)
-WARPGAUGE_PTX_STORES(volatile_global)
-WARPGAUGE_PTX_STORES(volatile_shared)
-WARPGAUGE_PTX_STORES(volatile)
-WARPGAUGE_PTX_STORES(global_wb)
-WARPGAUGE_PTX_STORES(global_cg)
-WARPGAUGE_PTX_STORES(global_cs)
-WARPGAUGE_PTX_STORES(global_wt)
-WARPGAUGE_PTX_STORES(global_L1_no_allocate)
-WARPGAUGE_PTX_STORES(global_L1_evict_last)
-WARPGAUGE_PTX_STORES(relaxed_gpu_global)
-WARPGAUGE_PTX_STORES(relaxed_sys_global)
-WARPGAUGE_PTX_STORES(release_gpu_global)
-WARPGAUGE_PTX_STORES(release_sys_global)
-WARPGAUGE_PTX_STORES(release_cta_global)
-WARPGAUGE_PTX_STORES(relaxed_gpu)
-WARPGAUGE_PTX_STORES(release_gpu)
-WARPGAUGE_PTX_STORES(relaxed_cta_shared)
-WARPGAUGE_PTX_STORES(release_cta_shared)
+#define WARPGAUGE_PTX_LOADS(q, o)                                      \
+  WARPGAUGE_PTX_LOAD(ld_##q##_b8, unsigned char, o)                    \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_b8, unsigned char, 2, o)       \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_b8, unsigned char, 4, o)       \
+  WARPGAUGE_PTX_LOAD(ld_##q##_u8, unsigned char, o)                    \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_u8, unsigned char, 2, o)       \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_u8, unsigned char, 4, o)       \
+  WARPGAUGE_PTX_LOAD(ld_##q##_s8, signed char, o)                      \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_s8, signed char, 2, o)         \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_s8, signed char, 4, o)         \
+  WARPGAUGE_PTX_LOAD(ld_##q##_b16, unsigned short, o)                  \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_b16, unsigned short, 2, o)     \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_b16, unsigned short, 4, o)     \
+  WARPGAUGE_PTX_LOAD(ld_##q##_u16, unsigned short, o)                  \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_u16, unsigned short, 2, o)     \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_u16, unsigned short, 4, o)     \
+  WARPGAUGE_PTX_LOAD(ld_##q##_s16, short, o)                           \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_s16, short, 2, o)              \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_s16, short, 4, o)              \
+  WARPGAUGE_PTX_LOAD(ld_##q##_b32, unsigned, o)                        \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_b32, unsigned, 2, o)           \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_b32, unsigned, 4, o)           \
+  WARPGAUGE_PTX_LOAD(ld_##q##_u32, unsigned, o)                        \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_u32, unsigned, 2, o)           \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_u32, unsigned, 4, o)           \
+  WARPGAUGE_PTX_LOAD(ld_##q##_s32, int, o)                             \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_s32, int, 2, o)                \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_s32, int, 4, o)                \
+  WARPGAUGE_PTX_LOAD(ld_##q##_f32, float, o)                           \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_f32, float, 2, o)              \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v4_f32, float, 4, o)              \
+  WARPGAUGE_PTX_LOAD(ld_##q##_b64, unsigned long long, o)              \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_b64, unsigned long long, 2, o) \
+  WARPGAUGE_PTX_LOAD(ld_##q##_u64, unsigned long long, o)              \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_u64, unsigned long long, 2, o) \
+  WARPGAUGE_PTX_LOAD(ld_##q##_s64, long long, o)                       \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_s64, long long, 2, o)          \
+  WARPGAUGE_PTX_LOAD(ld_##q##_f64, double, o)                          \
+  WARPGAUGE_PTX_LOAD_VECTOR(ld_##q##_v2_f64, double, 2, o)
+#define WARPGAUGE_PTX_STORES(q, o)                                      \
+  WARPGAUGE_PTX_STORE(st_##q##_b8, unsigned char, o)                    \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_b8, unsigned char, 2, o)       \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_b8, unsigned char, 4, o)       \
+  WARPGAUGE_PTX_STORE(st_##q##_u8, unsigned char, o)                    \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_u8, unsigned char, 2, o)       \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_u8, unsigned char, 4, o)       \
+  WARPGAUGE_PTX_STORE(st_##q##_s8, signed char, o)                      \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_s8, signed char, 2, o)         \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_s8, signed char, 4, o)         \
+  WARPGAUGE_PTX_STORE(st_##q##_b16, unsigned short, o)                  \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_b16, unsigned short, 2, o)     \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_b16, unsigned short, 4, o)     \
+  WARPGAUGE_PTX_STORE(st_##q##_u16, unsigned short, o)                  \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_u16, unsigned short, 2, o)     \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_u16, unsigned short, 4, o)     \
+  WARPGAUGE_PTX_STORE(st_##q##_s16, short, o)                           \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_s16, short, 2, o)              \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_s16, short, 4, o)              \
+  WARPGAUGE_PTX_STORE(st_##q##_b32, unsigned, o)                        \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_b32, unsigned, 2, o)           \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_b32, unsigned, 4, o)           \
+  WARPGAUGE_PTX_STORE(st_##q##_u32, unsigned, o)                        \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_u32, unsigned, 2, o)           \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_u32, unsigned, 4, o)           \
+  WARPGAUGE_PTX_STORE(st_##q##_s32, int, o)                             \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_s32, int, 2, o)                \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_s32, int, 4, o)                \
+  WARPGAUGE_PTX_STORE(st_##q##_f32, float, o)                           \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_f32, float, 2, o)              \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v4_f32, float, 4, o)              \
+  WARPGAUGE_PTX_STORE(st_##q##_b64, unsigned long long, o)              \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_b64, unsigned long long, 2, o) \
+  WARPGAUGE_PTX_STORE(st_##q##_u64, unsigned long long, o)              \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_u64, unsigned long long, 2, o) \
+  WARPGAUGE_PTX_STORE(st_##q##_s64, long long, o)                       \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_s64, long long, 2, o)          \
+  WARPGAUGE_PTX_STORE(st_##q##_f64, double, o)                          \
+  WARPGAUGE_PTX_STORE_VECTOR(st_##q##_v2_f64, double, 2, o)
+WARPGAUGE_PTX_LOADS(global, weak)
+WARPGAUGE_PTX_LOADS(shared, weak)
+WARPGAUGE_PTX_LOADS(shared_cta, weak)
+WARPGAUGE_PTX_LOADS(volatile_global, strong)
+WARPGAUGE_PTX_LOADS(volatile_shared, strong)
+WARPGAUGE_PTX_LOADS(volatile, strong)
+WARPGAUGE_PTX_LOADS(global_ca, weak)
+WARPGAUGE_PTX_LOADS(global_cg, weak)
+WARPGAUGE_PTX_LOADS(global_cs, weak)
+WARPGAUGE_PTX_LOADS(global_lu, weak)
+WARPGAUGE_PTX_LOADS(global_cv, weak)
+WARPGAUGE_PTX_LOADS(global_nc, weak)
+WARPGAUGE_PTX_LOADS(global_nc_L1_no_allocate, weak)
+WARPGAUGE_PTX_LOADS(global_L1_no_allocate, weak)
+WARPGAUGE_PTX_LOADS(global_nc_L1_no_allocate_L2_128B, weak)
+WARPGAUGE_PTX_LOADS(global_nc_L1_no_allocate_L2_256B, weak)
+WARPGAUGE_PTX_LOADS(global_nc_L2_128B, weak)
+WARPGAUGE_PTX_LOADS(global_L1_evict_last, weak)
+WARPGAUGE_PTX_LOADS(global_nc_L1_evict_last, weak)
+WARPGAUGE_PTX_LOADS(global_nc_L1_evict_first, weak)
+WARPGAUGE_PTX_LOADS(global_L2_128B, weak)
+WARPGAUGE_PTX_LOADS(relaxed_gpu_global, strong)
+WARPGAUGE_PTX_LOADS(relaxed_sys_global, strong)
+WARPGAUGE_PTX_LOADS(acquire_gpu_global, strong)
+WARPGAUGE_PTX_LOADS(acquire_sys_global, strong)
+WARPGAUGE_PTX_LOADS(acquire_cta_global, strong)
+WARPGAUGE_PTX_LOADS(relaxed_gpu, strong)
+WARPGAUGE_PTX_LOADS(acquire_gpu, strong)
+WARPGAUGE_PTX_LOADS(relaxed_cta_shared, strong)
+WARPGAUGE_PTX_LOADS(acquire_cta_shared, strong)
+WARPGAUGE_PTX_STORES(global, weak)
+WARPGAUGE_PTX_STORES(shared, weak)
+WARPGAUGE_PTX_STORES(shared_cta, weak)
+WARPGAUGE_PTX_STORES(volatile_global, strong)
+WARPGAUGE_PTX_STORES(volatile_shared, strong)
+WARPGAUGE_PTX_STORES(volatile, strong)
+WARPGAUGE_PTX_STORES(global_wb, weak)
+WARPGAUGE_PTX_STORES(global_cg, weak)
+WARPGAUGE_PTX_STORES(global_cs, weak)
+WARPGAUGE_PTX_STORES(global_wt, weak)
+WARPGAUGE_PTX_STORES(global_L1_no_allocate, weak)
+WARPGAUGE_PTX_STORES(global_L1_evict_last, weak)
+WARPGAUGE_PTX_STORES(relaxed_gpu_global, strong)
+WARPGAUGE_PTX_STORES(relaxed_sys_global, strong)
+WARPGAUGE_PTX_STORES(release_gpu_global, release)
+WARPGAUGE_PTX_STORES(release_sys_global, release)
+WARPGAUGE_PTX_STORES(release_cta_global, release)
+WARPGAUGE_PTX_STORES(relaxed_gpu, strong)
+WARPGAUGE_PTX_STORES(release_gpu, release)
+WARPGAUGE_PTX_STORES(relaxed_cta_shared, strong)
+WARPGAUGE_PTX_STORES(release_cta_shared, release)
 #undef WARPGAUGE_PTX_LOADS
 #undef WARPGAUGE_PTX_STORES
 #undef WARPGAUGE_PTX_LOAD
@@ -342,39 +366,5 @@ WARPGAUGE_SURFACE void cp_async_wait_group(unsigned groups) {
   warpgauge_sim_copy_async_wait(groups);
 }
 WARPGAUGE_SURFACE void cp_async_wait_all() { warpgauge_sim_copy_async_wait_all(); }
-
-// Barriers in shared memory
-#define WARPGAUGE_PTX_MBARRIER(s)                                                               \
-  template <class A>                                                                            \
-  WARPGAUGE_SURFACE void mbarrier_init_##s##_b64(const A& a, unsigned expected) {               \
-    warpgauge_sim_mbarrier_init(pointer(a), expected);                                          \
-  }                                                                                             \
-  template <class A>                                                                            \
-  WARPGAUGE_SURFACE void mbarrier_inval_##s##_b64(const A&) {}                                  \
-  template <class D, class A>                                                                   \
-  WARPGAUGE_SURFACE void mbarrier_arrive_##s##_b64(D& d, const A& a, unsigned count = 1) {      \
-    put(d, warpgauge_sim_mbarrier_arrive(pointer(a), count));                                   \
-  }                                                                                             \
-  template <class A, class S>                                                                   \
-  WARPGAUGE_SURFACE void mbarrier_test_wait_##s##_b64(bool& d, const A& a, const S& state) {    \
-    d = warpgauge_sim_mbarrier_ended(pointer(a), as<unsigned long long>(state)) != 0;           \
-    if (!d) warpgauge_sim_yield();                                                              \
-  }                                                                                             \
-  template <class A>                                                                            \
-  WARPGAUGE_SURFACE void mbarrier_test_wait_parity_##s##_b64(bool& d, const A& a, unsigned p) { \
-    d = warpgauge_sim_mbarrier_parity(pointer(a)) != static_cast<int>(p & 1);                   \
-    if (!d) warpgauge_sim_yield();                                                              \
-  }                                                                                             \
-  template <class A>                                                                            \
-  WARPGAUGE_SURFACE void mbarrier_try_wait_parity_##s##_b64(bool& d, const A& a, unsigned p) {  \
-    mbarrier_test_wait_parity_##s##_b64(d, a, p);                                               \
-  }                                                                                             \
-  template <class A>                                                                            \
-  WARPGAUGE_SURFACE void cp_async_mbarrier_arrive_noinc_##s##_b64(const A& a) {                 \
-    warpgauge_sim_mbarrier_arrive(pointer(a), 1);                                               \
-  }
-WARPGAUGE_PTX_MBARRIER(shared)
-WARPGAUGE_PTX_MBARRIER(shared_cta)
-#undef WARPGAUGE_PTX_MBARRIER
 
 }  // namespace warpgauge::sim::ptx

@@ -16,11 +16,28 @@ template <class D>
 WARPGAUGE_SURFACE void vote_sync_ballot_b32(D& d, bool p, unsigned mask) {
   put(d, __ballot_sync(mask, p ? 1 : 0));
 }
+// CUB's spelling
+template <class D>
+WARPGAUGE_SURFACE void vote_ballot_sync_b32(D& d, bool p, unsigned mask) {
+  vote_sync_ballot_b32(d, p, mask);
+}
 WARPGAUGE_SURFACE void vote_sync_any_pred(bool& d, bool p, unsigned mask) {
   d = __any_sync(mask, p ? 1 : 0) != 0;
 }
 WARPGAUGE_SURFACE void vote_sync_all_pred(bool& d, bool p, unsigned mask) {
   d = __all_sync(mask, p ? 1 : 0) != 0;
+}
+
+/// `count` ones from bit `from` on, as masks of lanes are made.
+template <class D, class A, class B>
+WARPGAUGE_SURFACE void bmsk_clamp_b32(D& d, const A& from, const B& count) {
+  const auto a = as<unsigned>(from), b = as<unsigned>(count);
+  const unsigned long long ones = (b > 31 ? 1ULL << 32 : 1ULL << b) - 1;
+  put(d, a > 31 ? 0U : static_cast<unsigned>(ones << a));
+}
+template <class D, class A, class B>
+WARPGAUGE_SURFACE void bmsk_wrap_b32(D& d, const A& from, const B& count) {
+  bmsk_clamp_b32(d, as<unsigned>(from) & 31, as<unsigned>(count) & 31);
 }
 
 // Lanes by PTX's rule: c holds the clamp in bits 0..4 and the segment mask in bits 8..12. Without a
@@ -40,6 +57,11 @@ WARPGAUGE_SURFACE void vote_sync_all_pred(bool& d, bool p, unsigned mask) {
     put(d,                                                                                       \
         surface::shuffle(mask, as<unsigned>(a), inside ? static_cast<unsigned>(wanted) : lane)); \
     return inside;                                                                               \
+  }                                                                                              \
+  template <class D, class A>                                                                    \
+  WARPGAUGE_SURFACE void shfl_sync_##mode##_b32(                                                 \
+      D& d, bool& p, const A& a, unsigned b, unsigned c, unsigned mask) {                        \
+    p = shfl_sync_##mode##_b32(d, a, b, c, mask);                                                \
   }
 WARPGAUGE_PTX_SHUFFLE(up,
                       static_cast<int>(lane) - static_cast<int>(b),

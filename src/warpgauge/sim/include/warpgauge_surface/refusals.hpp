@@ -51,9 +51,11 @@ constexpr bool is_host_header(const char* file) {
                   "declare the variant gpu_only");                \
   }
 
-WARPGAUGE_SURFACE_REFUSED(cudaGridDependencySynchronize, "programmatic dependent launch is")
-WARPGAUGE_SURFACE_REFUSED(cudaTriggerProgrammaticLaunchCompletion,
-                          "programmatic dependent launch is")
 WARPGAUGE_SURFACE_REFUSED(cudaGetParameterBuffer, "dynamic parallelism is")
 WARPGAUGE_SURFACE_REFUSED(cudaLaunchDevice, "dynamic parallelism is")
 #undef WARPGAUGE_SURFACE_REFUSED
+
+// Programmatic dependent launch: a kernel starts when the one before it has ended, so that nothing
+// is left to wait for.
+WARPGAUGE_SURFACE void cudaGridDependencySynchronize() {}
+WARPGAUGE_SURFACE void cudaTriggerProgrammaticLaunchCompletion() {}

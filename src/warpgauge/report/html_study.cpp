@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/report/html_sections.hpp"
+#include "warpgauge/report/summary.hpp"
+#include "warpgauge/report/text.hpp"
+
+#include <fmt/format.h>
+
+namespace warpgauge::report {
+namespace {
+
+/// Red is for what is wrong: a claim of another GPU that does not hold on this one is not.
+std::string holds_chip(std::optional<bool> holds) {
+  if (!holds) return chip("plain", "not measured");
+  return *holds ? chip("good", "holds") : chip("open", "does not hold");
+}
+
+std::string part_row(const study_part& p) {
+  return fmt::format("<tr><th scope=\"row\">{}</th>", html(p.says)) +
+         cell("outcome", holds_chip(p.holds)) +
+         number_cell("here", p.here ? fmt::format("{:.3g}", *p.here) : "-") +
+         cell("claimed", html(p.claimed)) + cell("to hold", html(p.bounds)) +
+         cell("counted", html(p.counted)) + "</tr>\n";
+}
+
+std::string claim_rows(const study_claim& c) {
+  std::string rows = fmt::format(
+      "<tbody><tr class=\"claim\"><th scope=\"rowgroup\" colspan=\"6\"><b>{}</b> {} {}</th></tr>\n",
+      html(c.id),
+      holds_chip(c.holds),
+      html(c.text));
+  for (const study_part& p : c.parts) rows += part_row(p);
+  return rows + "</tbody>\n";
+}
+
+std::string figure_of(const document_study& d) {
+  if (d.figure.empty()) return "";
+  return fmt::format("<figure><img src=\"data:image/svg+xml;base64,{}\" alt=\"{}\"></figure>\n",
+                     base64(d.figure),
+                     html(d.figure_title));
+}
+
+std::string folded(const document_study& d) {
+  std::string wrong, claims;
+  for (const remark& r : d.wrong)
+    wrong += fmt::format(
+        "<li>{} <code>{}</code> {}</li>\n", chip("bad", "wrong"), html(r.name), html(r.text));
+  if (!wrong.empty()) wrong = fmt::format("<ul class=\"plain-list\">\n{}</ul>\n", wrong);
+  for (const study_claim& c : d.claims) claims += claim_rows(c);
+  return fmt::format(
+             "<details id=\"{}\"{}><summary><h3>{} {}</h3> <span "
+             "class=\"faint\">{}</span></summary>\n",
+             study_place(d.number),
+             d.wrong.empty() ? "" : " open",
+             d.number,
+             html(d.document),
+             html(d.tally)) +
+         wrong + figure_of(d) +
+         fmt::format(
+             "<div class=\"scroll\" role=\"region\" aria-label=\"Claims of study {}\" "
+             "tabindex=\"0\">"
+             "<table class=\"cards data\"><thead><tr><th scope=\"col\">claim</th>"
+             "<th scope=\"col\">outcome</th><th scope=\"col\" class=\"number\">here</th>"
+             "<th scope=\"col\">claimed</th><th scope=\"col\">to hold</th>"
+             "<th scope=\"col\">counted</th></tr></thead>\n{}</table></div></details>\n",
+             d.number,
+             claims);
+}
+
+}  // namespace
+
+std::string study_section(const model& m) {
+  if (!m.studied) return "";
+  std::string body = fmt::format(
+      "<p>{} <strong>{}.</strong></p>\n<p class=\"faint\">Published documents, measured again: "
+      "each claim is a ratio with bounds, decided here. What does not hold is no fault; a wrong "
+      "result is.</p>\n",
+      html(m.studied->machine),
+      html(m.studied->tally));
+  for (const document_study& d : m.studied->documents) body += folded(d);
+  return section("study", "Then and now", body);
+}
+
+}  // namespace warpgauge::report

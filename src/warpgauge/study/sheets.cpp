@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/study/sheets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace warpgauge::study {
+namespace {
+
+/// Four digits that say something.
+std::string figure_text(double v) {
+  return v >= 100 ? fmt::format("{:.0f}", v)
+         : v >= 1 ? fmt::format("{:.2f}", v)
+                  : fmt::format("{:.4f}", v);
+}
+
+std::string per(std::uint64_t amount, std::uint64_t requests) {
+  if (requests == 0) return "-";
+  return fmt::format("{:.2f}", static_cast<double>(amount) / static_cast<double>(requests));
+}
+
+std::string form_text(const std::string& form) {
+  if (form == "inkernel") return "in kernel";
+  return form == "trip" ? "whole trip" : form;
+}
+
+/// One column: its heading, and a cell for each row.
+struct column {
+  std::string heading;
+  std::string (*cell)(const plan&, const table&, const results&, const row&, const std::string&);
+  std::string of;  ///< passed on
+};
+
+bool any_published(const plan& p, const table& t) {
+  for (const std::string& k : t.kernels)
+    for (const std::string& s : t.shapes)
+      if (p.then(t.study, k + t.suffix, s)) return true;
+  return false;
+}
+
+std::vector<column> columns_of(const plan& p, const table& t) {
+  std::vector<column> all;
+  for (const std::string& form : t.forms)
+    all.push_back(
+        {form_text(form),
+         [](const plan&, const table& of, const results&, const row& r, const std::string& f) {
+           const auto now = in_unit(r, f, of.unit);
+           return now ? figure_text(*now) : std::string("-");
+         },
+         form});
+  if (any_published(p, t))
+    all.push_back(
+        {"then",
+         [](const plan& in, const table& of, const results&, const row& r, const std::string&) {
+           const auto then = in.then(of.study, r.kernel, r.shape);
+           return then ? fmt::format("{}", *then) : std::string("-");
+         },
+         ""});
+  if (std::find(t.kernels.begin(), t.kernels.end(), "host.plain") != t.kernels.end())
+    all.push_back(
+        {"x host",
+         [](const plan&, const table&, const results& in, const row& r, const std::string&) {
+           const row* const host = in.find(r.study, "host.plain", r.shape);
+           if (host == nullptr || !r.seconds.contains("loop")) return std::string("-");
+           return figure_text(host->seconds.at("loop") / r.seconds.at("loop"));
+         },
+         ""});
+  // The check compares bits, and a transpose moves them: 0, or what is wrong stands in the result.
+  if (t.error)
+    all.push_back({"error",
+                   [](const plan&, const table&, const results&, const row& r, const std::string&) {
+                     return std::string(r.checked.starts_with("right") ? "0" : "-");
+                   },
+                   ""});
+  for (const char* const side : {"load", "store", "shared"})
+    all.push_back(
+        {side,
+         [](const plan&, const table&, const results&, const row& r, const std::string& of) {
+           if (!r.counted) return std::string("-");
+           const contract::traffic& c = *r.counted;
+           if (of == "load") return per(c.global_load_sectors, c.global_load_requests);
+           if (of == "store") return per(c.global_store_sectors, c.global_store_requests);
+           return per(c.shared_load_wavefronts + c.shared_store_wavefronts,
+                      c.shared_load_requests + c.shared_store_requests);
+         },
+         side});
+  all.push_back({"result",
+                 [](const plan&, const table&, const results&, const row& r, const std::string&) {
+                   return r.checked;
+                 },
+                 ""});
+  return all;
+}
+
+/// Without what all of a table's kernels have in common: a line fits 100 columns.
+std::string trimmed(std::string kernel) {
+  for (const std::string_view common : {"form.", "spare_"})
+    if (kernel.starts_with(common)) kernel.erase(0, common.size());
+  return kernel;
+}
+
+}  // namespace
+
+sheet sheet_of(const plan& p, const table& t, const results& r) {
+  const std::vector<column> columns = columns_of(p, t);
+  sheet s{.heading = {"kernel", "shape"}, .rows = {}};
+  for (const column& c : columns) s.heading.push_back(c.heading);
+  for (const row& each : r.rows) {
+    if (each.study != t.study || each.table != t.name) continue;
+    s.rows.push_back({trimmed(each.kernel), each.shape});
+    for (const column& c : columns) s.rows.back().push_back(c.cell(p, t, r, each, c.of));
+  }
+  return s;
+}
+
+sheet sheet_of(const std::vector<decided_claim>& claims) {
+  sheet s{.heading = {"claim", "", "claimed", "here", "holds", "counted"}, .rows = {}, .words = 6};
+  for (const decided_claim& c : claims) {
+    s.rows.push_back(
+        {fmt::format("**{} {}**", c.of->id, to_string(c.said)), c.of->text, "", "", "", ""});
+    for (const decided_part& part : c.parts)
+      s.rows.push_back({std::string(to_string(part.said)),
+                        part.of->says,
+                        part.of->claimed,
+                        part.value ? fmt::format("{:.3g}", *part.value) : "-",
+                        bounds(*part.of),
+                        part.because});
+  }
+  return s;
+}
+
+std::string as_text(const sheet& s) {
+  std::vector<std::size_t> widths;
+  for (const std::string& cell : s.heading) widths.push_back(cell.size());
+  for (const auto& cells : s.rows)
+    for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], cells[i].size());
+  const auto line = [&](const std::vector<std::string>& cells) {
+    std::string text;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      text += i < s.words || i + 1 == cells.size()
+                  ? fmt::format("{}{:<{}}", i == 0 ? "" : "  ", cells[i], widths[i])
+                  : fmt::format("  {:>{}}", cells[i], widths[i]);
+    return text.erase(text.find_last_not_of(' ') + 1) + "\n";
+  };
+  std::string text = line(s.heading);
+  for (const auto& cells : s.rows) text += line(cells);
+  return text;
+}
+
+std::string as_markdown(const sheet& s) {
+  const auto line = [](const std::vector<std::string>& cells) {
+    std::string text = "|";
+    for (const std::string& cell : cells) text += cell.empty() ? " |" : fmt::format(" {} |", cell);
+    return text + "\n";
+  };
+  std::string text = line(s.heading) + "|";
+  for (std::size_t i = 0; i < s.heading.size(); ++i) text += i < s.words ? "---|" : "---:|";
+  text += "\n";
+  for (const auto& cells : s.rows) text += line(cells);
+  return text;
+}
+
+std::string describe(const machine& m) {
+  std::string text = m.gpu.empty()
+                         ? fmt::format("Kernels not timed: {}.", m.why_no_gpu)
+                         : fmt::format("{}, driver {}, CUDA {}.", m.gpu, m.driver, m.cuda_toolkit);
+  text += fmt::format(" Host: one thread of {}, by {}. {}.",
+                      m.host.empty() ? "an unknown processor" : m.host,
+                      m.compiler,
+                      m.utc.substr(0, 10));
+  if (!m.disturbed.empty()) text += fmt::format(" Disturbed: {}.", m.disturbed);
+  return text;
+}
+
+std::string describe(const document& d) {
+  std::string text = fmt::format("{} ({}", d.title, d.kind);
+  if (!d.gpu.empty()) text += ", " + d.gpu;
+  if (!d.host.empty()) text += ", " + d.host;
+  return text + ")";
+}
+
+std::vector<decided_claim> of_study(const std::vector<decided_claim>& all, int study) {
+  std::vector<decided_claim> some;
+  for (const decided_claim& c : all)
+    if (c.of->study() == study) some.push_back(c);
+  return some;
+}
+
+std::string tally(const std::vector<decided_claim>& claims) {
+  const auto of = [&](verdict v) {
+    return std::count_if(claims.begin(), claims.end(), [&](const auto& c) { return c.said == v; });
+  };
+  std::string text = fmt::format(
+      "{} of {} claims hold, {} do not", of(verdict::holds), claims.size(), of(verdict::fails));
+  if (of(verdict::unmeasured) > 0)
+    text += fmt::format(", {} not measured", of(verdict::unmeasured));
+  return text;
+}
+
+}  // namespace warpgauge::study

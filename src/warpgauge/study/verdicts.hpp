@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/study/plan.hpp"
+#include "warpgauge/study/results.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What the figures say of the claims.
+namespace warpgauge::study {
+
+enum class verdict : std::uint8_t { holds, fails, unmeasured };
+std::string_view to_string(verdict v);  ///< "holds", "does not hold", "not measured"
+
+struct decided_part {
+  const part* of = nullptr;
+  verdict said = verdict::unmeasured;
+  std::optional<double> value;  ///< of the ratio
+  std::string because;          ///< "global store sectors 4,096 : 512"; "" where none was named
+};
+
+struct decided_claim {
+  const claim* of = nullptr;
+  /// Fails where a part fails; holds where all do.
+  verdict said = verdict::unmeasured;
+  std::vector<decided_part> parts;
+};
+
+/// Of the studies in the results.
+std::vector<decided_claim> decide(const plan& p, const results& r);
+
+/// The row's figure in the unit of its table; absent where the form was not timed.
+std::optional<double> in_unit(const row& r, std::string_view form, std::string_view unit);
+
+/// "from 0.95 to 1.05", "at least 4"
+std::string bounds(const part& p);
+
+}  // namespace warpgauge::study

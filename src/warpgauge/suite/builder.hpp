@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/suite/args.hpp"
+#include "warpgauge/suite/definition.hpp"
+
+#include <cuda_runtime.h>
+
+#include <initializer_list>
+#include <type_traits>
+#include <utility>
+
+/// How an author states a kernel; src/warpgauge/suite/README.md explains each part.
+namespace warpgauge::suite {
+
+enum parts : unsigned {
+  has_sizes = 1,
+  has_output = 2,
+  has_launch = 4,
+  has_reference = 8,
+  has_tolerance = 16,
+  has_moves = 32,
+};
+
+/// Collects the parts; which of them are there is part of its type, so that a missing one does not
+/// compile.
+template <unsigned Parts = 0, class... Types>
+class builder {
+ public:
+  builder(const char* name, const char* file, int line) {
+    stated_.name = name;
+    stated_.file = file;
+    stated_.line = line;
+  }
+  explicit builder(definition d) : stated_(std::move(d)) {}
+
+  /// The sizes' names with the values of the sweep: every(...), multiples(...).
+  template <class... Ranges>
+  auto sizes(Ranges... ranges) {
+    stated_.sizes = {ranges...};
+    return with<has_sizes>();
+  }
+  using rows = std::initializer_list<std::initializer_list<std::int64_t>>;
+  /// Further sizes for correctness, in the order of .sizes().
+  builder also(rows all) { return append(stated_.also, all); }
+  /// Sizes at which traffic is counted.
+  builder traffic(rows all) { return append(stated_.traffic, all); }
+  /// Sizes at which time is measured.
+  builder perf(rows all) { return append(stated_.perf, all); }
+
+  /// Element types as an axis: array("x") has each in turn, and the launch is a template.
+  template <class... Ts>
+  auto types() {
+    static_assert((number_of<Ts>().has_value() && ...),
+                  "types<...>() takes float, double, __half, __nv_bfloat16 and integer types");
+    stated_.types = {*number_of<Ts>()...};
+    return builder<Parts, Ts...>(std::move(stated_));
+  }
+  builder input(operand o) { return add(std::move(o), role::input); }
+  auto output(operand o) { return add(std::move(o), role::output).template with<has_output>(); }
+  /// Read and then overwritten.
+  auto in_place(operand o) { return add(std::move(o), role::in_place).template with<has_output>(); }
+  /// Memory that the launch needs for itself; holds nothing before, and nothing is asked of it.
+  builder workspace(operand o) { return add(std::move(o), role::workspace); }
+  builder scalar(const char* name, std::initializer_list<double> values) {
+    stated_.scalars.push_back({name, values});
+    return std::move(*this);
+  }
+  /// A parameter that changes how the kernel works and not what it gives, as a block's size.
+  builder tuning(const char* name, std::initializer_list<std::int64_t> values) {
+    stated_.tunings.push_back({name, values});
+    return std::move(*this);
+  }
+
+  /// Calls the kernel, on a.stream: [](const args& a) {...}; with types<...>():
+  /// []<class T>(const args_of<T>& a) {...}.
+  template <class F>
+  auto launch(F f) {
+    stated_.launch = dispatched(std::move(f));
+    return with<has_launch>();
+  }
+  /// Writes what the outputs must hold: [](const host_args& a) {...}.
+  template <class F>
+  auto reference(F f) {
+    static_assert(std::is_invocable_v<F, const host_args&>,
+                  "the reference is [](const host_args& a) { ... }");
+    stated_.reference = std::move(f);
+    return with<has_reference>();
+  }
+  /// A reference on the device, as of cuBLAS or CUB: a launch that writes the same outputs.
+  template <class F>
+  auto device_reference(F f) {
+    stated_.device_reference = dispatched(std::move(f));
+    return with<has_reference>();
+  }
+  auto tolerance(tolerance_rule allowed) {
+    stated_.allowed = std::move(allowed);
+    return with<has_tolerance>();
+  }
+  /// What any implementation must read and write: bytes_of("x") + bytes_of("y").
+  auto moves(moved least) {
+    stated_.moves = std::move(least);
+    return with<has_moves>();
+  }
+  /// A request touches no more sectors than its bytes fill, and one where it starts between two.
+  builder coalesced() {
+    stated_.promised.coalesced = true;
+    return std::move(*this);
+  }
+  /// No request to shared memory is served in more passes than its bytes need.
+  builder conflict_free() {
+    stated_.promised.conflict_free = true;
+    return std::move(*this);
+  }
+  /// At most so many times the sectors that the bytes of .moves() fill.
+  builder sectors(double at_most) {
+    static_assert((Parts & has_moves) != 0,
+                  "sectors(...) is measured by .moves(...): state that before it");
+    stated_.promised.sectors = at_most;
+    return std::move(*this);
+  }
+
+ private:
+  template <unsigned, class...>
+  friend class builder;
+  friend struct entry;
+
+  template <unsigned Part>
+  auto with() {
+    return builder<Parts | Part, Types...>(std::move(stated_));
+  }
+  builder add(operand o, role as) {
+    o.as = as;
+    stated_.operands.push_back(std::move(o));
+    return std::move(*this);
+  }
+  builder append(std::vector<size_row>& to, rows all) {
+    for (const auto& row : all) to.emplace_back(row);
+    return std::move(*this);
+  }
+  template <class F>
+  static std::function<void(const args&)> dispatched(F f) {
+    if constexpr (std::is_invocable_v<F, const args&>) {
+      return f;
+    } else {
+      static_assert(sizeof...(Types) > 0,
+                    "a launch is [](const args& a) { ... }; one that is a template, "
+                    "[]<class T>(const args_of<T>& a) { ... }, needs .types<...>() before it");
+      return [f](const args& a) {
+        (void)((a.type() == *number_of<Types>() && (f(args_of<Types>(a)), true)) || ...);
+      };
+    }
+  }
+
+  definition stated_;
+};
+
+/// Takes a whole statement into the program's list.
+struct entry {
+  template <unsigned Parts, class... Types>
+  entry(
+      builder<Parts, Types...> b) {  // NOLINT(google-explicit-constructor): the macro's initialiser
+    static_assert((Parts & has_sizes) != 0,
+                  "say .sizes(every(\"n\", 0, 130)): the sizes that it is run at");
+    static_assert((Parts & has_output) != 0,
+                  "say .output(array<float>(\"y\", \"n\")): what it writes");
+    static_assert((Parts & has_launch) != 0,
+                  "say .launch([](const args& a) { ... }): how it is called");
+    static_assert((Parts & has_reference) != 0,
+                  "say .reference([](const host_args& a) { ... }): what is right");
+    static_assert((Parts & has_tolerance) != 0,
+                  "say .tolerance(exact()), or ulps(4), within(1e-6) or summed(\"n\")");
+    static_assert((Parts & has_moves) != 0,
+                  "say .moves(bytes_of(\"x\") + bytes_of(\"y\")): what it must move");
+    definitions().push_back(std::move(b.stated_));
+  }
+};
+
+}  // namespace warpgauge::suite
+
+/// States a kernel: WARPGAUGE_KERNEL(name).sizes(...).input(...)...; in a .cu of the program.
+#define WARPGAUGE_KERNEL(name)                                 \
+  static const ::warpgauge::suite::entry warpgauge_of_##name = \
+      ::warpgauge::suite::builder<>(#name, __FILE__, __LINE__)

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/contract/expectation.hpp"
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/suite/runner.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace warpgauge::suite {
+namespace {
+
+constexpr std::size_t guard_bytes = 512;
+
+std::size_t row_bytes(const bound_operand& x) {
+  return static_cast<std::size_t>(x.width()) * size_of(x.type);
+}
+std::size_t pitch_bytes(const bound_operand& x) {
+  return static_cast<std::size_t>(x.pitch) * size_of(x.type);
+}
+/// From the first element to the end of the last row.
+std::size_t span_bytes(const bound_operand& x) {
+  if (x.elements() == 0) return 0;
+  return static_cast<std::size_t>(x.rows() - 1) * pitch_bytes(x) + row_bytes(x);
+}
+
+bool is_given(const bound_operand& x) {
+  return x.is->as == role::input || x.is->as == role::in_place;
+}
+
+/// Element `index` of an input, by a hash of its place.
+double input_value(const bound_operand& x, std::uint64_t seed, std::uint64_t index) {
+  const double share = static_cast<double>(contract::hash_word(seed, index) >> 11) * 0x1p-53;
+  const double least = x.is->least;
+  const double most = x.is->most;
+  if (is_real(x.type)) return rounded(x.type, least + share * (most - least));
+  return rounded(x.type, least + std::floor(share * (most - least + 1)));
+}
+
+}  // namespace
+
+case_memory::case_memory(device::queue& q, bound_case c, bool to_compare) : case_(std::move(c)) {
+  const bool guarded = device::backend_name() != "sim";
+  given_.resize(case_.operands.size());
+  for (std::size_t i = 0; i < case_.operands.size(); ++i) {
+    bound_operand& x = case_.operands[i];
+    block b;
+    b.guard = guarded ? guard_bytes : 0;
+    const std::size_t bytes = span_bytes(x);
+    b.memory = device::allocation(bytes + 2 * b.guard);
+    auto* base = static_cast<std::byte*>(b.memory.data());
+    b.before.assign(bytes + 2 * b.guard, std::byte{contract::poison_byte});
+    // A workspace holds nothing: the simulator then finds reads of what was not written.
+    if (guarded || x.is->as == role::output)
+      device::fill(q, base, contract::poison_byte, bytes + 2 * b.guard);
+    x.data = base == nullptr ? nullptr : base + b.guard;
+    if (is_given(x)) {
+      host_values& values = given_[i];
+      values.of = &x;
+      const auto count = static_cast<std::size_t>(x.elements());
+      if (to_compare) values.values.resize(count);
+      for (std::size_t e = 0; e < count; ++e) {
+        const double value = input_value(x, i + 1, e);
+        if (to_compare) values.values[e] = value;
+        const std::size_t row = e / static_cast<std::size_t>(x.width());
+        const std::size_t at =
+            row * pitch_bytes(x) + (e % static_cast<std::size_t>(x.width())) * size_of(x.type);
+        encode(x.type, value, b.before.data() + b.guard + at);
+      }
+      // Row by row where there are gaps, which hold nothing.
+      const std::size_t pieces = x.pitch == x.width() ? 1 : static_cast<std::size_t>(x.rows());
+      const std::size_t piece = pieces == 1 ? bytes : row_bytes(x);
+      for (std::size_t r = 0; r < pieces && bytes > 0; ++r)
+        device::copy_to_device(q,
+                               static_cast<std::byte*>(x.data) + r * pitch_bytes(x),
+                               b.before.data() + b.guard + r * pitch_bytes(x),
+                               piece);
+    }
+    if (!to_compare) b.before = {};
+    blocks_.push_back(std::move(b));
+  }
+  q.synchronise();
+}
+
+std::vector<std::byte> case_memory::elements(device::queue& q, std::size_t operand) const {
+  const bound_operand& x = case_.operands[operand];
+  std::vector<std::byte> rows(span_bytes(x));
+  device::copy_to_host(q, rows.data(), x.data, rows.size());
+  if (x.pitch == x.width()) return rows;
+  std::vector<std::byte> tight(static_cast<std::size_t>(x.elements()) * size_of(x.type));
+  for (std::size_t r = 0; r < static_cast<std::size_t>(x.rows()); ++r)
+    std::memcpy(tight.data() + r * row_bytes(x), rows.data() + r * pitch_bytes(x), row_bytes(x));
+  return tight;
+}
+
+std::string case_memory::trespass(device::queue& q) const {
+  const bool guarded = device::backend_name() != "sim";
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    const bound_operand& x = case_.operands[i];
+    const block& b = blocks_[i];
+    const bool given = x.is->as == role::input;
+    // The simulator itself watches what it gave nothing to.
+    if (b.before.empty() ||
+        (!guarded && !given && (x.pitch == x.width() || x.is->as != role::output)))
+      continue;
+    std::vector<std::byte> now(b.before.size());
+    device::copy_to_host(q, now.data(), b.memory.data(), now.size());
+    const std::size_t end = b.guard + span_bytes(x);
+    for (std::size_t at = 0; at < now.size(); ++at) {
+      if (now[at] == b.before[at]) continue;
+      const bool inside = at >= b.guard && at < end;
+      const bool gap = inside && (at - b.guard) % pitch_bytes(x) >= row_bytes(x);
+      if (inside && !gap && !given) continue;
+      if (!guarded && gap && given) continue;  // holds nothing; a write is no mistake of values
+      if (inside && !gap)
+        return fmt::format(
+            "the launch changes its input {}, at element {}: declare it with .in_place(...) if it "
+            "may",
+            x.is->name,
+            (at - b.guard) / pitch_bytes(x) * static_cast<std::size_t>(x.width()) +
+                (at - b.guard) % pitch_bytes(x) / size_of(x.type));
+      if (gap)
+        return fmt::format("the launch writes between the rows of {}, after row {}",
+                           x.is->name,
+                           (at - b.guard) / pitch_bytes(x));
+      return at < b.guard
+                 ? fmt::format("the launch writes {} bytes before {}", b.guard - at, x.is->name)
+                 : fmt::format(
+                       "the launch writes {} bytes past the end of {}", at - end, x.is->name);
+    }
+  }
+  return "";
+}
+
+}  // namespace warpgauge::suite

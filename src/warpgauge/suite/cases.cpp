@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/suite/cases.hpp"
+
+#include "warpgauge/contract/hash.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+namespace warpgauge::suite {
+namespace {
+
+/// Beyond this many, a sweep that is not exhaustive takes so many of its sizes, drawn evenly.
+constexpr std::size_t most_sizes = 400;
+constexpr std::int64_t pitch_bytes = 512;  // cudaMallocPitch's on every GPU so far
+
+std::int64_t size_of_extent(const bound_case& c, const extent& e) {
+  std::int64_t n = 0;
+  for (std::size_t i = 0; i < c.of->sizes.size(); ++i)
+    if (c.of->sizes[i].name == e.size) n = c.sizes[i];
+  return (n * e.times + e.divisor - 1) / e.divisor + e.plus;
+}
+
+/// Values of a range at which a kernel is likely to change.
+std::vector<std::int64_t> edges_of(const definition& d, const range& r) {
+  std::vector<std::int64_t> wanted{r.first, r.first + r.step, r.last - r.step, r.last, 0, 1, 2, 3};
+  const auto around = [&](std::int64_t n) {
+    for (const std::int64_t by : {-1, 0, 1}) wanted.push_back(n + by);
+  };
+  for (std::int64_t n = 4; n <= r.last && n > 0; n *= 2) around(n);
+  for (const tuning& t : d.tunings)
+    for (const std::int64_t n : t.values) around(n);
+  std::vector<std::int64_t> edges;
+  for (std::int64_t n : wanted) {
+    n = r.first + (n - r.first) / r.step * r.step;  // onto the range's grid
+    if (n >= r.first && n <= r.last) edges.push_back(n);
+  }
+  std::sort(edges.begin(), edges.end());
+  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+  return edges;
+}
+
+std::vector<std::int64_t> whole(const range& r) {
+  std::vector<std::int64_t> all;
+  for (std::int64_t n = r.first; n <= r.last; n += r.step) all.push_back(n);
+  return all;
+}
+
+/// Every combination of one of each list.
+template <class T>
+std::vector<std::vector<T>> combinations(const std::vector<std::vector<T>>& lists) {
+  std::vector<std::vector<T>> all{{}};
+  for (const auto& list : lists) {
+    std::vector<std::vector<T>> longer;
+    for (const auto& start : all)
+      for (const T& next : list) {
+        longer.push_back(start);
+        longer.back().push_back(next);
+      }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+std::vector<size_row> tunings_of(const definition& d) {
+  std::vector<size_row> lists;
+  for (const tuning& t : d.tunings) lists.push_back(t.values);
+  return combinations(lists);
+}
+
+std::vector<std::vector<double>> scalars_of(const definition& d) {
+  std::vector<std::vector<double>> lists;
+  for (const scalar& s : d.scalars) lists.push_back(s.values);
+  return combinations(lists);
+}
+
+std::vector<number> types_of(const definition& d) {
+  return d.types.empty() ? std::vector<number>{number::axis} : d.types;
+}
+
+bound_case make(const definition& d,
+                number type,
+                const size_row& sizes,
+                const std::vector<double>& scalars,
+                const size_row& tunings,
+                bool pitched) {
+  bound_case c;
+  c.of = &d;
+  c.type = type;
+  c.sizes = sizes;
+  c.scalars = scalars;
+  c.tunings = tunings;
+  c.pitched = pitched;
+  bind_operands(c);
+  return c;
+}
+
+std::vector<bound_case> cases_at(const definition& d, const std::vector<size_row>& rows) {
+  std::vector<bound_case> all;
+  for (const number type : types_of(d))
+    for (const size_row& tunings : tunings_of(d))
+      for (const size_row& row : rows)
+        all.push_back(make(d, type, row, scalars_of(d).front(), tunings, false));
+  return all;
+}
+
+/// Calls f(key, value) for each word that names the case.
+template <class F>
+void for_each_word(const bound_case& c, F&& f) {
+  for (std::size_t i = 0; i < c.sizes.size(); ++i)
+    f(c.of->sizes[i].name, std::to_string(c.sizes[i]));
+  if (c.type != number::axis) f(std::string("type"), std::string(to_string(c.type)));
+  for (std::size_t i = 0; i < c.tunings.size(); ++i)
+    f(c.of->tunings[i].name, std::to_string(c.tunings[i]));
+  for (std::size_t i = 0; i < c.scalars.size(); ++i)
+    f(c.of->scalars[i].name, fmt::format("{}", c.scalars[i]));
+  if (c.pitched) f(std::string("layout"), std::string("pitched"));
+}
+
+template <class T>
+T parsed(const std::string& word, std::string_view value) {
+  T n{};
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), n);
+  if (error != std::errc{} || end != value.data() + value.size())
+    throw mistake(fmt::format("'{}' is not a number", word));
+  return n;
+}
+
+}  // namespace
+
+void bind_operands(bound_case& c) {
+  c.operands.clear();
+  for (const operand& o : c.of->operands) {
+    bound_operand x;
+    x.is = &o;
+    x.type = o.type == number::axis ? c.type : o.type;
+    std::int64_t bytes = static_cast<std::int64_t>(size_of(x.type));
+    for (const extent& e : o.extents) {
+      x.extents.push_back(size_of_extent(c, e));
+      if (x.extents.back() < 0 ||
+          __builtin_mul_overflow(bytes, std::max<std::int64_t>(x.extents.back(), 1), &bytes))
+        throw mistake(fmt::format(
+            "{} is {} at {}: no array", o.name, fmt::join(x.extents, " x "), describe(c)));
+    }
+    const auto unit = pitch_bytes / static_cast<std::int64_t>(size_of(x.type));
+    x.pitch = c.pitched && o.with_pitch ? (x.width() / unit + 1) * unit : x.width();
+    c.operands.push_back(std::move(x));
+  }
+}
+
+plan correctness_plan(const definition& d, bool exhaustive) {
+  plan p;
+  std::vector<size_row> lists;
+  p.all_sizes = 1;
+  for (const range& r : d.sizes) {
+    lists.push_back(exhaustive ? whole(r) : edges_of(d, r));
+    p.all_sizes *= whole(r).size();
+  }
+  std::vector<size_row> rows = combinations(lists);
+  if (!exhaustive && rows.size() > most_sizes) {
+    const std::size_t all = rows.size();
+    const size_row last = rows.back();
+    std::size_t place = 0;
+    std::erase_if(
+        rows, [&](const size_row&) { return contract::hash_word(1, place++) % all >= most_sizes; });
+    rows.push_back(last);
+  }
+  rows.insert(rows.end(), d.also.begin(), d.also.end());
+  p.sizes = rows.size();
+  p.all_sizes += d.also.size();
+  const bool has_pitch = std::any_of(
+      d.operands.begin(), d.operands.end(), [](const operand& o) { return o.with_pitch; });
+  for (const number type : types_of(d))
+    for (const size_row& row : rows)
+      for (const auto& scalars : scalars_of(d))
+        for (const size_row& tunings : tunings_of(d))
+          for (int pitched = 0; pitched <= (has_pitch ? 1 : 0); ++pitched)
+            p.cases.push_back(make(d, type, row, scalars, tunings, pitched == 1));
+  return p;
+}
+
+std::vector<bound_case> traffic_cases(const definition& d) {
+  if (!d.traffic.empty()) return cases_at(d, d.traffic);
+  size_row largest;
+  for (const range& r : d.sizes) largest.push_back(r.last);
+  std::vector<size_row> rows{largest};
+  rows.insert(rows.end(), d.also.begin(), d.also.end());
+  return cases_at(d, rows);
+}
+
+std::vector<bound_case> perf_cases(const definition& d) { return cases_at(d, d.perf); }
+
+std::string describe(const bound_case& c) {
+  std::vector<std::string> words;
+  for_each_word(c, [&](const std::string& key, const std::string& value) {
+    words.push_back(key + "=" + value);
+  });
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+std::string short_name(const bound_case& c) {
+  std::string name = c.type == number::axis ? "-" : std::string(to_string(c.type));
+  for (std::size_t i = 0; i < c.tunings.size(); ++i)
+    name += fmt::format("/{}{}", c.of->tunings[i].name, c.tunings[i]);
+  return fmt::format("{}/{}", name, fmt::join(c.sizes, "x"));
+}
+
+bound_case parse_case(const definition& d, const std::vector<std::string>& words) {
+  size_row sizes(d.sizes.size(), -1);
+  size_row tunings = tunings_of(d).front();
+  std::vector<double> scalars = scalars_of(d).front();
+  number type = types_of(d).front();
+  bool pitched = false;
+  for (const std::string& word : words) {
+    const std::size_t at = word.find('=');
+    const std::string key = word.substr(0, at);
+    const std::string value = at == std::string::npos ? "" : word.substr(at + 1);
+    bool known = false;
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+      if (d.sizes[i].name == key) known = true, sizes[i] = parsed<std::int64_t>(word, value);
+    for (std::size_t i = 0; i < tunings.size(); ++i)
+      if (d.tunings[i].name == key) known = true, tunings[i] = parsed<std::int64_t>(word, value);
+    for (std::size_t i = 0; i < scalars.size(); ++i)
+      if (d.scalars[i].name == key) known = true, scalars[i] = parsed<double>(word, value);
+    for (const number each : d.types)
+      if (key == "type" && to_string(each) == value) known = true, type = each;
+    if (key == "layout" && (value == "tight" || value == "pitched"))
+      known = true, pitched = value == "pitched";
+    if (!known) {
+      const auto example = correctness_plan(d, false).cases.back();
+      throw mistake(
+          fmt::format("{} has no '{}'; a case is as in: {}", d.name, word, describe(example)));
+    }
+  }
+  for (std::size_t i = 0; i < sizes.size(); ++i)
+    if (sizes[i] < 0)
+      throw mistake(fmt::format("a case of {} needs {}=...", d.name, d.sizes[i].name));
+  return make(d, type, sizes, scalars, tunings, pitched);
+}
+
+bool same_reference(const bound_case& a, const bound_case& b) {
+  return a.of == b.of && a.type == b.type && a.sizes == b.sizes && a.scalars == b.scalars;
+}
+
+}  // namespace warpgauge::suite

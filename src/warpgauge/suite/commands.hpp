@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/suite/definition.hpp"
+#include "warpgauge/suite/program.hpp"
+
+#include <string>
+#include <vector>
+
+/// The commands of a program of own kernels; each gives its exit code.
+namespace warpgauge::suite {
+
+/// The words of a command line.
+struct request {
+  const program_paths* paths = nullptr;
+  std::string program;  ///< as it was called
+  std::vector<const definition*> kernels;
+  std::vector<std::string> words;  ///< key=value
+  bool exhaustive = false;
+  bool few = false;  ///< a few dozen cases, for slow tools
+  bool write = false;
+};
+
+int run_correctness(const request& r);
+/// A few cases of each kernel under compute-sanitizer's memcheck and racecheck.
+int run_sanitizers(const request& r);
+int run_traffic(const request& r);
+int run_trace(const request& r);
+/// Prints what is wrong with the definitions; whether anything is.
+bool print_problems(const request& r);
+
+}  // namespace warpgauge::suite

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/suite/args.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+/// Outputs against their reference.
+namespace warpgauge::suite {
+
+/// What comparisons saw, over all cases.
+struct comparison_counts {
+  std::uint64_t compared = 0;      ///< elements
+  std::uint64_t tolerant = 0;      ///< of them with a tolerance above 0
+  std::uint64_t zero_passes = 0;   ///< at which 0 would pass
+  std::uint64_t twice_passes = 0;  ///< at which twice the reference would
+};
+
+/// Why nothing can be compared with it: an element that the reference does not write, no number, or
+/// one that the type lacks; empty when all is well.
+std::string unusable(const host_values& wanted, const tolerance_rule& allowed);
+
+/// The value of the size that a tolerance counts its terms by; 0 for the other rules.
+double terms_of(const definition& d, const bound_case& c);
+
+/// The first mismatches of one output, a line each; empty when it is right.
+/// @param elements  tight
+std::string compared(const host_values& wanted,
+                     std::span<const std::byte> elements,
+                     const tolerance_rule& allowed,
+                     double terms,
+                     comparison_counts& seen);
+
+}  // namespace warpgauge::suite

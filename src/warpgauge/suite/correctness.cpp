@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/process.hpp"
+#include "warpgauge/baseline/exit_code.hpp"
+#include "warpgauge/conformance/progress.hpp"
+#include "warpgauge/conformance/tally.hpp"
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/suite/commands.hpp"
+#include "warpgauge/suite/runner.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+
+namespace warpgauge::suite {
+namespace {
+
+using baseline::exit_code;
+using conformance::variant_result;
+
+constexpr std::size_t shown_failures = 3;
+constexpr std::size_t few_cases = 40;
+
+bool asked_for_all() {
+  const char* value = std::getenv("WARPGAUGE_EXHAUSTIVE");
+  return value != nullptr && std::string_view(value) == "1";
+}
+
+/// A missing device skips, or fails where one is required.
+std::optional<int> without_device() {
+  const auto why = device::why_no_device();
+  if (!why) return std::nullopt;
+  const bool required = device::gpu_required();
+  fmt::print("{}: {}\n", required ? "failed, as WARPGAUGE_REQUIRE_GPU is set" : "skipped", *why);
+  return static_cast<int>(required ? exit_code::infrastructure : exit_code::skipped);
+}
+
+class correctness_run {
+ public:
+  correctness_run(const request& r, const definition& d, plan p)
+      : r_(r), d_(d), plan_(std::move(p)) {
+    result_.id = r.paths->name + "." + d.name;
+    result_.backend = device::backend_name();
+    result_.plan = plan_.sizes < plan_.all_sizes ? "default" : "exhaustive";
+    result_.weakened_by = device::weakening_settings();
+  }
+
+  /// In a child, so that a crash takes nothing along and its case can be named.
+  int run() {
+    const base::shared<std::size_t> started;
+    const int code = base::in_child([&] {
+      if (const auto skipped = without_device()) return *skipped;
+      return run_cases(*started.get());
+    });
+    if (code < 128) return code;
+    const std::size_t number = *started.get();
+    enter_failure(
+        number == 0 ? std::string("no case") : describe(plan_.cases[number - 1]),
+        fmt::format(
+            "the process was ended by signal {} ({})", code - 128, ::strsignal(code - 128)));
+    return finish();
+  }
+
+ private:
+  int run_cases(std::size_t& started) {
+    device::prefer_speed();
+    runner one(d_);
+    conformance::progress shown(result_.id, plan_.cases.size(), true);
+    for (const bound_case& c : plan_.cases) {
+      ++started;
+      try {
+        const outcome o = one.run(c);
+        if (!o.passed) enter_failure(describe(c), o.why);
+        enter_split(c, o.passed);
+      } catch (const device::cuda_error& e) {
+        enter_failure(describe(c), e.what());
+        fmt::print("  the cases after it were not run\n");
+        break;
+      }
+      shown.advance(result_.total);
+    }
+    if (result_.total.failed == 0 && r_.words.empty())
+      if (const std::string why = one.verdict_of_all(); !why.empty())
+        enter_failure("all cases", why);
+    return finish();
+  }
+
+  void enter_split(const bound_case& c, bool passed) {
+    conformance::counts one;
+    (passed ? one.passed : one.failed) = 1;
+    if (passed) result_.total += one;
+    if (c.type != number::axis) result_.by["type"][std::string(to_string(c.type))] += one;
+    result_.by["layout"][c.pitched ? "pitched" : "tight"] += one;
+  }
+
+  void enter_failure(const std::string& at, const std::string& why) {
+    ++result_.total.failed;
+    if (result_.failures.size() >= shown_failures) return;
+    std::string text = fmt::format("FAILED {} {}\n", d_.name, at);
+    for (std::size_t from = 0; from < why.size();) {
+      const std::size_t end = std::min(why.find('\n', from), why.size());
+      text += fmt::format("  {}\n", why.substr(from, end - from));
+      from = end + 1;
+    }
+    if (at.find('=') != std::string::npos)
+      text += fmt::format("  repeat with: {} run {} {}\n", r_.program, d_.name, at);
+    fmt::print("{}", text);
+    std::fflush(stdout);
+    result_.failures.push_back(std::move(text));
+  }
+
+  int finish() {
+    if (plan_.sizes < plan_.all_sizes && r_.words.empty())
+      fmt::print(
+          "{} of {} sizes; WARPGAUGE_EXHAUSTIVE=1 takes all\n", plan_.sizes, plan_.all_sizes);
+    fmt::print("{}\n", conformance::summary_line(result_.total, 1, result_.backend));
+    std::fflush(stdout);
+    result_.elapsed_s =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    if (r_.words.empty() && !r_.few)
+      conformance::write_json(
+          conformance::result_path(r_.paths->results, result_.backend, result_.plan, result_.id),
+          conformance::to_json(result_));
+    return static_cast<int>(result_.total.failed > 0 ? exit_code::regression : exit_code::ok);
+  }
+
+  const request& r_;
+  const definition& d_;
+  plan plan_;
+  variant_result result_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+plan planned(const request& r, const definition& d) {
+  plan p;
+  if (!r.words.empty()) {
+    p.cases.push_back(parse_case(d, r.words));
+    return p;
+  }
+  const bool all = r.exhaustive || asked_for_all() || device::backend_name() != "sim";
+  p = correctness_plan(d, all && !r.few);
+  if (!r.few || p.cases.size() <= few_cases) return p;
+  std::vector<bound_case> few;
+  for (std::size_t i = 0; i < few_cases; ++i)
+    few.push_back(p.cases[(i + 1) * p.cases.size() / few_cases - 1]);
+  p.cases = std::move(few);
+  return p;
+}
+
+}  // namespace
+
+bool print_problems(const request& r) {
+  bool any = false;
+  for (const definition* d : r.kernels)
+    for (const std::string& sentence : problems_of(*d)) {
+      fmt::print("{}:{}: {}: {}\n", d->file, d->line, d->name, sentence);
+      any = true;
+    }
+  return any;
+}
+
+int run_correctness(const request& r) {
+  int worst = 0;
+  for (const definition* d : r.kernels) {
+    // A failure stands, whatever else was skipped or could not be run.
+    const int code = correctness_run(r, *d, planned(r, *d)).run();
+    if (worst == 0 || code == static_cast<int>(exit_code::regression)) worst = code;
+  }
+  return worst;
+}
+
+int run_sanitizers(const request& r) {
+  if (const auto skipped = without_device()) return *skipped;
+  for (const char* tool : {"memcheck", "racecheck"})
+    for (const definition* d : r.kernels) {
+      base::command c{{"/usr/bin/env",
+                       "compute-sanitizer",
+                       "--tool",
+                       tool,
+                       "--target-processes",
+                       "all",
+                       "--error-exitcode",
+                       "1",
+                       base::this_program(),
+                       "run",
+                       d->name,
+                       "--few"}};
+      const int code = base::process(c).wait();
+      if (code == 127) {
+        fmt::print("compute-sanitizer was not found: it comes with the CUDA toolkit\n");
+        return static_cast<int>(exit_code::infrastructure);
+      }
+      if (code != 0) return code;
+    }
+  return 0;
+}
+
+}  // namespace warpgauge::suite

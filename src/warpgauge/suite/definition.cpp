@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/suite/definition.hpp"
+
+#include "warpgauge/base/suggest.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+namespace warpgauge::suite {
+namespace {
+
+class checker {
+ public:
+  explicit checker(const definition& d) : d_(d) {
+    for (const range& r : d.sizes) sizes_.push_back(r.name);
+    for (const operand& o : d.operands) operands_.push_back(o.name);
+  }
+
+  std::vector<std::string> all() {
+    names_once();
+    ranges();
+    rows("also", d_.also);
+    rows("traffic", d_.traffic);
+    rows("perf", d_.perf);
+    for (const operand& o : d_.operands) one_operand(o);
+    for (const std::string& name : d_.moves.operands)
+      if (std::find(operands_.begin(), operands_.end(), name) == operands_.end())
+        say(".moves() names the operand '{}'; {}", name, known(name, operands_));
+    if (d_.allowed.how == tolerance_rule::form::summed)
+      size_name(".tolerance(summed)", d_.allowed.terms);
+    return std::move(sentences_);
+  }
+
+ private:
+  template <class... Arguments>
+  void say(fmt::format_string<Arguments...> sentence, Arguments&&... arguments) {
+    sentences_.push_back(fmt::format(sentence, std::forward<Arguments>(arguments)...));
+  }
+  static std::string known(const std::string& name, const std::vector<std::string>& all) {
+    return fmt::format(
+        "there are {}{}", fmt::join(all, ", "), base::did_you_mean(base::near_misses(name, all)));
+  }
+  void size_name(const std::string& where, const std::string& name) {
+    if (std::find(sizes_.begin(), sizes_.end(), name) == sizes_.end())
+      say("{} names the size '{}'; {}", where, name, known(name, sizes_));
+  }
+  void names_once() {
+    std::set<std::string> seen;
+    const auto once = [&](const std::string& name) {
+      if (!seen.insert(name).second) say("the name '{}' is given twice", name);
+    };
+    for (const std::string& name : sizes_) once(name);
+    for (const std::string& name : operands_) once(name);
+    for (const tuning& t : d_.tunings) once(t.name);
+    for (const scalar& s : d_.scalars) once(s.name);
+    for (const tuning& t : d_.tunings)
+      if (t.values.empty()) say(".tuning(\"{}\", {{...}}) has no value", t.name);
+    for (const scalar& s : d_.scalars)
+      if (s.values.empty()) say(".scalar(\"{}\", {{...}}) has no value", s.name);
+  }
+  void ranges() {
+    for (const range& r : d_.sizes)
+      if (r.first < 0 || r.last < r.first || r.step < 1)
+        say("the size '{}' has no values from {} to {}", r.name, r.first, r.last);
+  }
+  void rows(const char* part, const std::vector<size_row>& all) {
+    for (const size_row& row : all)
+      if (row.size() != d_.sizes.size() ||
+          std::any_of(row.begin(), row.end(), [](auto n) { return n < 0; }))
+        say(".{}() has {{{}}}; a row gives each of {}",
+            part,
+            fmt::join(row, ", "),
+            fmt::join(sizes_, ", "));
+  }
+  void one_operand(const operand& o) {
+    if (o.type == number::axis && d_.types.empty())
+      say("{} has no type: write array<float>(\"{}\", ...), or .types<...>() before it",
+          o.name,
+          o.name);
+    if (o.extents.empty())
+      say("{} has no extent: write array(\"{}\", \"{}\")",
+          o.name,
+          o.name,
+          sizes_.empty() ? "n" : sizes_.front());
+    for (const extent& e : o.extents)
+      if (!e.size.empty()) size_name(o.name, e.size);
+    if (!(o.least <= o.most)) say("{} has no values between {} and {}", o.name, o.least, o.most);
+  }
+
+  const definition& d_;
+  std::vector<std::string> sizes_;
+  std::vector<std::string> operands_;
+  std::vector<std::string> sentences_;
+};
+
+}  // namespace
+
+std::vector<definition>& definitions() {
+  static std::vector<definition> all;
+  return all;
+}
+
+std::vector<std::string> problems_of(const definition& d) { return checker(d).all(); }
+
+}  // namespace warpgauge::suite

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/suite/number.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What the author of a kernel states of it, as data. Written with the builder in
+/// warpgauge/kernel.hpp.
+namespace warpgauge::suite {
+
+class args;
+class host_args;
+
+/// A length that follows from the sizes: (size * times + divisor - 1) / divisor + plus, of no
+/// size: plus.
+struct extent {
+  std::string size;
+  std::int64_t times = 1;
+  std::int64_t divisor = 1;
+  std::int64_t plus = 0;
+
+  extent(const char* of) : size(of) {}               // NOLINT(google-explicit-constructor)
+  extent(std::int64_t constant) : plus(constant) {}  // NOLINT(google-explicit-constructor)
+  extent(int constant) : plus(constant) {}           // NOLINT(google-explicit-constructor)
+  friend extent operator+(extent e, std::int64_t n) { return e.plus += n, e; }
+  friend extent operator*(extent e, std::int64_t n) { return e.times *= n, e.plus *= n, e; }
+  /// How many groups of so many.
+  extent groups_of(std::int64_t n) const {
+    extent e = *this;
+    e.divisor *= n;
+    return e;
+  }
+};
+
+enum class role : std::uint8_t { input, output, in_place, workspace };
+
+/// A row-major array in device memory.
+struct operand {
+  std::string name;
+  number type = number::axis;
+  std::vector<extent> extents;  ///< the last one runs along memory
+  role as = role::input;
+  double least = -1;  ///< values of an input, uniformly from here
+  double most = 1;    ///< to here
+  bool with_pitch = false;
+
+  /// The values that an input holds: from `from` to `to`, both included for integers.
+  operand between(double from, double to) const {
+    operand o = *this;
+    o.least = from;
+    o.most = to;
+    return o;
+  }
+  /// The launch asks for a.pitch(name), so rows may start further apart than they are long.
+  operand pitched() const {
+    operand o = *this;
+    o.with_pitch = true;
+    return o;
+  }
+};
+
+/// An array of T; without T, of the case's type.
+template <class T = void, class... Extents>
+operand array(const char* name, Extents... extents) {
+  static_assert(std::is_void_v<T> || number_of<T>().has_value(),
+                "array<T> takes float, double, __half, __nv_bfloat16 or an integer type");
+  operand o;
+  o.name = name;
+  if constexpr (!std::is_void_v<T>) o.type = *number_of<T>();
+  o.extents = {extent(extents)...};
+  return o;
+}
+
+/// A size and the values that the sweep takes it through.
+struct range {
+  std::string name;
+  std::int64_t first = 0;
+  std::int64_t last = 0;
+  std::int64_t step = 1;
+};
+inline range every(const char* name, std::int64_t first, std::int64_t last) {
+  return {name, first, last};
+}
+inline range multiples(const char* name, std::int64_t of, std::int64_t last) {
+  return {name, of, last, of};
+}
+
+/// How far an output may be from its reference.
+struct tolerance_rule {
+  enum class form : std::uint8_t { exact, ulps, within, summed } how = form::exact;
+  double count = 0;     ///< of units in the last place, or of roundings
+  double absolute = 0;  ///< form within
+  double relative = 0;
+  std::string terms = {};  ///< form summed: the size that says how many terms; empty: count
+};
+/// The nearest number to the reference, and no other.
+inline tolerance_rule exact() { return {}; }
+/// Units in the last place of the output's type at the reference.
+inline tolerance_rule ulps(double n) { return {tolerance_rule::form::ulps, n}; }
+/// absolute + relative * |reference|
+inline tolerance_rule within(double absolute, double relative = 0) {
+  return {tolerance_rule::form::within, 0, absolute, relative};
+}
+/// For sums in any order: n * eps * (sum of the terms' magnitudes), which the reference states by
+/// sum(value, magnitude); n is a size's value. Higham, "Accuracy and Stability of Numerical
+/// Algorithms", 2002, section 4.2.
+inline tolerance_rule summed(const char* terms) {
+  return {tolerance_rule::form::summed, 0, 0, 0, terms};
+}
+
+struct scalar {
+  std::string name;
+  std::vector<double> values;
+};
+struct tuning {
+  std::string name;
+  std::vector<std::int64_t> values;
+};
+
+/// Bytes of operands that any implementation must move.
+struct moved {
+  std::vector<std::string> operands;
+};
+/// Every element of the operand, once.
+inline moved bytes_of(const char* operand) { return {{operand}}; }
+inline moved operator+(moved a, const moved& b) {
+  a.operands.insert(a.operands.end(), b.operands.begin(), b.operands.end());
+  return a;
+}
+
+/// Held at every size that traffic is counted at.
+struct promises {
+  bool coalesced = false;
+  bool conflict_free = false;
+  std::optional<double> sectors;  ///< at most so many times those of the bytes in `moves`
+  bool any() const { return coalesced || conflict_free || sectors; }
+};
+
+using size_row = std::vector<std::int64_t>;
+
+struct definition {
+  std::string name;
+  std::string file;
+  int line = 0;
+  std::vector<range> sizes;
+  std::vector<size_row> also;  ///< further sizes, for correctness
+  std::vector<size_row>
+      traffic;  ///< at which traffic is counted; empty: the last of `sizes` and `also`
+  std::vector<size_row> perf;
+  std::vector<number> types;  ///< empty: there is no such axis
+  std::vector<operand> operands;
+  std::vector<scalar> scalars;
+  std::vector<tuning> tunings;
+  std::function<void(const args&)> launch;
+  std::function<void(const host_args&)> reference;
+  std::function<void(const args&)> device_reference;
+  tolerance_rule allowed;
+  moved moves;
+  promises promised;
+};
+
+/// Every definition of the program, in the order of its files.
+std::vector<definition>& definitions();
+
+/// What is wrong with a definition in itself, as sentences that name what to write; empty when
+/// nothing is.
+std::vector<std::string> problems_of(const definition& d);
+
+}  // namespace warpgauge::suite

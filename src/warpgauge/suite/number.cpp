@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/suite/number.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace warpgauge::suite {
+namespace {
+
+struct facts {
+  std::string_view name;
+  std::size_t bytes = 0;
+  int fraction_bits = -1;     ///< of a float; -1: an integer
+  int smallest_exponent = 0;  ///< of a normal float
+  double largest = 0;
+};
+
+constexpr std::array<facts, 12> table{{{"f16", 2, 10, -14, 65504},
+                                       {"bf16", 2, 7, -126, 3.3895313892515355e38},
+                                       {"f32", 4, 23, -126, 3.4028234663852886e38},
+                                       {"f64", 8, 52, -1022, 1.7976931348623157e308},
+                                       {"i8", 1},
+                                       {"i16", 2},
+                                       {"i32", 4},
+                                       {"i64", 8},
+                                       {"u8", 1},
+                                       {"u16", 2},
+                                       {"u32", 4},
+                                       {"u64", 8}}};
+
+const facts& of(number n) { return table.at(static_cast<std::size_t>(n)); }
+
+template <class T>
+T read(const std::byte* from) {
+  T value{};
+  std::memcpy(&value, from, sizeof value);
+  return value;
+}
+
+/// Saturates, as no integer type wraps what a reference says.
+template <class T>
+void write(double value, std::byte* to) {
+  T result{};
+  if constexpr (std::is_floating_point_v<T>) {
+    result = static_cast<T>(value);
+  } else {
+    using limits = std::numeric_limits<T>;
+    if (value >= static_cast<double>(limits::max()))
+      result = limits::max();
+    else if (value <= static_cast<double>(limits::min()))
+      result = limits::min();
+    else
+      result = static_cast<T>(std::nearbyint(value));
+  }
+  std::memcpy(to, &result, sizeof result);
+}
+
+/// A 16-bit float of so many bits of fraction.
+double decode_short(std::uint16_t bits, int fraction_bits) {
+  const int exponent_bits = 15 - fraction_bits;
+  const int bias = (1 << (exponent_bits - 1)) - 1;
+  const int exponent = (bits & 0x7fff) >> fraction_bits;
+  const int fraction = bits & ((1 << fraction_bits) - 1);
+  double value = 0;
+  if (exponent == (1 << exponent_bits) - 1)
+    value = fraction == 0 ? std::numeric_limits<double>::infinity()
+                          : std::numeric_limits<double>::quiet_NaN();
+  else if (exponent == 0)
+    value = std::ldexp(fraction, 1 - bias - fraction_bits);
+  else
+    value = std::ldexp((1 << fraction_bits) + fraction, exponent - bias - fraction_bits);
+  return (bits & 0x8000) != 0 ? -value : value;
+}
+
+std::uint16_t encode_short(number n, double value) {
+  const int fraction_bits = of(n).fraction_bits;
+  const int infinity = ((1 << (15 - fraction_bits)) - 1) << fraction_bits;
+  const int sign = std::signbit(value) ? 0x8000 : 0;
+  if (std::isnan(value)) return static_cast<std::uint16_t>(infinity | 1);
+  const double unit = ulp(n, value);
+  const double rounded_value = std::nearbyint(std::fabs(value) / unit) * unit;
+  if (rounded_value > of(n).largest) return static_cast<std::uint16_t>(sign | infinity);
+  int exponent = 0;
+  std::frexp(rounded_value, &exponent);
+  const int least = of(n).smallest_exponent;
+  if (rounded_value == 0 || exponent - 1 < least)
+    return static_cast<std::uint16_t>(
+        sign | static_cast<int>(std::ldexp(rounded_value, fraction_bits - least)));
+  const int fraction = static_cast<int>(std::ldexp(rounded_value, fraction_bits - exponent + 1)) -
+                       (1 << fraction_bits);
+  return static_cast<std::uint16_t>(sign | ((exponent - least) << fraction_bits) | fraction);
+}
+
+}  // namespace
+
+std::string_view to_string(number n) { return n == number::axis ? "the case's type" : of(n).name; }
+std::size_t size_of(number n) { return of(n).bytes; }
+bool is_real(number n) { return of(n).fraction_bits >= 0; }
+double epsilon_of(number n) { return is_real(n) ? std::ldexp(1, -of(n).fraction_bits) : 1; }
+
+double ulp(number n, double value) {
+  if (!is_real(n)) return 1;
+  int exponent = 0;
+  std::frexp(value, &exponent);
+  const int power =
+      value == 0 ? of(n).smallest_exponent : std::max(exponent - 1, of(n).smallest_exponent);
+  return std::ldexp(1, power - of(n).fraction_bits);
+}
+
+double decode(number n, const std::byte* from) {
+  switch (n) {
+    case number::f16:
+    case number::bf16:
+      return decode_short(read<std::uint16_t>(from), of(n).fraction_bits);
+    case number::f32:
+      return static_cast<double>(read<float>(from));
+    case number::f64:
+      return read<double>(from);
+    case number::i8:
+      return read<std::int8_t>(from);
+    case number::i16:
+      return read<std::int16_t>(from);
+    case number::i32:
+      return read<std::int32_t>(from);
+    case number::i64:
+      return static_cast<double>(read<std::int64_t>(from));
+    case number::u8:
+      return read<std::uint8_t>(from);
+    case number::u16:
+      return read<std::uint16_t>(from);
+    case number::u32:
+      return read<std::uint32_t>(from);
+    case number::u64:
+      return static_cast<double>(read<std::uint64_t>(from));
+    case number::axis:
+      break;
+  }
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+void encode(number n, double value, std::byte* to) {
+  switch (n) {
+    case number::f16:
+    case number::bf16: {
+      const std::uint16_t bits = encode_short(n, value);
+      std::memcpy(to, &bits, sizeof bits);
+      return;
+    }
+    case number::f32:
+      return write<float>(value, to);
+    case number::f64:
+      return write<double>(value, to);
+    case number::i8:
+      return write<std::int8_t>(value, to);
+    case number::i16:
+      return write<std::int16_t>(value, to);
+    case number::i32:
+      return write<std::int32_t>(value, to);
+    case number::i64:
+      return write<std::int64_t>(value, to);
+    case number::u8:
+      return write<std::uint8_t>(value, to);
+    case number::u16:
+      return write<std::uint16_t>(value, to);
+    case number::u32:
+      return write<std::uint32_t>(value, to);
+    case number::u64:
+      return write<std::uint64_t>(value, to);
+    case number::axis:
+      return;
+  }
+}
+
+double rounded(number n, double value) {
+  std::array<std::byte, 8> bytes{};
+  encode(n, value, bytes.data());
+  return decode(n, bytes.data());
+}
+
+}  // namespace warpgauge::suite

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+struct __half;
+struct __nv_bfloat16;
+
+/// Element types of own kernels: their bytes as numbers, for every backend alike.
+namespace warpgauge::suite {
+
+enum class number : std::uint8_t {
+  f16,
+  bf16,
+  f32,
+  f64,
+  i8,
+  i16,
+  i32,
+  i64,
+  u8,
+  u16,
+  u32,
+  u64,
+  axis,  ///< that of the case: the kernel has .types<...>()
+};
+std::string_view to_string(number n);  ///< "f32", "bf16", "u8"
+std::size_t size_of(number n);         ///< bytes
+bool is_real(number n);
+double epsilon_of(number n);  ///< from 1 to the next number; 1 for integers
+
+/// The bytes as a number; 64-bit integers beyond 2^53 are rounded.
+double decode(number n, const std::byte* from);
+/// The nearest number that the type has, as its bytes.
+void encode(number n, double value, std::byte* to);
+/// encode() and decode().
+double rounded(number n, double value);
+/// From |value| to the next larger number of the type.
+double ulp(number n, double value);
+
+/// The type's number; none for types that are not one, as float4.
+template <class T>
+constexpr std::optional<number> number_of() {
+  if constexpr (std::is_same_v<T, __half>) {
+    return number::f16;
+  } else if constexpr (std::is_same_v<T, __nv_bfloat16>) {
+    return number::bf16;
+  } else if constexpr (std::is_same_v<T, float>) {
+    return number::f32;
+  } else if constexpr (std::is_same_v<T, double>) {
+    return number::f64;
+  } else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
+    constexpr int log2_bytes = std::countr_zero(sizeof(T));
+    constexpr number first = std::is_signed_v<T> ? number::i8 : number::u8;
+    return static_cast<number>(static_cast<int>(first) + log2_bytes);
+  } else {
+    return std::nullopt;
+  }
+}
+
+}  // namespace warpgauge::suite

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/suite/runner.hpp"
+
+#include "warpgauge/device/availability.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace warpgauge::suite {
+namespace {
+
+/// Whether a launch on the stream leaves anything to do there, asked by recording it as a graph;
+/// nothing when it cannot be recorded, as when it waits for its own end.
+std::optional<bool> reaches(cudaStream_t stream, const std::function<void()>& launch) {
+  if (cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed) != cudaSuccess)
+    return std::nullopt;
+  bool threw = false;
+  try {
+    launch();
+  } catch (const std::exception&) {
+    threw = true;  // the run itself says why
+  }
+  cudaGraph_t graph = nullptr;
+  const cudaError_t ended = cudaStreamEndCapture(stream, &graph);
+  (void)cudaGetLastError();
+  if (ended != cudaSuccess || graph == nullptr) return std::nullopt;
+  std::size_t nodes = 0;
+  const cudaError_t counted = cudaGraphGetNodes(graph, nullptr, &nodes);
+  WARPGAUGE_CUDA(cudaGraphDestroy(graph));
+  if (threw || counted != cudaSuccess) return std::nullopt;
+  return nodes > 0;
+}
+
+bool has_output_elements(const bound_case& c) {
+  return std::any_of(c.operands.begin(), c.operands.end(), [](const bound_operand& x) {
+    return (x.is->as == role::output || x.is->as == role::in_place) && x.elements() > 0;
+  });
+}
+
+}  // namespace
+
+outcome runner::run(const bound_case& c) {
+  try {
+    case_memory memory(queue_, c);
+    std::string why = make_reference(c, memory);
+    if (why.empty()) why = launch_once(of_.launch, memory.bound());
+    if (why.empty()) why = memory.trespass(queue_);
+    if (why.empty()) why = compare(memory);
+    if (why.empty()) why = on_another_stream(memory.bound());
+    return {why.empty(), why};
+  } catch (const mistake& e) {
+    return {false, e.what()};
+  }
+}
+
+std::string runner::launch_once(const std::function<void(const args&)>& launch,
+                                const bound_case& c) {
+  (void)cudaGetLastError();
+  launch(args(c, queue_.stream()));
+  cudaError_t code = cudaGetLastError();
+  const char* when = "the launch was refused";
+  if (code == cudaSuccess) {
+    code = cudaStreamSynchronize(queue_.stream());
+    when = "the kernel failed";
+  }
+  // What runs elsewhere must have ended before memory is looked at.
+  if (const cudaError_t all = cudaDeviceSynchronize(); code == cudaSuccess) code = all;
+  (void)cudaGetLastError();
+  const std::vector<std::string> findings = device::take_findings();
+  if (!findings.empty()) return findings.front();
+  if (code == cudaSuccess) return "";
+  return fmt::format("{}: {} ({})", when, cudaGetErrorName(code), cudaGetErrorString(code));
+}
+
+/// Host references are kept for cases that differ only in tuning and layout.
+std::string runner::make_reference(const bound_case& c, const case_memory& memory) {
+  if (!wanted_.empty() && same_reference(reference_of_, c)) return "";
+  wanted_.clear();
+  reference_of_ = c;
+  std::vector<host_values> given = memory.given();
+  std::vector<host_values> wanted(c.operands.size());
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    host_values& w = wanted[i];
+    w.of = &reference_of_.operands[i];
+    given[i].of = w.of;
+    const bool starts = w.of->is->as == role::in_place;
+    w.values = starts ? given[i].values
+                      : std::vector<double>(static_cast<std::size_t>(w.of->elements()), 0);
+    w.written.assign(w.values.size(), starts ? 1 : 0);
+  }
+  if (of_.device_reference) {
+    case_memory other(queue_, c);
+    if (const std::string why = launch_once(of_.device_reference, other.bound()); !why.empty())
+      return "the device reference: " + why;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      const role as = c.operands[i].is->as;
+      if (as != role::output && as != role::in_place) continue;
+      const std::vector<std::byte> bytes = other.elements(queue_, i);
+      const number type = c.operands[i].type;
+      for (std::size_t e = 0; e < wanted[i].values.size(); ++e)
+        wanted[i].values[e] = decode(type, bytes.data() + e * size_of(type));
+      wanted[i].written.assign(wanted[i].values.size(), 1);
+    }
+  } else {
+    of_.reference(host_args(reference_of_, given, wanted));
+  }
+  for (const host_values& w : wanted)
+    if (const std::string why = unusable(w, of_.allowed); !why.empty()) return why;
+  wanted_ = std::move(wanted);
+  return "";
+}
+
+std::string runner::compare(case_memory& memory) {
+  std::string lines;
+  for (std::size_t i = 0; i < wanted_.size(); ++i) {
+    const role as = wanted_[i].of->is->as;
+    if (as != role::output && as != role::in_place) continue;
+    const double terms = terms_of(of_, reference_of_);
+    lines += compared(wanted_[i], memory.elements(queue_, i), of_.allowed, terms, seen_);
+  }
+  if (!lines.empty()) lines.pop_back();
+  return lines;
+}
+
+/// Once: where there is anything to write, the launch has to be on the stream that it is given.
+std::string runner::on_another_stream(const bound_case& c) {
+  if (stream_seen_ || !has_output_elements(c)) return "";
+  stream_seen_ = true;
+  const auto reached = reaches(queue_.stream(), [&] { of_.launch(args(c, queue_.stream())); });
+  (void)cudaDeviceSynchronize();
+  const std::vector<std::string> ignored = device::take_findings();
+  if (reached.value_or(true)) return "";
+  return "nothing runs on the stream that the launch is given: write kernel<<<grid, block, bytes, "
+         "a.stream>>>(...)";
+}
+
+std::string runner::verdict_of_all() const {
+  if (seen_.compared == 0)
+    return "no case has an output with elements: give .sizes() larger values";
+  if (seen_.tolerant == 0 || seen_.tolerant < seen_.compared) return "";
+  if (seen_.zero_passes == seen_.tolerant)
+    return "outputs of zeros would pass everywhere: .tolerance() is too wide, or the inputs give "
+           "nothing else";
+  if (seen_.twice_passes == seen_.tolerant)
+    return "twice the reference would pass everywhere: .tolerance() is too wide to mean anything";
+  return "";
+}
+
+}  // namespace warpgauge::suite

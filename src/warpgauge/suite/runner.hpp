@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/device/memory.hpp"
+#include "warpgauge/suite/cases.hpp"
+#include "warpgauge/suite/compare.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace warpgauge::suite {
+
+/// The operands of a case in device memory, with what surrounds them.
+class case_memory {
+ public:
+  /// Allocates, writes the inputs and poisons the rest. On the simulator each operand is an
+  /// allocation of its exact size, whose edges and unwritten bytes the simulator watches; on a GPU
+  /// there are guard bands.
+  /// @param to_compare  keeps what was written, for given() and trespass()
+  /// @throws device::cuda_error
+  case_memory(device::queue& q, bound_case c, bool to_compare = true);
+
+  const bound_case& bound() const { return case_; }
+  /// What the inputs hold, as numbers; empty for the others.
+  const std::vector<host_values>& given() const { return given_; }
+
+  /// The elements of an operand as they are now.
+  std::vector<std::byte> elements(device::queue& q, std::size_t operand) const;
+  /// A sentence for memory that no kernel may change: inputs, gaps between rows, guard bands.
+  std::string trespass(device::queue& q) const;
+
+ private:
+  struct block {
+    device::allocation memory;
+    std::size_t guard = 0;
+    std::vector<std::byte> before;  ///< the launch, all of it
+  };
+  bound_case case_;
+  std::vector<block> blocks_;
+  std::vector<host_values> given_;
+};
+
+/// What one case showed.
+struct outcome {
+  bool passed = false;
+  std::string why;  ///< sentences, a line each; empty when it passed
+};
+
+/// Runs cases of one definition one after the other; what they have in common is kept.
+class runner {
+ public:
+  explicit runner(const definition& d) : of_(d) {}
+  outcome run(const bound_case& c);
+  /// What is to be said of all cases together: a tolerance that accepts anything, nothing compared.
+  /// Empty when there is nothing.
+  std::string verdict_of_all() const;
+
+ private:
+  std::string launch_once(const std::function<void(const args&)>& launch, const bound_case& c);
+  std::string make_reference(const bound_case& c, const case_memory& memory);
+  std::string compare(case_memory& memory);
+  std::string on_another_stream(const bound_case& c);
+
+  const definition& of_;
+  device::queue queue_;
+  bound_case reference_of_;  ///< the case that wanted_ belongs to
+  std::vector<host_values> wanted_;
+  bool stream_seen_ = false;
+  comparison_counts seen_;
+};
+
+}  // namespace warpgauge::suite

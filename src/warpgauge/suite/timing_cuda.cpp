@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/files.hpp"
+#include "warpgauge/baseline/exit_code.hpp"
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/measure/anchors.hpp"
+#include "warpgauge/measure/paired_sampling.hpp"
+#include "warpgauge/suite/run_context.hpp"
+#include "warpgauge/suite/runner.hpp"
+#include "warpgauge/suite/timing.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <random>
+#include <regex>
+
+namespace warpgauge::suite {
+namespace {
+
+using baseline::exit_code;
+using nlohmann::ordered_json;
+namespace key = baseline::key;
+
+/// What `warpgauge` calls a perf program with; it ignores Google Benchmark's other options.
+struct timing_request {
+  std::string filter;
+  std::string out;
+  bool list_only = false;
+  run_facts facts;
+};
+
+timing_request parse(const std::vector<std::string>& words) {
+  timing_request t;
+  std::random_device entropy;
+  t.facts.seed = entropy();
+  t.facts.session = fmt::format("{:08x}{:08x}", entropy(), entropy());
+  for (const std::string& word : words) {
+    const std::size_t at = word.find('=');
+    const std::string flag = word.substr(0, at);
+    const std::string value = at == std::string::npos ? "" : word.substr(at + 1);
+    if (flag == "--benchmark_filter")
+      t.filter = value;
+    else if (flag == "--benchmark_out")
+      t.out = value;
+    else if (flag == "--benchmark_list_tests")
+      t.list_only = value != "false";
+    else if (flag == "--warpgauge_seed")
+      t.facts.seed = std::stoull(value);
+    else if (flag == "--warpgauge_session")
+      t.facts.session = value;
+    else if (flag == "--warpgauge_process")
+      t.facts.process = value;
+    else if (flag != "--warpgauge_quick" && !flag.starts_with("--benchmark_"))
+      throw mistake(fmt::format("there is no option '{}' here", flag));
+  }
+  return t;
+}
+
+/// The operands several times over, so that a launch does not find its own data in L2.
+class rotating_sets {
+ public:
+  rotating_sets(device::queue& q, const bound_case& c, int count) : first_(q, c, false) {
+    cases_.push_back(first_.bound());
+    for (int i = 1; i < count; ++i) {
+      bound_case next = first_.bound();
+      for (bound_operand& x : next.operands) {
+        const auto bytes = static_cast<std::size_t>(x.elements()) * size_of(x.type);
+        memory_.emplace_back(bytes);
+        if (bytes > 0)
+          WARPGAUGE_CUDA(cudaMemcpyAsync(
+              memory_.back().data(), x.data, bytes, cudaMemcpyDeviceToDevice, q.stream()));
+        x.data = memory_.back().data();
+      }
+      cases_.push_back(std::move(next));
+    }
+    q.synchronise();
+  }
+  const bound_case& operator[](int i) const {
+    return cases_[static_cast<std::size_t>(i) % cases_.size()];
+  }
+
+ private:
+  case_memory first_;
+  std::vector<device::allocation> memory_;
+  std::vector<bound_case> cases_;
+};
+
+class timer {
+ public:
+  timer() : on_(measure::current_device(library_)) {}
+
+  const measure::found_device& device() const { return on_; }
+
+  /// The counters of one row.
+  ordered_json time(const definition& d, const bound_case& c) {
+    const double bytes = moved_bytes(d, c);
+    const int sets = measure::sets_to_rotate(bytes, static_cast<double>(on_.facts.l2_bytes), rule_);
+    const rotating_sets operands(queue_, c, sets);
+    const auto half = static_cast<std::size_t>(bytes / 2) / 256 * 256 + 256;
+    const device::allocation copied(2 * half * static_cast<std::size_t>(sets));
+    auto* base = static_cast<std::byte*>(copied.data());
+    device::fill(queue_, base, 1, copied.bytes());
+    const auto launch = [&](device::queue& q, int i) {
+      d.launch(args(operands[i], q.stream()));
+      WARPGAUGE_CUDA(cudaGetLastError());
+    };
+    launch(queue_, 0);
+    queue_.synchronise();
+    measure::timed_batch kernel = measure::long_enough(queue_, sets, launch, rule_);
+    measure::timed_batch anchor = measure::long_enough(
+        queue_,
+        sets,
+        [&](device::queue& q, int i) {
+          std::byte* to = base + static_cast<std::size_t>(i % sets) * 2 * half;
+          measure::enqueue_copy(q, to, to + half, half);
+        },
+        rule_);
+    const measure::sampled_pairs m = measure::sample_pairs(queue_, on_, rule_, kernel, anchor);
+    const measure::summary k = measure::summarise_kernel(m.pairs);
+    const measure::summary a = measure::summarise_anchor(m.pairs);
+    const double copied_per_s = 2 * static_cast<double>(half) / a.median_s;
+    const double peak = measure::peak_bandwidth(on_.facts);
+    ordered_json row{{"iterations", m.pairs.size()},
+                     {"real_time", 1e6 * k.median_s},
+                     {"cpu_time", 1e6 * k.median_s},
+                     {"time_unit", "us"},
+                     {std::string(key::bandwidth_gb_s), 1e-9 * bytes / k.median_s},
+                     {std::string(key::anchor_gb_s), 1e-9 * copied_per_s},
+                     {std::string(key::fraction_of_copy), bytes / k.median_s / copied_per_s},
+                     {std::string(key::samples), m.pairs.size()},
+                     {std::string(key::spread), k.spread},
+                     {std::string(key::anchor_spread), a.spread},
+                     {std::string(key::gated), 1},
+                     {std::string(key::throttled_pairs), m.void_pairs},
+                     {"x_batch", kernel.launches()},
+                     {"x_sets", sets}};
+    if (peak > 0) row[std::string(key::fraction_of_peak)] = bytes / k.median_s / peak;
+    return row;
+  }
+
+ private:
+  measure::nvml library_;
+  measure::found_device on_;
+  measure::sampling_rule rule_;
+  device::queue queue_;
+};
+
+struct planned {
+  const definition* of = nullptr;
+  bound_case c;
+  std::string name;
+};
+
+std::vector<planned> planned_cases(const request& r, const timing_request& t) {
+  std::vector<planned> all;
+  const std::regex wanted(t.filter);
+  for (const definition* d : r.kernels)
+    for (const bound_case& c : perf_cases(*d)) {
+      const std::string name = perf_name(r.paths->name, c);
+      if (t.filter.empty() || std::regex_search(name, wanted)) all.push_back({d, c, name});
+    }
+  if (all.empty()) throw mistake("no case is to be timed: state .perf({...}), or another filter");
+  return all;
+}
+
+}  // namespace
+
+int run_timing(const request& r, const std::vector<std::string>& words) {
+  timing_request t = parse(words);
+  std::vector<planned> all = planned_cases(r, t);
+  if (t.list_only) {
+    for (const planned& p : all) fmt::print("{}\n", p.name);
+    return 0;
+  }
+  if (const auto why = device::why_no_device()) {
+    fmt::print(stderr, "skipped: {}\n", *why);
+    return static_cast<int>(device::gpu_required() ? exit_code::infrastructure
+                                                   : exit_code::skipped);
+  }
+  std::shuffle(all.begin(), all.end(), std::mt19937_64(t.facts.seed));
+  timer on;
+  t.facts.utc = utc_now();
+  t.facts.before = state_of(on.device());
+  ordered_json rows = ordered_json::array();
+  std::size_t measured = 0;
+  for (const planned& p : all) {
+    ordered_json row{{"name", p.name}, {"run_name", p.name}, {"run_type", "iteration"}};
+    const auto failed = [&](const std::string& why) {
+      row["error_occurred"] = true;
+      row["error_message"] = why;
+      fmt::print("{:<60} not measured: {}\n", p.name, why);
+    };
+    try {
+      row.update(on.time(*p.of, p.c));
+      ++measured;
+      fmt::print("{:<60} {:>9.1f} us {:>7.0f} GB/s {:>5.1f}% of a copy\n",
+                 p.name,
+                 row["real_time"].get<double>(),
+                 row[std::string(key::bandwidth_gb_s)].get<double>(),
+                 100 * row[std::string(key::fraction_of_copy)].get<double>());
+    } catch (const device::cuda_error& e) {
+      failed(e.what());
+      if (e.sticky()) throw;
+    } catch (const std::exception& e) {
+      failed(e.what());
+    }
+    std::fflush(stdout);
+    rows.push_back(row);
+  }
+  if (!t.out.empty()) {
+    ordered_json context(context_of(on.device(), t.facts));
+    context[std::string(key::version)] = WARPGAUGE_VERSION;
+    base::write_file(t.out,
+                     ordered_json{{"context", context}, {"benchmarks", rows}}.dump(1) + "\n");
+  }
+  return static_cast<int>(measured == 0 ? exit_code::not_measured : exit_code::ok);
+}
+
+}  // namespace warpgauge::suite

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/suite/cases.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// Exact traffic of simulated launches, against stored counts and promises.
+namespace warpgauge::suite {
+
+/// "global load sectors" -> 512; those that are 0 are left out.
+using counts = std::map<std::string, std::uint64_t>;
+
+struct traced_site {
+  std::string file;
+  int line = 0;
+  std::string what;  ///< "global load of 4 bytes"
+  std::uint64_t requests = 0;
+  std::uint64_t passes = 0;  ///< sectors, or wavefronts of shared memory
+  std::uint64_t ideal_passes = 0;
+  bool shared = false;
+};
+
+/// What the launches of one case did.
+struct traced {
+  counts total;
+  std::vector<traced_site> sites;
+  std::vector<std::string> problems;  ///< findings, failures
+  bool exact = true;
+};
+
+/// Nothing on a backend that counts nothing.
+std::optional<traced> trace(const definition& d, const bound_case& c);
+
+/// The promises that the case breaks, a sentence each, with the source line that breaks it.
+std::vector<std::string> broken_promises(const definition& d, const bound_case& c, const traced& t);
+
+/// The author's file of counts: exact, one line for each case.
+class stored_counts {
+ public:
+  /// Of a file that does not exist: none.
+  /// @throws base::unreadable_file, mistake when it holds something else
+  explicit stored_counts(const std::filesystem::path& file);
+  const counts* find(const std::string& kernel, const std::string& launch) const;
+  void replace(const std::string& kernel, std::map<std::string, counts> all);
+  /// Leaves out what is not among the names.
+  void keep_only(const std::vector<std::string>& kernels);
+  void write() const;  ///< @throws base::unwritable_file
+
+ private:
+  std::filesystem::path file_;
+  std::map<std::string, std::map<std::string, counts>> all_;
+};
+
+/// A line for each count that differs.
+std::string differences(const counts& expected, const counts& got);
+
+}  // namespace warpgauge::suite

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/exit_code.hpp"
+#include "warpgauge/conformance/tally.hpp"
+#include "warpgauge/suite/commands.hpp"
+#include "warpgauge/suite/traffic.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+namespace warpgauge::suite {
+namespace {
+
+using baseline::exit_code;
+
+constexpr const char* elsewhere =
+    "traffic is counted on the simulator, by the program without _cuda\n";
+
+/// What is wrong with the traffic of one case, a line each.
+std::vector<std::string> failures_of(const definition& d,
+                                     const bound_case& c,
+                                     const traced& t,
+                                     const stored_counts& stored,
+                                     const std::string& program) {
+  std::vector<std::string> all = t.problems;
+  for (std::string& sentence : broken_promises(d, c, t)) all.push_back(std::move(sentence));
+  if (const counts* expected = stored.find(d.name, describe(c)); expected != nullptr) {
+    const std::string lines = differences(*expected, t.total);
+    for (std::size_t from = 0; from < lines.size();) {
+      const std::size_t end = lines.find('\n', from);
+      all.push_back(lines.substr(from, end - from));
+      from = end + 1;
+    }
+  } else if (!d.promised.any()) {
+    all.push_back(fmt::format(
+        "no count is stored and nothing is promised: write .coalesced(), or run: {} traffic "
+        "{} --write, and look at the counts before you keep them",
+        program,
+        d.name));
+  }
+  return all;
+}
+
+}  // namespace
+
+int run_traffic(const request& r) {
+  stored_counts stored(r.paths->traffic);
+  std::uint64_t cases = 0;
+  std::uint64_t failed = 0;
+  for (const definition* d : r.kernels) {
+    std::map<std::string, counts> now;
+    for (const bound_case& c : traffic_cases(*d)) {
+      const auto t = trace(*d, c);
+      if (!t) {
+        fmt::print("{}", elsewhere);
+        return static_cast<int>(exit_code::skipped);
+      }
+      ++cases;
+      now[describe(c)] = t->total;
+      const auto why = r.write ? t->problems : failures_of(*d, c, *t, stored, r.program);
+      if (why.empty()) continue;
+      ++failed;
+      fmt::print("FAILED {} {}\n", d->name, describe(c));
+      for (const std::string& sentence : why) fmt::print("  {}\n", sentence);
+    }
+    if (r.write && failed == 0) stored.replace(d->name, std::move(now));
+  }
+  if (r.write && failed == 0) {
+    std::vector<std::string> names;
+    for (const definition& d : definitions()) names.push_back(d.name);
+    stored.keep_only(names);
+    stored.write();
+    fmt::print("wrote {} cases to {}\n", cases, r.paths->traffic.string());
+  }
+  fmt::print("traffic: {} cases of {} kernels on sim: {} passed, {} failed, 0 skipped\n",
+             cases,
+             r.kernels.size(),
+             cases - failed,
+             failed);
+  return static_cast<int>(failed > 0 ? exit_code::regression : exit_code::ok);
+}
+
+int run_trace(const request& r) {
+  const definition& d = *r.kernels.front();
+  const bound_case c = r.words.empty() ? traffic_cases(d).front() : parse_case(d, r.words);
+  const auto t = trace(d, c);
+  if (!t) {
+    fmt::print("{}", elsewhere);
+    return static_cast<int>(exit_code::skipped);
+  }
+  fmt::print("{} {}{}\n", d.name, describe(c), t->exact ? "" : ", approximate where lanes diverge");
+  for (const auto& [name, n] : t->total) fmt::print("  {:28} {}\n", name, n);
+  for (const traced_site& s : t->sites)
+    fmt::print("{}:{}: {}: {} requests, {} {}, ideally {}\n",
+               s.file,
+               s.line,
+               s.what,
+               s.requests,
+               s.passes,
+               s.shared ? "wavefronts" : "sectors",
+               s.ideal_passes);
+  for (const std::string& sentence : t->problems) fmt::print("{}\n", sentence);
+  return static_cast<int>(t->problems.empty() ? exit_code::ok : exit_code::regression);
+}
+
+}  // namespace warpgauge::suite

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writes the kernels' sources with their mutants behind switches, and the list of these.
+
+#include "tests/selftest/mutants/sites.hpp"
+#include "warpgauge/base/files.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace mutants = warpgauge::mutants;
+
+// Kernels, and how they are launched: not what is expected of them.
+bool wanted(std::string_view path) {
+  if (path == "warpgauge/device/views.cuh") return true;
+  if (!path.starts_with("warpgauge/kernels/")) return false;
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  for (const char* const other : {"listed_traffic",
+                                  "traffic_arithmetic",
+                                  "product_traffic",
+                                  "register_traffic",
+                                  "any_alignment_traffic",
+                                  "contract",
+                                  "common_terms",
+                                  "product_forms.cpp",
+                                  "whole_trip"})
+    if (name.find(other) != std::string_view::npos) return false;
+  return true;
+}
+
+nlohmann::json entry(const mutants::source& s,
+                     std::size_t begin,
+                     const mutants::site& at,
+                     int id,
+                     int place,
+                     int round,
+                     const std::string& rule,
+                     std::string_view from,
+                     std::string_view to) {
+  return {
+      {"id", id},
+      {"place", place},
+      {"file", s.path},
+      {"line",
+       1 + std::count(s.text.begin(), s.text.begin() + static_cast<std::ptrdiff_t>(begin), '\n')},
+      {"function", at.function},
+      {"rule", rule},
+      {"round", round},
+      {"from", from},
+      {"to", to}};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 5) {
+    fmt::print(stderr,
+               "usage: warpgauge_mutant_generator SOURCES-FOLDER OUT-FOLDER FILE... -- "
+               "COMPILER-ARGUMENT...\n");
+    return 2;
+  }
+  try {
+    const std::string folder = argv[1];
+    const std::filesystem::path out = argv[2];
+    std::vector<std::string> files;
+    std::vector<std::string> arguments;
+    bool behind = false;
+    for (int i = 3; i < argc; ++i) {
+      if (std::string_view(argv[i]) == "--")
+        behind = true;
+      else
+        (behind ? arguments : files).emplace_back(argv[i]);
+    }
+    mutants::reader reader(folder);
+    std::map<std::string, mutants::site_map> sites;
+    for (const std::string& file : files)
+      for (const mutants::node& declaration : reader.read(file, arguments, wanted))
+        mutants::find_sites(declaration, sites[declaration.in->path]);
+
+    int file = 0;
+    int rounds = 0;
+    nlohmann::json list = nlohmann::json::array();
+    for (auto& [path, of_file] : sites) {
+      // Each file has numbers of its own, so that a change of one leaves the others as they are.
+      int next = 1 + 1024 * file++;
+      mutants::number(of_file, next);
+      const mutants::source& s = *reader.sources().at(path);
+      int round = 0;
+      for (auto& [where, at] : of_file) {
+        const std::string_view from =
+            std::string_view(s.text).substr(where.first, where.second - where.first);
+        for (mutants::alternate& a : at.instead) {
+          if (at.kind == mutants::site::form::constant) a.round = ++round;
+          list.push_back(entry(
+              s, where.first, at, a.id, at.instead.front().id, a.round, a.rule, from, a.text));
+        }
+        if (at.dropped_id != 0)
+          list.push_back(
+              entry(s, where.first, at, at.dropped_id, at.dropped_id, 0, at.dropped, from, ""));
+        if (at.doubled_id != 0)
+          list.push_back(entry(s,
+                               where.first,
+                               at,
+                               at.doubled_id,
+                               at.dropped_id,
+                               0,
+                               at.doubled,
+                               from,
+                               fmt::format("{} {}", from, from)));
+      }
+      rounds = std::max(rounds, round);
+      std::filesystem::create_directories((out / path).parent_path());
+      // What stays the same is not compiled again.
+      const std::string text = mutants::render(s, of_file);
+      if (!std::filesystem::exists(out / path) || warpgauge::base::read_file(out / path) != text)
+        warpgauge::base::write_file(out / path, text);
+    }
+    std::string text = "[\n";
+    for (std::size_t i = 0; i < list.size(); ++i)
+      text += list[i].dump() + (i + 1 < list.size() ? ",\n" : "\n");
+    warpgauge::base::write_file(out / "mutants.json", text + "]\n");
+    fmt::print(
+        "{} mutants in {} files, {} rounds of constants\n", list.size(), sites.size(), rounds);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 1;
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tests/selftest/mutants/outcome.hpp"
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpgauge::mutants {
+
+/// A mutant of the generator's list, and what became of it.
+struct mutant {
+  int id = 0;
+  int place = 0;  ///< the first mutant of its place, which tells whether it was reached
+  int line = 0;
+  std::string file, function, rule, from, to;
+  bool reached = false;  ///< some variant's tests get there
+  int tried = 0;         ///< 0: no; 1: some of the tests; 2: the whole of them
+  outcome seen = outcome::passed;
+  std::string variant = {};  ///< whose tests noticed
+  std::string detail = {};
+  std::string why = {};  ///< it is said to be equivalent
+  double seconds = 0;
+
+  bool killed() const { return tried > 0 && seen != outcome::passed; }
+  bool survived() const { return tried == 2 && seen == outcome::passed; }
+};
+
+/// Which mutants a build has.
+struct build {
+  int round = 0;   ///< 0: those behind switches; else the constants of that round
+  int slices = 1;  ///< of those behind switches the places with this remainder
+  int slice = 0;
+};
+
+class result_list {
+ public:
+  /// @throws std::runtime_error  more than `most`, or none
+  result_list(std::string_view json, const build& of, std::size_t most);
+
+  /// Changes that nothing can notice, each with its reason.
+  /// @throws std::runtime_error  an entry fits no mutant
+  void read_equivalents(std::string_view json);
+
+  std::vector<mutant>& all() { return all_; }
+  /// One JSON object for each, a line each.
+  void write(const std::filesystem::path& path) const;
+  /// The table, and each survivor. @return 0; 1 when one survived that is not said to be
+  /// equivalent, or one that is said to be was noticed
+  int print() const;
+
+ private:
+  std::vector<mutant> all_;
+  std::vector<mutant> others_;  ///< of other builds
+};
+
+}  // namespace warpgauge::mutants

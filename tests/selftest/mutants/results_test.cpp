@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/selftest/mutants/results.hpp"
+
+#include "warpgauge/base/files.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <stdexcept>
+#include <string>
+
+namespace warpgauge::mutants {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+std::string entry(int id, int round, const char* from, const char* to) {
+  return R"({"id": )" + std::to_string(id) + R"(, "place": 1, "round": )" + std::to_string(round) +
+         R"(, "file": "f.cuh", "line": 7, "function": "k", "rule": "comparison", "from": ")" +
+         from + R"(", "to": ")" + to + "\"}";
+}
+
+const std::string two = "[" + entry(1, 0, "a < b", "a <= b") + "," +
+                        entry(2, 0, "a < b", "a >= b") + "," + entry(3, 4, "8", "8 + 1") + "]";
+
+void notice(mutant& m, outcome by, int tried = 2) {
+  m.reached = true;
+  m.tried = tried;
+  m.seen = by;
+}
+
+int print(const result_list& list, std::string& text) {
+  testing::internal::CaptureStdout();
+  const int code = list.print();
+  std::fflush(stdout);
+  text = testing::internal::GetCapturedStdout();
+  return code;
+}
+
+TEST(MutantResults, AreThoseOfTheBuildsRound) {
+  EXPECT_EQ(result_list(two, build{0}, 100).all().size(), 2u);
+  EXPECT_EQ(result_list(two, build{4}, 100).all().size(), 1u);
+  EXPECT_EQ(result_list(two, build{0, 2, 1}, 100).all().size(), 2u) << "both have place 1";
+  EXPECT_THROW(result_list(two, build{0, 2, 0}, 100), std::runtime_error);
+  EXPECT_THROW(result_list(two, build{5}, 100), std::runtime_error);
+  EXPECT_THROW(result_list(two, build{0}, 2), std::runtime_error) << "no room for the second";
+}
+
+TEST(MutantResults, AreWellWhenAllWereNoticed) {
+  result_list list(two, build{}, 100);
+  notice(list.all()[0], outcome::correctness, 1);
+  notice(list.all()[1], outcome::traffic);
+  std::string text;
+  EXPECT_EQ(print(list, text), 0);
+  EXPECT_THAT(text, Not(HasSubstr("SURVIVED")));
+}
+
+TEST(MutantResults, NameASurvivorWithItsChange) {
+  result_list list(two, build{}, 100);
+  notice(list.all()[0], outcome::endless);
+  notice(list.all()[1], outcome::passed);
+  std::string text;
+  EXPECT_EQ(print(list, text), 1);
+  EXPECT_THAT(text, HasSubstr("SURVIVED 2: f.cuh:7 in k, comparison\n  - a < b\n  + a >= b\n"));
+}
+
+// A part of the tests that saw nothing says nothing yet.
+TEST(MutantResults, AreNoSurvivorsBeforeTheWholeOfTheTests) {
+  result_list list(two, build{}, 100);
+  notice(list.all()[0], outcome::passed, 1);
+  std::string text;
+  EXPECT_EQ(print(list, text), 0);
+  EXPECT_THAT(text, Not(HasSubstr("SURVIVED")));
+}
+
+TEST(MutantResults, ForgiveAnEquivalentOneUntilItIsNoticed) {
+  const std::string said =
+      R"([{"file": "f.cuh", "from": "a < b", "to": "a >= b", "why": "never equal"}])";
+  result_list list(two, build{}, 100);
+  list.read_equivalents(said);
+  notice(list.all()[0], outcome::crashed);
+  notice(list.all()[1], outcome::passed);
+  std::string text;
+  EXPECT_EQ(print(list, text), 0) << text;
+  notice(list.all()[1], outcome::correctness);
+  EXPECT_EQ(print(list, text), 1);
+  EXPECT_THAT(text, HasSubstr("NOT EQUIVALENT 2: f.cuh:7 in k, comparison\n"));
+}
+
+TEST(MutantResults, RefuseAnEquivalentThatIsNoMutant) {
+  result_list list(two, build{}, 100);
+  EXPECT_THROW(list.read_equivalents(R"([{"from": "a > b", "why": "gone"}])"), std::runtime_error);
+}
+
+// What is said to be equivalent is there, and a reason with it.
+TEST(Equivalents, AreTextsOfTheirFilesWithAReason) {
+  const auto list = nlohmann::json::parse(base::read_file(WARPGAUGE_EQUIVALENTS));
+  EXPECT_FALSE(list.empty());
+  for (const nlohmann::json& entry : list) {
+    const std::string file = entry.at("file");
+    for (const char* const key : {"function", "rule", "to", "why"})
+      EXPECT_NE(entry.at(key), "") << entry;
+    EXPECT_THAT(base::read_file(WARPGAUGE_SOURCES "/" + file),
+                HasSubstr(entry.at("from").get<std::string>()))
+        << entry;
+  }
+}
+
+}  // namespace
+}  // namespace warpgauge::mutants

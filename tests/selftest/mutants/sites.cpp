@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/selftest/mutants/sites.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace warpgauge::mutants {
+namespace {
+
+class renderer {
+ public:
+  renderer(const source& s, const site_map& sites)
+      : source_(s), at_(sites.begin()), end_(sites.end()) {}
+
+  /// The text up to `last`, with what lies in it.
+  std::string up_to(std::size_t from, std::size_t last) {
+    std::string made;
+    while (at_ != end_ && at_->first.first < last) {
+      const auto [begin, end] = at_->first;
+      if (begin < from || end > last)
+        throw std::logic_error(fmt::format("{}: places cross at {}", source_.path, begin));
+      made.append(source_.text, from, begin - from);
+      const site& s = (at_++)->second;
+      made += around(s, begin, end, up_to(begin, end));
+      from = end;
+    }
+    return made.append(source_.text, from, last - from);
+  }
+
+ private:
+  // What stands there instead must not move the lines below.
+  static std::string on_one_line(std::string text) {
+    std::string line;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == '/' && i + 1 < text.size() && text[i + 1] == '/') i = text.find('\n', i);
+      if (i == std::string::npos) break;
+      line += text[i] == '\n' ? ' ' : text[i];
+    }
+    return line;
+  }
+
+  static std::string shown(const site& s, int place, const alternate& a) {
+    if (s.kind == site::form::constant) return fmt::format("WARPGAUGE_MUTANT_ROUND == {}", a.round);
+    return a.id == place ? fmt::format("WARPGAUGE_PLACE({})", place)
+                         : fmt::format("WARPGAUGE_MUTANT({}, {})", place, a.id);
+  }
+
+  std::string around(const site& s, std::size_t begin, std::size_t end, std::string inner) const {
+    const std::string plain = on_one_line(source_.text.substr(begin, end - begin));
+    if (s.kind == site::form::statement) {
+      std::string made = s.dropped_id != 0
+                             ? fmt::format("{{ if (!WARPGAUGE_PLACE({})) {}", s.dropped_id, inner)
+                             : "{ " + inner;
+      if (s.doubled_id != 0)
+        made += fmt::format(
+            " if (WARPGAUGE_MUTANT({}, {})) {{ __asm__ volatile(\"\" ::: \"memory\"); {} }}",
+            s.dropped_id,
+            s.doubled_id,
+            plain);
+      return made + " }";
+    }
+    std::string made = "(";
+    const int place = s.instead.front().id;
+    for (const alternate& a : s.instead)
+      made += fmt::format("{} ? ({}) : ", shown(s, place, a), on_one_line(a.text));
+    return made + "(" + inner + "))";
+  }
+
+  const source& source_;
+  site_map::const_iterator at_;
+  site_map::const_iterator end_;
+};
+
+}  // namespace
+
+void number(site_map& sites, int& next) {
+  for (auto& [where, s] : sites) {
+    for (alternate& a : s.instead) a.id = next++;
+    if (!s.dropped.empty()) s.dropped_id = next++;
+    if (!s.doubled.empty()) s.doubled_id = next++;
+  }
+}
+
+std::string render(const source& s, const site_map& sites) {
+  return renderer(s, sites).up_to(0, s.text.size());
+}
+
+}  // namespace warpgauge::mutants

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/selftest/mutants/trial.hpp"
+
+#include "warpgauge/base/process.hpp"
+#include "warpgauge/conformance/runner.hpp"
+#include "warpgauge/conformance/sweep.hpp"
+#include "warpgauge/sim/options.hpp"
+
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace warpgauge::mutants {
+namespace {
+
+using contract::launch_case;
+
+/// Cases from all over a sweep; the first of them before the traffic, the others after it.
+constexpr std::size_t some_cases = 160;
+constexpr std::size_t first_cases = 32;
+
+double processor_s() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+void copy_text(std::span<char> to, std::string_view text) {
+  const std::size_t n = std::min(text.size(), to.size() - 1);
+  std::copy_n(text.begin(), n, to.begin());
+  to[n] = '\0';
+}
+
+// Ends the process by SIGPROF after so much processor time.
+void limit(double seconds) {
+  itimerval timer{};
+  timer.it_value.tv_sec = static_cast<time_t>(seconds);
+  timer.it_value.tv_usec =
+      static_cast<suseconds_t>((seconds - static_cast<double>(timer.it_value.tv_sec)) * 1e6);
+  ::setitimer(ITIMER_PROF, &timer, nullptr);
+}
+
+std::vector<launch_case> sweep_of(const registry::entry& of) {
+  std::vector<launch_case> all;
+  conformance::for_each_case(
+      of, conformance::plan::sweep, true, [&](const launch_case& c, std::string_view) {
+        all.push_back(c);
+      });
+  return all;
+}
+
+std::vector<launch_case> counted_of(const registry::entry& of) {
+  if (of.variant->traffic_not_held) return conformance::off_cases_of(of);
+  std::vector<launch_case> all = conformance::traffic_cases_of(of);
+  for (const launch_case& c : conformance::off_cases_of(of)) all.push_back(c);
+  return all;
+}
+
+class trial {
+ public:
+  trial(double longest_case_s, const conformance::stored_traffic& stored, report& r, cost* measured)
+      : limit_s_(1 + 6 * longest_case_s), stored_(stored), report_(r), measured_(measured) {}
+
+  bool correct(const launch_case& c) {
+    sim::current_options().counters = false;
+    return timed(c, outcome::correctness, [&] {
+      const conformance::observation v = runner_.run(c);
+      if (v.result != conformance::status::failed) return std::string();
+      return !v.reason.empty() ? v.reason : v.lines.empty() ? "failed" : v.lines.front();
+    });
+  }
+  bool counted(const launch_case& c) {
+    sim::current_options().counters = true;
+    return timed(c, outcome::traffic, [&] { return conformance::traffic_failure(c, stored_); });
+  }
+
+ private:
+  template <class F>
+  bool timed(const launch_case& c, outcome o, F&& failure_of) {
+    limit(limit_s_);
+    const double start = processor_s();
+    report_.seen = o;  // should it never come back
+    std::string failure;
+    try {
+      failure = failure_of();
+    } catch (const std::exception& error) {
+      failure = error.what();
+    }
+    if (measured_ != nullptr)
+      measured_->longest_case_s = std::max(measured_->longest_case_s, processor_s() - start);
+    if (failure.empty()) return true;
+    copy_text(report_.detail, describe(c) + ": " + failure);
+    return false;
+  }
+
+  double limit_s_;
+  const conformance::stored_traffic& stored_;
+  report& report_;
+  cost* measured_;
+  conformance::runner runner_;
+};
+
+}  // namespace
+
+bool try_variant(const registry::entry& of,
+                 extent_of_trial much,
+                 double longest_case_s,
+                 const conformance::stored_traffic& stored,
+                 report& r,
+                 cost* measured) {
+  copy_text(r.variant, of.id());
+  sim::options& simulator = sim::current_options();
+  simulator.workers = 1;
+  simulator.print_findings = false;
+  simulator.step_limit = 2'000'000;
+  simulator.stall_limit_s = 2;
+  trial t(longest_case_s, stored, r, measured);
+  const std::vector<launch_case> sweep = sweep_of(of);
+  if (much == extent_of_trial::whole) {
+    for (const launch_case& c : sweep)
+      if (!t.correct(c)) return false;
+  } else {
+    const std::size_t n = std::min(some_cases, sweep.size());
+    // Neighbours differ in little: a step that has no divisor in common with what the plan's loops
+    // count meets all of it.
+    const auto chosen = [&](std::size_t i) -> const launch_case& {
+      return sweep[(i * (sweep.size() / n) + i * 7) % sweep.size()];
+    };
+    std::size_t i = 0;
+    for (; i < std::min(first_cases, n); ++i)
+      if (!t.correct(chosen(i))) return false;
+    for (const launch_case& c : counted_of(of))
+      if (!t.counted(c)) return false;
+    for (; i < n; ++i)
+      if (!t.correct(chosen(i))) return false;
+  }
+  r.seen = outcome::passed;
+  return true;
+}
+
+void in_children(std::size_t count,
+                 unsigned jobs,
+                 const std::function<bool(std::size_t)>& go_on,
+                 const std::function<void(std::size_t, report&)>& work,
+                 const std::function<void(std::size_t, const report&)>& done) {
+  using clock = std::chrono::steady_clock;
+  struct running {
+    std::size_t number = 0;
+    std::unique_ptr<base::shared<report>> left;
+    clock::time_point since;
+  };
+  std::map<pid_t, running> children;
+  const auto reap = [&] {
+    int status = 0;
+    pid_t id = 0;
+    while ((id = ::wait(&status)) < 0 && errno == EINTR) continue;
+    const auto found = children.find(id);
+    if (found == children.end()) return;
+    report r = *found->second.left->get();
+    r.seconds = std::chrono::duration<double>(clock::now() - found->second.since).count();
+    if (WIFSIGNALED(status)) {
+      const int by = WTERMSIG(status);
+      r.seen = by == SIGPROF || by == SIGALRM ? outcome::endless : outcome::crashed;
+      if (r.detail[0] == '\0') copy_text(r.detail, ::strsignal(by));
+    }
+    done(found->second.number, r);
+    children.erase(found);
+  };
+  for (std::size_t i = 0; i < count && go_on(i); ++i) {
+    while (children.size() >= jobs) reap();
+    running next{i, std::make_unique<base::shared<report>>(), clock::now()};
+    const pid_t id = ::fork();
+    if (id == 0) {
+      ::alarm(600);  // what waits without working
+      work(i, *next.left->get());
+      ::_exit(0);
+    }
+    if (id < 0) std::abort();
+    children.emplace(id, std::move(next));
+  }
+  while (!children.empty()) reap();
+}
+
+}  // namespace warpgauge::mutants

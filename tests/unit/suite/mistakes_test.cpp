@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "doubled.hpp"
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/suite/runner.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace warpgauge::suite {
+namespace {
+
+using test::launch_doubled;
+using test::statement;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+/// What the suite says of the statement, at 40 elements and of all cases together.
+std::string said_of(const definition& d) {
+  device::prefer_speed();
+  runner one(d);
+  const outcome o = one.run(parse_case(d, {"n=40"}));
+  EXPECT_EQ(o.passed, o.why.empty());
+  return o.passed ? one.verdict_of_all() : o.why;
+}
+
+TEST(Mistakes, ARightStatementPasses) { EXPECT_EQ(said_of(statement()), ""); }
+
+TEST(Mistakes, AWrongNumberIsShownWithItsPlace) {
+  definition d = statement();
+  d.reference = [](const host_args& a) {
+    for (int i = 0; i < 40; ++i) a.out("y")(i) = i == 7 ? 5 : 2 * a["x"](i);
+  };
+  EXPECT_THAT(said_of(d), testing::StartsWith("y(7): expected 5, got "));
+}
+
+TEST(Mistakes, AnElementThatIsNeverWritten) {
+  definition d = statement();
+  d.launch = [](const args& a) { launch_doubled(a, 39); };
+  EXPECT_THAT(said_of(d), HasSubstr("y(39): expected "));
+  EXPECT_THAT(said_of(d), HasSubstr("(never written)"));
+}
+
+TEST(Mistakes, ALaunchThatIsRefused) {
+  definition d = statement();
+  d.launch = [](const args& a) {
+    cudaLaunchConfig_t config{};
+    config.gridDim = dim3(1);
+    config.blockDim = dim3(2048);
+    config.stream = a.stream;
+    const float* x = a["x"];
+    float* y = a["y"];
+    (void)cudaLaunchKernelEx(&config, test::doubled, x, y, 40);
+  };
+  EXPECT_EQ(said_of(d).substr(0, 61),
+            "the launch was refused: cudaErrorInvalidConfiguration (invali");
+}
+
+TEST(Mistakes, AKernelOnAnotherStream) {
+  definition d = statement();
+  d.launch = [](const args& a) {
+    args elsewhere = a;
+    elsewhere.stream = nullptr;
+    launch_doubled(elsewhere, 40);
+  };
+  EXPECT_EQ(
+      said_of(d),
+      "nothing runs on the stream that the launch is given: write kernel<<<grid, block, bytes, "
+      "a.stream>>>(...)");
+}
+
+TEST(Mistakes, AReadPastTheEndIsNamedWithItsLine) {
+  definition d = statement();
+  d.operands[0].extents = {extent("n") + -1};
+  d.reference = [](const host_args& a) { a.out("y").fill(1); };
+  EXPECT_THAT(said_of(d), HasSubstr("global out-of-bounds read at "));
+  EXPECT_THAT(said_of(d), HasSubstr("doubled.hpp:"));
+}
+
+TEST(Mistakes, AnInputThatIsOverwritten) {
+  definition d = statement();
+  d.launch = [](const args& a) {
+    launch_doubled(a, 40);
+    device::queue q(a.stream);
+    float* x = a["x"];
+    q.launch(test::doubled, dim3(2), dim3(32), 0, x, x, 3);
+  };
+  EXPECT_EQ(
+      said_of(d),
+      "the launch changes its input x, at element 0: declare it with .in_place(...) if it may");
+}
+
+TEST(Mistakes, AReferenceThatReadsOutside) {
+  definition d = statement();
+  d.reference = [](const host_args& a) { a.out("y")(0) = a["x"](40); };
+  EXPECT_EQ(said_of(d), "the reference reads x(40), and x is 40");
+  d.reference = [](const host_args& a) { a.out("y")(0) = a["x"](0, 0); };
+  EXPECT_EQ(said_of(d), "the reference reads x(0, 0), and x is 40");
+  d.reference = [](const host_args& a) { a.out("y")(-1) = 0; };
+  EXPECT_EQ(said_of(d), "the reference writes y(-1), and y is 40");
+}
+
+TEST(Mistakes, AReferenceThatForgetsAnElement) {
+  definition d = statement();
+  d.reference = [](const host_args& a) { a.out("y")(0) = 1; };
+  EXPECT_EQ(said_of(d), "the reference never writes y(1)");
+  d.reference = [](const host_args& a) { a.out("y")(0) += 1; };
+  EXPECT_EQ(
+      said_of(d),
+      "the reference adds to an element of y that it has not set: begin with out(\"y\").fill(0)");
+}
+
+TEST(Mistakes, AReferenceWithoutANumber) {
+  definition d = statement();
+  d.reference = [](const host_args& a) {
+    a.out("y").fill(std::numeric_limits<double>::quiet_NaN());
+  };
+  EXPECT_EQ(
+      said_of(d),
+      "the reference gives no number at y(0): choose inputs with .between(...) that give one");
+  d.operands[1].type = number::u8;
+  d.reference = [](const host_args& a) { a.out("y").fill(256); };
+  EXPECT_EQ(said_of(d), "the reference gives 256 at y(0), which u8 does not have");
+}
+
+TEST(Mistakes, AWrongNameOrRole) {
+  definition d = statement();
+  d.launch = [](const args& a) { (void)a.size("nn"); };
+  EXPECT_EQ(said_of(d), "there is no size 'nn'; there are n; did you mean n?");
+  d.launch = [](const args& a) { (void)a["z"]; };
+  EXPECT_EQ(said_of(d), "there is no operand 'z'; there are x, y");
+  d = statement();
+  d.reference = [](const host_args& a) { a.out("x")(0) = 1; };
+  EXPECT_EQ(said_of(d), "the reference writes x, which is no output: declare it with .output(...)");
+  d.reference = [](const host_args& a) { (void)a["y"]; };
+  EXPECT_EQ(said_of(d), "the reference reads y, which holds nothing before the launch");
+}
+
+TEST(Mistakes, AnotherTypeThanTheOperands) {
+  definition d = statement();
+  d.launch = [](const args& a) {
+    const double* x = a["x"];
+    (void)x;
+  };
+  EXPECT_EQ(said_of(d),
+            "x holds f32, and the launch takes it as f64: write array<...>(\"x\") or the launch "
+            "with the same type");
+}
+
+TEST(Mistakes, AToleranceThatMeansNothing) {
+  definition d = statement();
+  d.allowed = within(10);
+  EXPECT_EQ(said_of(d),
+            "outputs of zeros would pass everywhere: .tolerance() is too wide, or the inputs give "
+            "nothing else");
+  d.allowed = within(0, 1);
+  d.operands[0] = d.operands[0].between(0.5, 1);
+  EXPECT_THAT(said_of(d), HasSubstr("would pass everywhere"));
+}
+
+TEST(Mistakes, NothingToCompare) {
+  definition d = statement();
+  runner one(d);
+  EXPECT_TRUE(one.run(parse_case(d, {"n=0"})).passed);
+  EXPECT_EQ(one.verdict_of_all(),
+            "no case has an output with elements: give .sizes() larger values");
+}
+
+TEST(Mistakes, SumsNeedTheirMagnitudes) {
+  definition d = statement();
+  d.allowed = summed("n");
+  EXPECT_EQ(said_of(d),
+            "summed(...) needs the terms' magnitudes: write out(\"y\")(...).sum(value, magnitude)");
+  d.reference = [](const host_args& a) {
+    for (int i = 0; i < 40; ++i) a.out("y")(i).sum(2 * a["x"](i), 2 * std::abs(a["x"](i)));
+  };
+  EXPECT_EQ(said_of(d), "");
+}
+
+TEST(Mistakes, StatementsThatCannotBe) {
+  EXPECT_THAT(problems_of(statement()), ElementsAre());
+  definition d = statement();
+  d.operands[0].extents = {extent("m")};
+  d.operands[1].name = "x";
+  d.perf = {{1, 2}};
+  d.moves = bytes_of("q");
+  EXPECT_THAT(problems_of(d),
+              ElementsAre("the name 'x' is given twice",
+                          ".perf() has {1, 2}; a row gives each of n",
+                          "x names the size 'm'; there are n",
+                          ".moves() names the operand 'q'; there are x, x"));
+  d = statement();
+  d.operands[0].type = number::axis;
+  d.sizes = {every("n", 5, 4)};
+  EXPECT_THAT(
+      problems_of(d),
+      ElementsAre("the size 'n' has no values from 5 to 4",
+                  "x has no type: write array<float>(\"x\", ...), or .types<...>() before it"));
+}
+
+}  // namespace
+}  // namespace warpgauge::suite

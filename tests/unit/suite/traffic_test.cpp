@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/suite/traffic.hpp"
+
+#include "doubled.hpp"
+#include "warpgauge/base/files.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace warpgauge::suite {
+namespace {
+
+using test::statement;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Pair;
+
+/// Each lane in a sector of its own.
+__global__ void doubled_apart(const float* x, float* y, int n) {
+  const int i = static_cast<int>(threadIdx.x) * 8;
+  if (i < n) y[i] = 2 * x[i];
+}
+
+definition apart() {
+  definition d = statement();
+  d.launch = [](const args& a) {
+    device::queue q(a.stream);
+    const float* x = a["x"];
+    float* y = a["y"];
+    q.launch(doubled_apart, dim3(1), dim3(32), 0, x, y, static_cast<int>(a.size("n")));
+  };
+  return d;
+}
+
+TEST(SuiteTraffic, IsCountedExactly) {
+  const definition d = statement();
+  const auto t = trace(d, parse_case(d, {"n=64"}));
+  ASSERT_TRUE(t.has_value());
+  EXPECT_TRUE(t->problems.empty());
+  EXPECT_THAT(t->total,
+              ElementsAre(Pair("global load requests", 2),
+                          Pair("global load sectors", 8),
+                          Pair("global store requests", 2),
+                          Pair("global store sectors", 8)));
+}
+
+TEST(SuiteTraffic, PromisesNameTheLineThatBreaksThem) {
+  definition d = apart();
+  d.promised.coalesced = true;
+  d.promised.sectors = 1;
+  const bound_case c = parse_case(d, {"n=256"});
+  const auto broken = broken_promises(d, c, *trace(d, c));
+  ASSERT_EQ(broken.size(), 2u) << testing::PrintToString(broken);
+  EXPECT_THAT(broken[0], HasSubstr("traffic_test.cpp:"));
+  EXPECT_THAT(broken[0],
+              HasSubstr("32 sectors in 1 requests, where 4 hold the bytes: not .coalesced()"));
+  definition good = statement();
+  good.promised = d.promised;
+  const bound_case same = parse_case(good, {"n=256"});
+  EXPECT_THAT(broken_promises(good, same, *trace(good, same)), ElementsAre());
+}
+
+TEST(SuiteTraffic, SectorsAreHeldToTheirShare) {
+  definition d = apart();
+  const bound_case c = parse_case(d, {"n=256"});
+  // The bytes of .moves() fill 64 sectors; so does one lane in each of them.
+  d.promised.sectors = 1;
+  EXPECT_THAT(broken_promises(d, c, *trace(d, c)), ElementsAre());
+  d.promised.sectors = 0.5;
+  EXPECT_THAT(broken_promises(d, c, *trace(d, c)),
+              ElementsAre(HasSubstr("32 sectors of 64 here: .sectors(0.5) allows 32 in all")));
+}
+
+TEST(SuiteTraffic, CountsAreStoredAndDifferencesNamed) {
+  const std::filesystem::path file = testing::TempDir() + "/suite-counts.json";
+  std::filesystem::remove(file);
+  stored_counts none(file);
+  EXPECT_EQ(none.find("doubled", "n=64"), nullptr);
+  none.replace("doubled", {{"n=64", {{"global load sectors", 8}}}});
+  none.replace("gone", {{"n=1", {{"barriers", 1}}}});
+  none.keep_only({"doubled"});
+  none.write();
+  const stored_counts again(file);
+  ASSERT_NE(again.find("doubled", "n=64"), nullptr);
+  EXPECT_EQ(again.find("gone", "n=1"), nullptr);
+  EXPECT_EQ(
+      differences(*again.find("doubled", "n=64"), {{"global load sectors", 16}, {"barriers", 1}}),
+      "barriers: expected 0, simulated 1\nglobal load sectors: expected 8, simulated 16\n");
+  base::write_file(file, "{}");
+  EXPECT_THROW(stored_counts{file}, mistake);
+}
+
+}  // namespace
+}  // namespace warpgauge::suite

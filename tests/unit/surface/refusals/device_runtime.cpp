@@ -1,6 +1,0 @@
-// clang-format off
-// refused: warpgauge simulator: dynamic parallelism (<cuda_device_runtime_api.h>) is not simulated; declare the variant gpu_only
-// SPDX-FileCopyrightText: 2026 The warpgauge authors
-// SPDX-License-Identifier: Apache-2.0
-#include <cuda_runtime.h>
-#include <cuda_device_runtime_api.h>
