@@ -59,14 +59,16 @@ class Writers : public testing::Test {
     return std::distance(fs::directory_iterator(folder_ + "/kept"), {});
   }
 
-  /// A process that adds the session, by `merge` or by `update`.
+  /// A process that adds the session, by `merge` or by `update`. What a killed one leaves of lcov's
+  /// counts may be torn, and every later one would complain: its counts go with the folder.
   base::process add(int i) const {
     std::vector<std::string> words{WARPGAUGE_TOOL, "baseline"};
     if (i % 2 == 0)
       words.insert(words.end(), {"merge", part(i), "--output", kept()});
     else
       words.insert(words.end(), {"update", "--sessions", "1", "--baseline", kept(), results(i)});
-    return base::process({words, {}, folder_ + "/" + id(i) + ".log"});
+    return base::process(
+        {words, {"GCOV_PREFIX=" + folder_ + "/counts"}, folder_ + "/" + id(i) + ".log"});
   }
 
   /// All sessions, by so many processes at a time.
@@ -100,8 +102,6 @@ TEST_F(Writers, LoseNothingAtOnce) {
 }
 
 TEST_F(Writers, LoseNothingWhenKilled) {
-  // What a killed program leaves of lcov's counts may be torn, and every later one would complain.
-  ASSERT_EQ(::setenv("GCOV_PREFIX", (folder_ + "/counts").c_str(), 1), 0);
   const auto before = clock::now();
   ASSERT_EQ(add(0).wait(), 0);
   const std::chrono::duration<double> whole = clock::now() - before;
