@@ -2,17 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/ptx.hpp"
 
+#include "warpgauge/sim/frontend/ptx_name.hpp"
 #include "warpgauge/sim/frontend/rewrite.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
+#include <vector>
 
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
+using warpgauge::sim::frontend::function_of_ptx;
 using warpgauge::sim::frontend::ptx_error;
 using warpgauge::sim::frontend::rewrite;
 using warpgauge::sim::frontend::translate_ptx;
@@ -35,9 +39,53 @@ TEST(Ptx, InstructionsAreCalls) {
   EXPECT_EQ(translated("add.s32 %0, %1, %2;"),
             "do { ::warpgauge::sim::ptx::add_s32(d, a, b); } while (false)");
   EXPECT_THAT(translated("cp.async.cg.shared.global [%0], [%1], 16;\n"),
-              HasSubstr("ptx::cp_async_cg_shared_global(d, a, 16);"));
+              HasSubstr("ptx::cp_async(d, a, 16);"));
   EXPECT_THAT(translated("fence.proxy.async.shared::cta"),
-              HasSubstr("ptx::fence_proxy_async_shared_cta();"));
+              HasSubstr("ptx::fence_proxy_async_shared();"));
+}
+
+TEST(Ptx, HintsScopesAndSpacesChangeNoName) {
+  const std::map<std::string, std::vector<std::string>> spellings = {
+      {"ld_u32",
+       {"ld.u32",
+        "ld.ca.u32",
+        "ld.cg.u32",
+        "ld.cs.u32",
+        "ld.cv.u32",
+        "ld.global.lu.u32",
+        "ld.weak.global.u32",
+        "ld.shared::cta.u32",
+        "ld.global.L1::evict_last.u32"}},
+      {"ld_v4_f32", {"ld.global.nc.L1::no_allocate.L2::256B.v4.f32", "ld.shared.v4.f32"}},
+      {"ld_strong_b64",
+       {"ld.volatile.b64",
+        "ld.relaxed.gpu.global.b64",
+        "ld.acquire.sys.b64",
+        "ld.acquire.cta.shared::cta.b64"}},
+      {"st_u16", {"st.wb.u16", "st.cg.u16", "st.wt.u16", "st.global.cs.L2::128B.u16"}},
+      {"st_release_v2_u32", {"st.release.gpu.global.v2.u32", "st.release.cluster.v2.u32"}},
+      {"atom_add_u32", {"atom.add.u32", "atom.acq_rel.gpu.global.add.u32"}},
+      {"red_max_s64", {"red.relaxed.sys.global.max.s64", "red.shared.max.s64"}},
+      {"cp_async", {"cp.async.ca.shared.global", "cp.async.cg.shared::cta.global.L2::128B"}},
+      {"cp_async_commit_group", {"cp.async.commit_group"}},
+      {"cp_async_mbarrier_arrive_noinc_b64", {"cp.async.mbarrier.arrive.noinc.shared::cta.b64"}},
+      {"mbarrier_init_b64", {"mbarrier.init.b64", "mbarrier.init.shared::cta.b64"}},
+      {"membar", {"membar.gl", "membar.cta"}},
+      {"fence_acq_rel", {"fence.acq_rel.cluster"}},
+      {"prefetch", {"prefetch.global.L2::evict_last", "prefetch.L1"}},
+      {"cvta_to_shared_u64", {"cvta.to.shared.u64", "cvta.to.shared::cta.u64"}},
+  };
+  for (const auto& [name, list] : spellings)
+    for (const std::string& spelled : list) EXPECT_EQ(function_of_ptx(spelled), name) << spelled;
+}
+
+TEST(Ptx, WhatDiffersKeepsItsName) {
+  // Another window, an operand more, another unit: none of these may pass for what is simulated.
+  EXPECT_EQ(function_of_ptx("ld.shared::cluster.u32"), "ld_shared_cluster_u32");
+  EXPECT_EQ(function_of_ptx("ld.global.L2::cache_hint.u32"), "ld_L2_cache_hint_u32");
+  EXPECT_EQ(function_of_ptx("ld.param.u32"), "ld_param_u32");
+  EXPECT_EQ(function_of_ptx("st.async.weak.shared::cluster.b32"), "st_async_shared_cluster_b32");
+  EXPECT_EQ(function_of_ptx("cp.async.bulk.shared::cta.global"), "cp_async_bulk_shared_global");
 }
 
 TEST(Ptx, OperandsOfEveryKind) {

@@ -64,11 +64,11 @@ __global__ void multiply_by_ptx(float* d, const __half* a, const __half* b) {
   unsigned x[4], y[2];
   unsigned long long window;
   ptx::cvta_to_shared_u64(window, left);
-  ptx::ldmatrix_sync_aligned_m8n8_x4_shared_b16(
+  ptx::ldmatrix_sync_aligned_m8n8_x4_b16(
       ptx::vec(x[0], x[1], x[2], x[3]),
       static_cast<unsigned>(window) + 2 * (lane % 16 * 16 + lane / 16 * 8));
   ptx::cvta_to_shared_u64(window, right);
-  ptx::ldmatrix_sync_aligned_m8n8_x2_shared_b16(
+  ptx::ldmatrix_sync_aligned_m8n8_x2_b16(
       ptx::vec(y[0], y[1]), static_cast<unsigned>(window) + 2 * (lane % 8 * 16 + lane / 8 % 2 * 8));
   float sum[4] = {};
   ptx::mma_sync_aligned_m16n8k16_row_col_f32_f16_f16_f32(ptx::vec(sum[0], sum[1], sum[2], sum[3]),

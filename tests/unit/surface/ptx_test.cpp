@@ -216,16 +216,16 @@ __global__ void memory_instructions(float* out, const float* in, unsigned* count
   const unsigned t = threadIdx.x;
   unsigned window = 0;
   ptx::cvta_to_shared_u32(window, tile + 4 * t);
-  ptx::cp_async_cg_shared_global(window, in + 4 * t, 16);
+  ptx::cp_async(window, in + 4 * t, 16);
   ptx::cp_async_commit_group();
   ptx::cp_async_wait_group(0);
   ptx::bar_sync(0);
   float a, b, c, d;
-  ptx::ld_shared_v4_f32(ptx::vec(a, b, c, d), window);
-  ptx::st_global_v4_f32(out + 4 * t, ptx::vec(d, c, b, a));
-  ptx::red_global_add_u32(counter, 1u);
+  ptx::ld_v4_f32(ptx::vec(a, b, c, d), window);
+  ptx::st_v4_f32(out + 4 * t, ptx::vec(d, c, b, a));
+  ptx::red_add_u32(counter, 1u);
   unsigned before = 0;
-  ptx::atom_global_max_u32(before, ptx::address(counter, 4), t);
+  ptx::atom_max_u32(before, ptx::address(counter, 4), t);
 }
 
 TEST(PtxMemory, MovesVectorsAndCounts) {
@@ -247,14 +247,14 @@ TEST(PtxMemory, MovesVectorsAndCounts) {
 /// One warp waits for the other at a word that both access as the PTX memory model allows.
 __global__ void waits_at_a_word(unsigned* flags, unsigned* seen) {
   if (threadIdx.x == 0) {
-    ptx::st_relaxed_gpu_global_u32(flags, 1u);
-    ptx::st_release_gpu_global_v2_u32(flags + 2, std::make_tuple(2u, 3u));
-    ptx::st_volatile_global_u32(flags + 1, 4u);
+    ptx::st_strong_u32(flags, 1u);
+    ptx::st_release_v2_u32(flags + 2, std::make_tuple(2u, 3u));
+    ptx::st_strong_u32(flags + 1, 4u);
   } else if (threadIdx.x == 32) {
     unsigned a = 0, b = 0, c = 0, d = 0;
-    while (a == 0) ptx::ld_relaxed_gpu_global_u32(a, flags);
-    while (c == 0) ptx::ld_acquire_gpu_global_v2_u32(std::tie(b, c), flags + 2);
-    while (d == 0) ptx::ld_volatile_global_u32(d, flags + 1);
+    while (a == 0) ptx::ld_strong_u32(a, flags);
+    while (c == 0) ptx::ld_strong_v2_u32(std::tie(b, c), flags + 2);
+    while (d == 0) ptx::ld_strong_u32(d, flags + 1);
     *seen = 1000 * a + 100 * b + 10 * c + d;
   }
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/ptx.hpp"
 
+#include "warpgauge/sim/frontend/ptx_name.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -195,11 +197,7 @@ class translator {
       end_statement();
       return " goto " + label + ";";
     }
-    std::string called;
-    for (std::size_t i = 0; i < spelled.size(); ++i) {
-      if (spelled[i] == ':') ++i;
-      called += in_name(spelled[i]) ? spelled[i] : '_';
-    }
+    const std::string called = function_of_ptx(spelled);
     if (!known_(called)) {
       throw ptx_error("the PTX instruction '" + spelled + "' is not simulated");
     }

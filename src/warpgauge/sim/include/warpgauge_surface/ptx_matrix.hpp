@@ -20,32 +20,28 @@ WARPGAUGE_SURFACE void store_matrices(const A& a, const std::tuple<S...>& s, boo
   unpack(s, registers);
   warpgauge_sim_store_matrix(pointer(a), sizeof...(S), transposed ? 1 : 0, registers);
 }
-#define WARPGAUGE_PTX_MATRICES(x, trans, space, transposed)                     \
-  template <class... D, class A>                                                \
-  WARPGAUGE_SURFACE void ldmatrix_sync_aligned_m8n8_##x##trans##_##space##_b16( \
-      const std::tuple<D...>& d, const A& a) {                                  \
-    load_matrices(d, a, transposed);                                            \
-  }                                                                             \
-  template <class... S, class A>                                                \
-  WARPGAUGE_SURFACE void stmatrix_sync_aligned_m8n8_##x##trans##_##space##_b16( \
-      const A& a, const std::tuple<S...>& s) {                                  \
-    store_matrices(a, s, transposed);                                           \
-  }                                                                             \
-  template <class... D, class A>                                                \
-  WARPGAUGE_SURFACE void ldmatrix_sync_aligned_##x##trans##_m8n8_##space##_b16( \
-      const std::tuple<D...>& d, const A& a) {                                  \
-    load_matrices(d, a, transposed);                                            \
+#define WARPGAUGE_PTX_MATRICES(x, trans, transposed)                                              \
+  template <class... D, class A>                                                                  \
+  WARPGAUGE_SURFACE void ldmatrix_sync_aligned_m8n8_##x##trans##_b16(const std::tuple<D...>& d,   \
+                                                                     const A& a) {                \
+    load_matrices(d, a, transposed);                                                              \
+  }                                                                                               \
+  template <class... S, class A>                                                                  \
+  WARPGAUGE_SURFACE void stmatrix_sync_aligned_m8n8_##x##trans##_b16(const A& a,                  \
+                                                                     const std::tuple<S...>& s) { \
+    store_matrices(a, s, transposed);                                                             \
+  }                                                                                               \
+  template <class... D, class A>                                                                  \
+  WARPGAUGE_SURFACE void ldmatrix_sync_aligned_##x##trans##_m8n8_b16(const std::tuple<D...>& d,   \
+                                                                     const A& a) {                \
+    load_matrices(d, a, transposed);                                                              \
   }
-#define WARPGAUGE_PTX_MATRIX_COUNTS(space)        \
-  WARPGAUGE_PTX_MATRICES(x1, , space, false)      \
-  WARPGAUGE_PTX_MATRICES(x2, , space, false)      \
-  WARPGAUGE_PTX_MATRICES(x4, , space, false)      \
-  WARPGAUGE_PTX_MATRICES(x1, _trans, space, true) \
-  WARPGAUGE_PTX_MATRICES(x2, _trans, space, true) \
-  WARPGAUGE_PTX_MATRICES(x4, _trans, space, true)
-WARPGAUGE_PTX_MATRIX_COUNTS(shared)
-WARPGAUGE_PTX_MATRIX_COUNTS(shared_cta)
-#undef WARPGAUGE_PTX_MATRIX_COUNTS
+WARPGAUGE_PTX_MATRICES(x1, , false)
+WARPGAUGE_PTX_MATRICES(x2, , false)
+WARPGAUGE_PTX_MATRICES(x4, , false)
+WARPGAUGE_PTX_MATRICES(x1, _trans, true)
+WARPGAUGE_PTX_MATRICES(x2, _trans, true)
+WARPGAUGE_PTX_MATRICES(x4, _trans, true)
 #undef WARPGAUGE_PTX_MATRICES
 
 /// Registers of one mma.sync: `Result` is the type of c and d, of which there are `Results`.
