@@ -92,6 +92,7 @@ placed_case place(const launch_case& c, std::int64_t offset, std::byte* arena, s
   placed_case p;
   expectation& e = p.output;
   e.inputs = inputs_of(c);
+  e.any_order = c.variant->sums_in_any_order;
   e.seed = c.seed;
   e.tile = c.configuration.tile;
   e.count = c.configuration.count;

@@ -59,30 +59,35 @@ struct sum_and_bound {
 /// Each element is a sum: `Terms next(e, row, column)` has `next.count` terms, which next() gives
 /// one after the other, in double.
 ///
-/// The bound is k * eps * sum |term|, k the number of terms and eps the distance from 1 to the next
-/// number of the element type. Rounding k terms that are products of two elements and adding them
-/// in any order, fused or not, is off by at most gamma_k * sum |term| with gamma_k = k u / (1 - k
-/// u), u = eps / 2 (Higham, "Accuracy and Stability of Numerical Algorithms", section 3.1): half of
-/// the bound, to first order. The other half is room for the reference's own rounding, which is of
-/// the same size when the elements are doubles and negligible when they are floats. k = 0 must give
-/// exactly 0.
+/// A kernel that adds them in that order rounds each product and each partial sum, or both at once:
+/// it is off by at most u * (sum |term| + sum |partial sum|), to first order, u half the distance
+/// from 1 to the next number of the element type (Higham, "Accuracy and Stability of Numerical
+/// Algorithms", 2002, section 3.3: running error analysis). The reference's own error has the same
+/// bound when the elements are doubles, and is negligible when they are floats. In any order it is
+/// off by at most k * u * sum |term|, k the number of terms (section 3.1), and so is the reference.
+/// k = 0 must give exactly 0.
 template <class Terms>
 struct sums {
   WARPGAUGE_HOST_DEVICE static sum_and_bound at(const expectation& e,
                                                 std::int64_t row,
                                                 std::int64_t column) {
-    const double eps = e.inputs == content::f32 ? 0x1p-23 : 0x1p-52;
+    const bool floats = e.inputs == content::f32;
     Terms next(e, row, column);
     const std::int64_t count = next.count;
     sum_and_bound result;
-    double magnitude = 0;
-    for (std::int64_t k = 0; k < count; ++k) {
+    double terms = 0;
+    double partial_sums = 0;
+    for (std::int64_t i = 0; i < count; ++i) {
       const double term = next();
       result.sum += term;
-      magnitude += std::fabs(term);  // no branch: signs are random
+      terms += std::fabs(term);  // no branch: signs are random
+      partial_sums += std::fabs(result.sum);
     }
-    // One double rounding per term on the reference's side: a hair above 1 covers the second order.
-    result.bound = static_cast<double>(count) * eps * magnitude * (1 + 0x1p-20);
+    const auto k = static_cast<double>(count);
+    const double rounded = e.any_order ? k * terms : terms + partial_sums;
+    const double u = floats ? 0x1p-24 : 0x1p-53;
+    // The last factor covers the second order, and the reference's own error for floats.
+    result.bound = (floats ? 1 : 2) * u * rounded * (1 + 4 * k * u + 0x1p-20);
     return result;
   }
   WARPGAUGE_HOST_DEVICE static bool holds(const expectation& e,

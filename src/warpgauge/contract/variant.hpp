@@ -50,6 +50,8 @@ struct variant {
   /// A move that passes values through arithmetic, which keeps numbers but not every NaN: it is
   /// given numbers, not any bits.
   bool numbers_only = false;
+  /// A sum's terms are not added one after the other, from the first on: see contract::sums.
+  bool sums_in_any_order = false;
   bool in_kernel_repetitions = false;          ///< configuration::repetitions may exceed 1
   bool takes_batches = false;                  ///< configuration::count may exceed 1
   std::optional<std::string_view> gpu_only{};  ///< why it cannot be simulated

@@ -182,6 +182,7 @@ const kernels::family& routines() {
     v.types = {element::f32};
     v.fulfils = &fulfilled;
     v.numbers_only = true;
+    v.sums_in_any_order = true;
     v.launch = enqueue;
     return v;
   };

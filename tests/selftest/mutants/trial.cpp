@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/selftest/mutants/trial.hpp"
 
+#include "tests/traffic/stated_choices.hpp"
 #include "warpgauge/base/process.hpp"
 #include "warpgauge/conformance/runner.hpp"
 #include "warpgauge/conformance/sweep.hpp"
@@ -69,9 +70,14 @@ class trial {
   trial(double longest_case_s, const conformance::stored_traffic& stored, report& r, cost* measured)
       : limit_s_(1 + 6 * longest_case_s), stored_(stored), report_(r), measured_(measured) {}
 
+  /// Whether an entry point launches what is stated.
+  bool chosen(const registry::entry& of) {
+    if (of.variant->choose == nullptr) return true;
+    return timed(of.id(), outcome::traffic, [&] { return tests::broken_choice(of); });
+  }
   bool correct(const launch_case& c) {
     sim::current_options().counters = false;
-    return timed(c, outcome::correctness, [&] {
+    return timed(describe(c), outcome::correctness, [&] {
       const conformance::observation v = runner_.run(c);
       if (v.result != conformance::status::failed) return std::string();
       return !v.reason.empty() ? v.reason : v.lines.empty() ? "failed" : v.lines.front();
@@ -79,12 +85,13 @@ class trial {
   }
   bool counted(const launch_case& c) {
     sim::current_options().counters = true;
-    return timed(c, outcome::traffic, [&] { return conformance::traffic_failure(c, stored_); });
+    return timed(
+        describe(c), outcome::traffic, [&] { return conformance::traffic_failure(c, stored_); });
   }
 
  private:
   template <class F>
-  bool timed(const launch_case& c, outcome o, F&& failure_of) {
+  bool timed(const std::string& what, outcome o, F&& failure_of) {
     limit(limit_s_);
     const double start = processor_s();
     report_.seen = o;  // should it never come back
@@ -97,7 +104,7 @@ class trial {
     if (measured_ != nullptr)
       measured_->longest_case_s = std::max(measured_->longest_case_s, processor_s() - start);
     if (failure.empty()) return true;
-    copy_text(report_.detail, describe(c) + ": " + failure);
+    copy_text(report_.detail, what + ": " + failure);
     return false;
   }
 
@@ -123,6 +130,7 @@ bool try_variant(const registry::entry& of,
   simulator.step_limit = 2'000'000;
   simulator.stall_limit_s = 2;
   trial t(longest_case_s, stored, r, measured);
+  if (!t.chosen(of)) return false;
   const std::vector<launch_case> sweep = sweep_of(of);
   if (much == extent_of_trial::whole) {
     for (const launch_case& c : sweep)

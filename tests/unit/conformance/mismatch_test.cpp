@@ -163,6 +163,67 @@ TEST(ProductBound, AcceptsRoundingAndNothingElse) {
   }
 }
 
+/// Sums of products of floats, added as kernels do, over their bound: the worst of 64 x 64.
+enum class adding { rounded, fused, losing_four_bits };
+double worst_error(adding how, std::int64_t k, std::int64_t tile = 0) {
+  expectation e;
+  e.inputs = content::f32;
+  e.element_bytes = 4;
+  e.height = e.width = 64;
+  e.pitch = e.b_pitch = 64 * e.element_bytes;
+  e.a_base = 256;
+  e.a_pitch = k * e.element_bytes;
+  e.b_base = 1 << 20;
+  e.a_width = k;
+  double worst = 0;
+  for (std::int64_t row = 0; row < e.height; ++row) {
+    for (std::int64_t column = 0; column < e.width; ++column) {
+      input_line left = row_of_a(e, row);
+      input_line right = column_of_b(e, column);
+      float sum = 0;
+      for (std::int64_t i = 0; i < k; ++i) {
+        const auto a = static_cast<float>(left());
+        const auto b = static_cast<float>(right());
+        if (how == adding::losing_four_bits && i != 0 && i % tile == 0)
+          sum = std::bit_cast<float>(std::bit_cast<std::uint32_t>(sum) & ~0xfU);
+        const volatile float product = a * b;  // rounded, whatever the compiler would fuse
+        sum = how == adding::fused ? std::fmaf(a, b, sum) : sum + product;
+      }
+      const expected_unit r = multiplied.expected(e, row, column);
+      worst = std::max(worst, std::fabs(static_cast<double>(sum) - r.number) / r.bound);
+    }
+  }
+  return worst;
+}
+
+TEST(ProductBound, IsNearTheErrorThatAKernelsOrderOfSummationHas) {
+  for (const std::int64_t k : {1, 2, 3, 17, 33, 65, 300}) {
+    for (const adding how : {adding::rounded, adding::fused}) {
+      const double worst = worst_error(how, k);
+      EXPECT_LE(worst, 1) << k;
+      EXPECT_GE(worst, 0.1) << k;
+    }
+  }
+}
+
+TEST(ProductBound, RejectsASumThatLosesFourBitsBetweenTiles) {
+  for (const std::int64_t tile : {8, 16, 32, 64})
+    EXPECT_GT(worst_error(adding::losing_four_bits, tile + 1, tile), 1) << tile;
+}
+
+TEST(ProductBound, OfAnyOrderIsWider) {
+  expectation e;
+  e.inputs = content::f32;
+  e.element_bytes = 4;
+  e.a_pitch = 4 * 33;
+  e.b_pitch = 4;
+  e.b_base = 1024;
+  e.a_width = 33;
+  const double in_order = multiplied.expected(e, 0, 0).bound;
+  e.any_order = true;
+  EXPECT_GT(multiplied.expected(e, 0, 0).bound, 2 * in_order);
+}
+
 TEST(ProductBound, RejectsTheUnwritten) {
   expectation e;
   e.inputs = content::f32;

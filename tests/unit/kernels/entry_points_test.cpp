@@ -3,84 +3,18 @@
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/device/memory.hpp"
 #include "warpgauge/kernels/aat/choice.hpp"
-#include "warpgauge/kernels/aat/contract.hpp"
 #include "warpgauge/kernels/copy/choice.hpp"
-#include "warpgauge/kernels/entry_point.hpp"
 #include "warpgauge/kernels/matmul/choice.hpp"
-#include "warpgauge/kernels/matmul/contract.hpp"
 #include "warpgauge/kernels/transpose/choice.hpp"
 #include "warpgauge/kernels/transpose/vector_rungs.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 namespace warpgauge::kernels {
 namespace {
-
-/// A matrix that is not read, at an address that matters for its alignment alone.
-matrix imagined(std::int64_t height, std::int64_t width, std::int64_t pitch, int past = 0) {
-  return {reinterpret_cast<void*>(std::uintptr_t{4096} + static_cast<unsigned>(past)),
-          height,
-          width,
-          pitch};
-}
-
-choice copy_choice(std::int64_t width, std::int64_t pitch, std::int64_t out_pitch, int past = 0) {
-  return copy::choose({imagined(100, width, out_pitch), imagined(100, width, pitch, past), {}},
-                      {.type = element::f32});
-}
-
-TEST(CopyChoice, JoinsRowsWithoutGapsOnly) {
-  EXPECT_EQ(copy_choice(100, 400, 400).rung, "joined");
-  EXPECT_EQ(copy_choice(101, 404, 404).rung, "joined");  // rows start anywhere, but all are one
-  EXPECT_EQ(copy_choice(100, 404, 400).rung, "vectorised");
-  EXPECT_EQ(copy_choice(100, 400, 416).rung, "vectorised");
-  EXPECT_EQ(copy_choice(100, 400, 400, 4).rung, "vectorised");
-}
-
-struct transpose_case {
-  element type;
-  std::int64_t height, width, gap;
-  int past;
-  std::string_view rung;
-};
-
-class TransposeChoice : public testing::TestWithParam<transpose_case> {};
-
-TEST_P(TransposeChoice, SuitsShapeTypeAndAlignment) {
-  const transpose_case& c = GetParam();
-  const auto size = static_cast<std::int64_t>(size_of(c.type));
-  const choice taken =
-      transpose::choose({imagined(c.width, c.height, c.height * size),
-                         imagined(c.height, c.width, c.width * size + c.gap, c.past),
-                         {}},
-                        {.type = c.type});
-  EXPECT_EQ(taken.rung, c.rung) << taken.why;
-  EXPECT_EQ(taken.tile, 0);
-  EXPECT_FALSE(taken.why.empty());
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Table,
-    TransposeChoice,
-    testing::Values(transpose_case{element::f32, 4096, 4096, 0, 0, "register_tiles"},
-                    transpose_case{element::f32, 64, 1048576, 0, 0, "register_tiles"},
-                    transpose_case{element::f32, 64, 64, 128, 0, "register_tiles"},
-                    transpose_case{element::f32, 64, 64, 4, 0, "any_alignment"},
-                    transpose_case{element::f32, 64, 64, 0, 4, "any_alignment"},
-                    transpose_case{element::f32, 2048, 4000, 0, 0, "register_tiles"},
-                    transpose_case{element::f32, 8191, 8193, 0, 0, "any_alignment"},
-                    transpose_case{element::u8, 128, 256, 0, 0, "register_tiles"},
-                    transpose_case{element::u8, 64, 64, 0, 0, "register_tiles"},
-                    transpose_case{element::u16, 128, 128, 0, 0, "register_tiles"},
-                    transpose_case{element::f64, 32, 32, 0, 0, "register_tiles"},
-                    transpose_case{element::f64, 33, 32, 0, 0, "any_alignment"},
-                    transpose_case{element::f32x4, 32, 16, 0, 0, "register_tiles"},
-                    transpose_case{element::f32x4, 32, 15, 0, 0, "register_tiles"},
-                    transpose_case{element::f32x4, 31, 16, 0, 0, "any_alignment"}));
 
 TEST(TransposeTiles, AreTakenAlongRowsWhereRowsAreLongAndFew) {
   const auto along_rows = [](std::int64_t height, std::int64_t width) {
@@ -100,37 +34,6 @@ TEST(TransposeTiles, StreamThroughTheCachesUpTo64MiBInAll) {
   EXPECT_FALSE(transpose::streams({4096, 4096}, {.type = element::f64}));
   EXPECT_TRUE(transpose::streams({256, 256}, {.type = element::f32, .count = 256}));
   EXPECT_FALSE(transpose::streams({256, 256}, {.type = element::f32, .count = 257}));
-}
-
-std::string product_choice(const shape& s, element type) {
-  const operands x = imagined_operands(matmul::product(), s, type, {});
-  const choice taken = matmul::choose(x, {.type = type});
-  return std::string(taken.rung) + " " + std::to_string(taken.tile);
-}
-
-TEST(ProductChoice, HasLargeRegisterTilesWhereTheyKeepTheDeviceBusy) {
-  EXPECT_EQ(product_choice({2048, 2048, 2048}, element::f32), "register_tiles 256");
-  EXPECT_EQ(product_choice({2176, 2048, 2048}, element::f32), "register_tiles 128");  // 17 * 128
-  EXPECT_EQ(product_choice({2048, 2048, 2040}, element::f32), "register_tiles 128");
-  EXPECT_EQ(product_choice({4095, 4095, 4095}, element::f32), "register_tiles 128");
-  EXPECT_EQ(product_choice({1024, 1024, 1024}, element::f32), "register_tiles 64");
-  EXPECT_EQ(product_choice({128, 24448, 8}, element::f32), "register_tiles 64");   // 191 tiles
-  EXPECT_EQ(product_choice({128, 24449, 8}, element::f32), "register_tiles 128");  // 192
-  EXPECT_EQ(product_choice({2048, 2048, 2048}, element::f64), "tiled 32");
-}
-
-std::string gram_choice(const shape& s, element type) {
-  const operands x = imagined_operands(aat::gram(), s, type, {});
-  const choice taken = aat::choose(x, {.type = type});
-  return std::string(taken.rung) + " " + std::to_string(taken.tile);
-}
-
-TEST(GramChoice, HasLargeTilesWhereMuchIsMultiplied) {
-  EXPECT_EQ(gram_choice({4096, 4096, 4096}, element::f32), "symmetric 128");
-  EXPECT_EQ(gram_choice({4096, 4096, 255}, element::f32), "symmetric 64");
-  EXPECT_EQ(gram_choice({8192, 8192, 32}, element::f32), "symmetric 64");
-  EXPECT_EQ(gram_choice({2048, 2048, 2048}, element::f32), "symmetric 64");  // 136 tiles
-  EXPECT_EQ(gram_choice({4096, 4096, 4096}, element::f64), "padded 32");
 }
 
 bool cannot_run() { return device::why_no_device().has_value() && !device::gpu_required(); }

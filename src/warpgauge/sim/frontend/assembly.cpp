@@ -99,8 +99,11 @@ assembly read_assembly(const std::vector<token>& tokens, std::size_t open, std::
     const std::string expression = text_of(tokens, i + 1, end);
     const std::string variable = "ptx_operand_" + std::to_string(result.operands.size());
     // Evaluated once, as an operand of asm is.
-    result.declarations +=
-        (section == 1 ? " auto&& " : " const auto ") + variable + " = (" + expression + ");";
+    result.declarations.append(section == 1 ? " auto&& " : " const auto ")
+        .append(variable)
+        .append(" = (")
+        .append(expression)
+        .append(");");
     result.operands.push_back(variable);
     result.names.push_back(name);
     i = end + 1;
@@ -136,7 +139,7 @@ class assembly_rewriter {
         return;  // a compiler's barrier
       code =
           translate_ptx(parts.text, parts.operands, parts.names, [this](const std::string& name) {
-            return known_.count(name) != 0;
+            return known_.contains(name);
           });
       if (!parts.declarations.empty()) {
         code = "do {" + parts.declarations + " " + code + "; } while (false)";

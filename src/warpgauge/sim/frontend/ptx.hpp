@@ -16,7 +16,8 @@ struct ptx_error : std::runtime_error {
 };
 
 /// Translates the text of an asm statement to C++ statements. Each instruction is a call of the
-/// function in warpgauge::sim::ptx that function_of_ptx() names; operands stand in PTX's order, destinations first and by reference. `.reg` declares variables, '@p' is an if, labels are
+/// function in warpgauge::sim::ptx that function_of_ptx() names; operands stand in PTX's order,
+/// destinations first and by reference. `.reg` declares variables, '@p' is an if, labels are
 /// labels.
 ///
 /// @param text      of the statement's literals, joined

@@ -4,6 +4,7 @@
 
 #include "warpgauge/sim/frontend/declarations.hpp"
 #include "warpgauge/sim/frontend/passes.hpp"
+#include "warpgauge/sim/frontend/refused_names.hpp"
 
 #include <algorithm>
 
@@ -51,6 +52,7 @@ std::string rewrite(std::string device, std::string host) {
   unit whole =
       merge_passes(without_unrolling(std::move(device)), without_unrolling(std::move(host)));
   try {
+    refuse_names(whole);
     move_alignments(whole);
     rewrite_assembly(whole);
     rewrite_functions(whole);

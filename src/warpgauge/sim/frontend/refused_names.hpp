@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/frontend/unit.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace warpgauge::sim::frontend {
+
+/// A name of CUDA's that the surface does not declare, and what it belongs to.
+struct refused_name {
+  std::string_view name;
+  std::string_view feature;
+};
+
+std::span<const refused_name> refused_names();
+
+/// @throws refusal at the first of them that is used: one sentence, where the compiler would have
+/// one for each type, member and call that it does not know
+void refuse_names(const unit& in);
+
+}  // namespace warpgauge::sim::frontend

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/traffic/stated_choices.hpp"
+
+#include <gtest/gtest.h>
+
+namespace warpgauge::tests {
+namespace {
+
+TEST(EntryPoints, LaunchWhatTheTableStates) {
+  std::size_t entry_points = 0;
+  for (const registry::entry& e : registry::all_variants()) {
+    if (e.variant->choose == nullptr) continue;
+    ++entry_points;
+    EXPECT_EQ(broken_choice(e), "");
+  }
+  EXPECT_EQ(entry_points, 4u);
+}
+
+TEST(EntryPoints, AreNamedInEveryRow) {
+  for (const stated_choice& s : stated_choices()) {
+    const registry::lookup found = registry::find(s.entry);
+    ASSERT_TRUE(found) << s.entry;
+    EXPECT_NE(found.found->variant->choose, nullptr) << s.entry;
+  }
+}
+
+TEST(EntryPoints, AWrongChoiceIsToldWithItsRow) {
+  contract::variant wrong = *registry::find("copy.best").found->variant;
+  wrong.choose = [](const contract::operands&, const contract::configuration&) {
+    return contract::choice{"vectorised", 0, "always"};
+  };
+  registry::entry entry = *registry::find("copy.best").found;
+  entry.variant = &wrong;
+  EXPECT_EQ(broken_choice(entry),
+            "copy.best f32 100x100 inner 0: takes vectorised with tile 0; stated is joined with "
+            "tile 0");
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
