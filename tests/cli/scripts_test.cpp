@@ -295,6 +295,11 @@ TEST_F(OwnTests, EndWithALineForEachStepAndCTestsOwn) {
   EXPECT_THAT(script("test", {}).out, HasSubstr("\npassed: sim check cuda\n"));
 }
 
+TEST_F(OwnTests, AreAllOfAStepsWhereAStepIsAskedFor) {
+  EXPECT_THAT(script("test", {"--only", "sim"}).out, HasSubstr("2 tests: 0 failed"));
+  EXPECT_THAT(script("test", {}).out, HasSubstr("1 tests: 0 failed"));
+}
+
 /// ci/check in a clone of what is committed, with this tree's own script.
 class Check : public testing::Test {
  protected:

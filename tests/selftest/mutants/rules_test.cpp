@@ -26,7 +26,9 @@ class Rules : public testing::Test {
   using found = std::tuple<std::string, std::string, std::string>;  // rule, from, to
 
   void read(const std::string& text) {
-    const std::filesystem::path folder = testing::TempDir() + "/mutant_rules";
+    const std::filesystem::path folder =
+        testing::TempDir() + "/mutant_rules_" +
+        testing::UnitTest::GetInstance()->current_test_info()->name();
     std::filesystem::create_directories(folder);
     warpgauge::base::write_file(folder / "kernel.cpp", text);
     reader_ = std::make_unique<reader>(folder.string());

@@ -122,7 +122,10 @@ json nvbench_file() {
 
 class Nvbench : public testing::Test {
  protected:
-  Nvbench() : folder_(testing::TempDir() + "/warpgauge_nvbench") {
+  // Of this test alone: others of this fixture run at the same time.
+  Nvbench()
+      : folder_(testing::TempDir() + "/warpgauge_nvbench_" +
+                testing::UnitTest::GetInstance()->current_test_info()->name()) {
     std::filesystem::create_directories(folder_ / "a.json-bin");
     write({0.002F, 0.001F, 0.004F});
   }
