@@ -104,7 +104,10 @@ enum cudaMemoryAdvise {
 enum cudaMemAllocationType { cudaMemAllocationTypeInvalid = 0, cudaMemAllocationTypePinned = 1 };
 enum cudaMemAllocationHandleType {
   cudaMemHandleTypeNone = 0,
-  cudaMemHandleTypePosixFileDescriptor = 1
+  cudaMemHandleTypePosixFileDescriptor = 1,
+  cudaMemHandleTypeWin32 = 2,
+  cudaMemHandleTypeWin32Kmt = 4,
+  cudaMemHandleTypeFabric = 8
 };
 enum cudaMemAccessFlags {
   cudaMemAccessFlagsProtNone = 0,
