@@ -126,7 +126,7 @@ int process::wait() {
   return code_;
 }
 
-void process::signal(int number) {
+void process::signal(int number) const {
   if (id_ > 0) ::kill(id_, number);
 }
 

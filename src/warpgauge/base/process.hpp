@@ -39,7 +39,7 @@ class process {
   /// Its exit code; 128 + number when a signal ended it, 127 when the program could not be started.
   int wait();
   /// Sends it a signal, unless it has been waited for.
-  void signal(int number);
+  void signal(int number) const;
 
  private:
   friend struct captured capture(const command& c);

@@ -64,7 +64,7 @@ prediction from_card(const case_fit& fit, const case_fit::card_sessions& card, c
   double of_days = 0;
   if (fit.own_is_fresh) {
     of_mean = 0;
-    const double days = double(card.days.size());
+    const auto days = double(card.days.size());
     for (const case_fit::day& day : card.days)
       of_mean += fit.own.variance / day.sessions / (days * days);
     of_days = card.between_days * (1 + 1 / days);

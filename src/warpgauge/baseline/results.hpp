@@ -99,7 +99,7 @@ std::string to_json(const device_state& state);
 
 /// The state that such text holds; "" gives a state of which nothing is known.
 /// @throws file_error (wrong_schema)
-device_state parse_state(std::string_view json);
+device_state parse_state(std::string_view text);
 
 /// One case as one process measured it.
 struct row {

@@ -134,7 +134,8 @@ std::string footer_of(const command& c) {
 }
 
 app_tree make_app_tree() {
-  app_tree tree{std::make_unique<CLI::App>(std::string(tool_description), "warpgauge"), {}};
+  app_tree tree;
+  tree.app = std::make_unique<CLI::App>(std::string(tool_description), "warpgauge");
   CLI::App& app = *tree.app;
   app.set_version_flag("--version",
                        fmt::format("warpgauge {} ({})", WARPGAUGE_VERSION, device::backend_name()));
