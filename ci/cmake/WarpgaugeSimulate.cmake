@@ -11,9 +11,12 @@
 #   -fno-builtin-printf  or printf("text\n") becomes puts, past the redirection
 #   -U_FORTIFY_SOURCE    or printf becomes __printf_chk
 #   -fno-lto             or the link step below sees no symbols
+#   -ffp-contract=off    or x * y + z is rounded once where the processor can, as on all of aarch64
+#                        (clang; g++ from -O2 on), and results would differ between processors
 # extern __shared__ has no initialiser to call in another file.
 set(_warpgauge_redirects_options -include warpgauge_surface/redirects.hpp)
-set(_warpgauge_plain_options -fno-builtin-printf -U_FORTIFY_SOURCE -fno-lto -Wno-unknown-pragmas)
+set(_warpgauge_plain_options -fno-builtin-printf -U_FORTIFY_SOURCE -fno-lto -ffp-contract=off
+                             -Wno-unknown-pragmas)
 set(_warpgauge_plain_gcc_options -fno-extern-tls-init)
 # It has no definition anywhere, also where clang would want one; and without a table of addresses
 # no line is found for them.
@@ -107,7 +110,10 @@ function(warpgauge_simulate target)
   list(FILTER sources INCLUDE REGEX "\\.cu$")
   if(sources)
     set(frontend "${_warpgauge_cc}")
+    set(emulator)
     if(TARGET warpgauge_cc)
+      # Of a cross build's programs this one runs already now.
+      set(emulator ${CMAKE_CROSSCOMPILING_EMULATOR})
       set(frontend "${warpgauge_BINARY_DIR}/warpgauge-cc")
       add_dependencies(${target} warpgauge_cc)
     endif()
@@ -119,7 +125,7 @@ function(warpgauge_simulate target)
     set_property(SOURCE ${sources} TARGET_DIRECTORY ${target}
                  APPEND PROPERTY OBJECT_DEPENDS "${frontend}")
     get_target_property(launcher ${target} CXX_COMPILER_LAUNCHER)
-    set(command "${frontend}" --launch)
+    set(command ${emulator} "${frontend}" --launch)
     if(launcher)
       list(APPEND command ${launcher}) # an empty word would be the compiler's name
     endif()

@@ -3,6 +3,7 @@
 #include "warpgauge/sim/device_memory.hpp"
 
 #include "warpgauge/sim/address_sanitizer.hpp"
+#include "warpgauge/sim/address_space.hpp"
 
 #include <sys/mman.h>
 #include <sys/sysinfo.h>
@@ -27,7 +28,6 @@ constexpr std::size_t most_address_space = 64 * gib;
 constexpr std::size_t least_address_space = gib / 4;
 // Smaller zones let an overrun by a few rows land in the next allocation and look legal.
 constexpr std::size_t least_zone = std::size_t{64} << 10;
-constexpr std::size_t page_bytes = 4096;
 // Freed regions remembered, and kept out of use, so that use after free is found.
 constexpr std::size_t quarantine_regions = std::size_t{1} << 14;
 
@@ -73,14 +73,14 @@ void reserve(arena& a) {
   if (detail::arena_bytes != 0) return;
   for (std::size_t bytes = most_address_space; bytes >= least_address_space; bytes /= 2) {
     void* p = mmap(nullptr,
-                   arenas_reserved * bytes,
+                   shared_reach + arenas_reserved * bytes,
                    PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
                    -1,
                    0);
     if (p == MAP_FAILED) continue;
-    madvise(p, arenas_reserved * bytes, MADV_DONTDUMP);
-    detail::arena_base = reinterpret_cast<std::uintptr_t>(p);
+    madvise(p, shared_reach + arenas_reserved * bytes, MADV_DONTDUMP);
+    detail::arena_base = reinterpret_cast<std::uintptr_t>(p) + shared_reach;
     detail::arena_bytes = bytes;
     struct sysinfo host {};
     sysinfo(&host);
@@ -94,7 +94,7 @@ std::uintptr_t address_of(std::size_t offset) { return detail::arena_base + offs
 // Gives an allocation's pages back to the system, which makes them zero. Allocations start at a
 // page and their last page holds nothing else but red zone.
 void drop(std::uintptr_t begin, std::size_t bytes) {
-  madvise(reinterpret_cast<void*>(begin), round_up(bytes, page_bytes), MADV_DONTNEED);
+  madvise(reinterpret_cast<void*>(begin), round_up(bytes, page_bytes()), MADV_DONTNEED);
 }
 
 void recycle_oldest(arena& a) {
@@ -176,8 +176,8 @@ void* allocate(std::size_t bytes, kind what) {
   const std::lock_guard lock(a.mutex);
   reserve(a);
   if (bytes == 0 || bytes > a.device_bytes - a.used_bytes) return nullptr;
-  const std::size_t zone = std::max(round_up(bytes, page_bytes), least_zone);
-  const std::size_t reserved = 2 * zone + round_up(bytes, page_bytes);
+  const std::size_t zone = std::max(round_up(bytes, page_bytes()), least_zone);
+  const std::size_t reserved = 2 * zone + round_up(bytes, page_bytes());
   const std::size_t offset = take(a, reserved);
   if (offset == SIZE_MAX) return nullptr;
   a.regions[offset] = {reserved, offset + zone, bytes, ++a.allocations, what, false};

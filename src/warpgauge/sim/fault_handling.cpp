@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/fault_handling.hpp"
 
+#include "warpgauge/sim/address_space.hpp"
 #include "warpgauge/sim/execution_findings.hpp"
 #include "warpgauge/sim/machine_context.hpp"
 
@@ -17,7 +18,8 @@
 namespace warpgauge::sim {
 namespace {
 
-constexpr std::uintptr_t page_bytes = 4096;
+// Below it lies what a null pointer and a small offset reach, whatever the system's page is.
+constexpr std::uintptr_t null_bytes = 4096;
 
 struct sigaction segv_before;
 struct sigaction bus_before;
@@ -30,7 +32,7 @@ enum class fault : std::uint8_t { stack_overflow, unmapped, stall, reported };
 // Filled in by the handler for the code that it sends the fiber to.
 struct fault_record {
   fault kind{};
-  std::uintptr_t pc = 0;
+  std::uintptr_t pc = 0;  // a return address: the line table is searched one byte before it
   std::uintptr_t address = 0;
 };
 thread_local fault_record caught;
@@ -39,8 +41,7 @@ thread_local fault_record caught;
 [[noreturn]] void end_faulting_thread() {
   worker& w = *current_worker;
   w.in_kernel = false;
-  // A return address: the line table is searched one byte before it.
-  const std::uintptr_t pc = caught.pc + 1;
+  const std::uintptr_t pc = caught.pc;
   switch (caught.kind) {
     case fault::stack_overflow:
       find_stack_overflow(w, pc);
@@ -50,7 +51,7 @@ thread_local fault_record caught;
       break;
     case fault::unmapped:
       w.checks.log.add(
-          caught.address < page_bytes ? finding_kind::null_pointer : finding_kind::illegal_address,
+          caught.address < null_bytes ? finding_kind::null_pointer : finding_kind::illegal_address,
           pc,
           w.checks.point,
           {},
@@ -77,16 +78,17 @@ void send_to_end(ucontext_t& context, worker& w, fault_record what) {
 [[maybe_unused]] void on_fault(int signal, siginfo_t* info, void* opaque) {
   auto& context = *static_cast<ucontext_t*>(opaque);
   worker* w = current_worker;
-  const auto pc = program_counter(context);
+  const auto pc = program_counter(context) + 1;
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (w != nullptr && w->running != nullptr && w->running->on != nullptr) {
-    if (address - w->running->on->guard_low < page_bytes) {
-      return send_to_end(context, *w, {fault::stack_overflow, pc, address});
+    if (address - w->running->on->guard_low < page_bytes()) {
+      return send_to_end(context, *w, {fault::stack_overflow, overflowing_call(context), address});
     }
-    // A general-protection fault has no address: an aligned vector instruction on a misaligned
-    // address, which was found before the access.
-    const bool vector = info->si_code == SI_KERNEL && address == 0;
-    if (w->in_kernel && vector && w->findings_on) {
+    // Misaligned, which was found before the access. On x86-64 an aligned vector instruction: a
+    // general-protection fault, which has no address; on aarch64 an atomic one.
+    const bool vector = signal == SIGSEGV && info->si_code == SI_KERNEL && address == 0;
+    const bool misaligned = vector || (signal == SIGBUS && info->si_code == BUS_ADRALN);
+    if (w->in_kernel && misaligned && w->findings_on) {
       return send_to_end(context, *w, {fault::reported, pc, address});
     }
     if (w->in_kernel) return send_to_end(context, *w, {fault::unmapped, pc, address});
@@ -102,7 +104,7 @@ void on_stall(int, siginfo_t*, void* opaque) {
   const auto pc = program_counter(context);
   // Only the kernel's own code: a library function might hold a lock.
   if (pc - w->kernel_code_low >= w->kernel_code_bytes) return;
-  send_to_end(context, *w, {fault::stall, pc, 0});
+  send_to_end(context, *w, {fault::stall, pc + 1, 0});
 }
 
 }  // namespace

@@ -2,16 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/fiber.hpp"
 
+#include "warpgauge/sim/address_space.hpp"
+
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <new>
 
 namespace warpgauge::sim {
 namespace {
 
-constexpr std::size_t page_bytes = 4096;
+constexpr std::size_t least_stack_bytes = 16384;
 // Seven cache lines apart: coprime to the 64 sets of the first-level cache.
 constexpr std::size_t stagger_bytes = 7 * 64;
 
@@ -20,15 +24,28 @@ constexpr std::size_t stagger_bytes = 7 * 64;
 constexpr int most_cut_mappings = 24000;
 std::atomic<int> cut_mappings{0};
 
+#ifndef MADV_GUARD_INSTALL
+constexpr int MADV_GUARD_INSTALL = 102;  // since Linux 6.13; cuts nothing
+#endif
+
+/// Whether the system closes pages by advice. qemu-user takes any advice, says that it did as told
+/// and does nothing; so a page is closed and read by a system call that has no other effect.
+bool closes_by_advice() {
+  void* page = mmap(nullptr, page_bytes(), PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (page == MAP_FAILED) return false;
+  const bool closed = madvise(page, page_bytes(), MADV_GUARD_INSTALL) == 0 &&
+                      access(static_cast<const char*>(page), F_OK) != 0 && errno == EFAULT;
+  munmap(page, page_bytes());
+  return closed;
+}
+
 /// Closes the page below a stack. Where that would take the last mappings the page stays open: the
 /// launch runs, and a stack that overflows there is not noticed.
 void close_guard(char* guard) {
-#ifndef MADV_GUARD_INSTALL
-  constexpr int MADV_GUARD_INSTALL = 102;  // since Linux 6.13; cuts nothing
-#endif
-  if (madvise(guard, page_bytes, MADV_GUARD_INSTALL) == 0) return;
+  static const bool by_advice = closes_by_advice();
+  if (by_advice && madvise(guard, page_bytes(), MADV_GUARD_INSTALL) == 0) return;
   if (cut_mappings.fetch_add(1, std::memory_order_relaxed) >= most_cut_mappings) return;
-  if (mprotect(guard, page_bytes, PROT_NONE) != 0) throw std::bad_alloc();
+  if (mprotect(guard, page_bytes(), PROT_NONE) != 0) throw std::bad_alloc();
 }
 
 std::size_t stagger(std::size_t index, std::size_t stack_bytes) {
@@ -38,7 +55,6 @@ std::size_t stagger(std::size_t index, std::size_t stack_bytes) {
 }  // namespace
 
 namespace detail {
-constinit thread_local void* scheduler_stack = nullptr;
 constinit thread_local void* start_argument = nullptr;
 #ifdef WARPGAUGE_SIM_ASAN
 constinit thread_local const void* scheduler_stack_low = nullptr;
@@ -47,17 +63,18 @@ constinit thread_local std::size_t scheduler_stack_bytes = 0;
 }  // namespace detail
 
 void fiber_pool::set_stack_bytes(std::size_t bytes) {
-  bytes = std::max<std::size_t>((bytes + page_bytes - 1) / page_bytes * page_bytes, 4 * page_bytes);
+  const std::size_t page = page_bytes();
+  bytes = (std::max(bytes, least_stack_bytes) + page - 1) / page * page;
   if (bytes == stack_bytes_ && stacks_ != nullptr) return;
   unmap();
   void* area = mmap(nullptr,
-                    (bytes + page_bytes) * capacity,
+                    (bytes + page) * capacity + 2 * shared_reach,
                     PROT_READ | PROT_WRITE,
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
                     -1,
                     0);
   if (area == MAP_FAILED) throw std::bad_alloc();
-  stacks_ = static_cast<char*>(area);
+  stacks_ = static_cast<char*>(area) + shared_reach;
   stack_bytes_ = bytes;
   fibers_ = std::make_unique<fiber[]>(capacity);
   free_.reserve(capacity);
@@ -66,7 +83,9 @@ void fiber_pool::set_stack_bytes(std::size_t bytes) {
 fiber_pool::~fiber_pool() { unmap(); }
 
 void fiber_pool::unmap() {
-  if (stacks_ != nullptr) munmap(stacks_, (stack_bytes_ + page_bytes) * capacity);
+  if (stacks_ != nullptr) {
+    munmap(stacks_ - shared_reach, (stack_bytes_ + page_bytes()) * capacity + 2 * shared_reach);
+  }
   stacks_ = nullptr;
   made_ = 0;
   free_.clear();
@@ -75,10 +94,10 @@ void fiber_pool::unmap() {
 fiber* fiber_pool::make() {
   if (made_ == capacity) throw std::bad_alloc();
   fiber& fresh = fibers_[made_];
-  char* guard = stacks_ + (stack_bytes_ + page_bytes) * made_;
+  char* guard = stacks_ + (stack_bytes_ + page_bytes()) * made_;
   close_guard(guard);
   fresh.guard_low = reinterpret_cast<std::uintptr_t>(guard);
-  fresh.stack_low = guard + page_bytes;
+  fresh.stack_low = guard + page_bytes();
   fresh.stack_bytes = stack_bytes_;
   ++made_;
   start(fresh);

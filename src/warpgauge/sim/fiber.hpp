@@ -24,8 +24,7 @@
 namespace warpgauge::sim {
 
 namespace detail {
-extern constinit thread_local void* scheduler_stack;  ///< where the suspended scheduler goes on
-extern constinit thread_local void* start_argument;   ///< for a fiber at its first resume
+extern constinit thread_local void* start_argument;  ///< for a fiber at its first resume
 #ifdef WARPGAUGE_SIM_ASAN
 extern constinit thread_local const void* scheduler_stack_low;
 extern constinit thread_local std::size_t scheduler_stack_bytes;
@@ -34,7 +33,11 @@ extern constinit thread_local std::size_t scheduler_stack_bytes;
 
 /// A stack with what runs on it; simulated threads borrow one from their start to their end.
 struct fiber {
-  void* context = nullptr;       ///< for switch_stack, while suspended
+  void* context = nullptr;  ///< for switch_stack, while suspended
+  /// Where the scheduler that resumed it goes on. Not thread-local: a fiber may be resumed by
+  /// another operating-system thread than before, and the compiler keeps addresses of thread-local
+  /// variables over a switch (g++ does on aarch64).
+  void* scheduler = nullptr;
   char* stack_low = nullptr;     ///< above the guard page
   std::size_t stack_bytes = 0;   ///< usable, guard page excluded
   std::uintptr_t guard_low = 0;  ///< the page below stack_low, never accessible
@@ -98,7 +101,7 @@ inline void fiber_pool::resume(fiber& target, void* argument) {
   __sanitizer_start_switch_fiber(&scheduler_fake_stack, target.stack_low, target.stack_bytes);
 #endif
   detail::start_argument = argument;
-  detail::switch_stack(&detail::scheduler_stack, target.context);
+  detail::switch_stack(&target.scheduler, target.context);
 #ifdef WARPGAUGE_SIM_ASAN
   __sanitizer_finish_switch_fiber(scheduler_fake_stack, nullptr, nullptr);
 #endif
@@ -109,7 +112,7 @@ inline void fiber_pool::suspend(fiber& self) {
   __sanitizer_start_switch_fiber(
       &self.asan_fake_stack, detail::scheduler_stack_low, detail::scheduler_stack_bytes);
 #endif
-  detail::switch_stack(&self.context, detail::scheduler_stack);
+  detail::switch_stack(&self.context, self.scheduler);
 #ifdef WARPGAUGE_SIM_ASAN
   __sanitizer_finish_switch_fiber(
       self.asan_fake_stack, &detail::scheduler_stack_low, &detail::scheduler_stack_bytes);

@@ -5,6 +5,7 @@
 #include <ucontext.h>
 
 #include <cstdint>
+#include <cstring>
 
 /// Where an interrupted thread stands, by the processor's own register names.
 namespace warpgauge::sim {
@@ -17,6 +18,25 @@ inline std::uintptr_t program_counter(const ucontext_t& context) {
 #else
 #error "warpgauge simulator: name this processor's program counter and stack pointer here"
 #endif
+}
+
+/// What to blame for a stack that ran out, as a return address: the instruction before it.
+///
+/// On aarch64 a call stores nothing. What touches the new frame first is the callee, at the line
+/// where it begins; while it saves the link register, that still says where it was called.
+inline std::uintptr_t overflowing_call(const ucontext_t& context) {
+  const std::uintptr_t at = program_counter(context);
+#if defined(__aarch64__)
+  std::uint32_t instruction = 0;
+  std::memcpy(&instruction, reinterpret_cast<const void*>(at), sizeof instruction);
+  // stp x29, x30, [sp, ...], with or without writing sp back
+  if ((instruction & 0xff407fffU) == 0xa9007bfdU) {
+    register std::uintptr_t link __asm__("x30") = context.uc_mcontext.regs[30];
+    __asm__("hint #7" : "+r"(link));  // xpaclri: without its signature
+    return link;
+  }
+#endif
+  return at + 1;
 }
 
 /// Lets the thread go on at the start of a function that never returns, on another stack.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/sim/address_space.hpp"
 #include "warpgauge/sim/check_context.hpp"
 #include "warpgauge/sim/shared_cell.hpp"
 #include "warpgauge/sim/shared_layout.hpp"
@@ -36,7 +37,8 @@ class shared_checker {
   /// Whether an address that is no shared memory lies next to it, so that an index must have led
   /// there: other thread-locals, the thread's descriptor, what is mapped around them.
   bool is_near(std::uintptr_t address) const {
-    return !layout_->objects().empty() && address - (base_ - reach) < bytes_ + 2 * reach &&
+    return !layout_->objects().empty() &&
+           address - (base_ - shared_reach) < bytes_ + 2 * shared_reach &&
            !(contains(address) && layout_->is_compilers(address - base_));
   }
   /// Reports an access there.
@@ -91,8 +93,6 @@ class shared_checker {
   }
 
  private:
-  static constexpr std::uintptr_t reach = std::uintptr_t{1} << 20;
-
   template <access_op Op>
   void touch(check_context& context,
              shared_cell& cell,

@@ -44,6 +44,15 @@ TEST(RoundingIntrinsics, FmaRoundsOnce) {
   EXPECT_EQ(std::fegetround(), FE_TONEAREST);
 }
 
+// Where the host has a fused multiply-add too: the same kernel gives the same on all of them.
+TEST(Arithmetic, RoundsAfterEachOperation) {
+  const volatile float x = 1.0f + 0x1p-12f;
+  EXPECT_EQ(x * x - 1.0f, 0x1p-11f);
+  EXPECT_EQ(__fadd_rn(__fmul_rn(x, x), -1.0f), 0x1p-11f);
+  const volatile double y = 1.0 + 0x1p-27;
+  EXPECT_EQ(y * y - 1.0, 0x1p-26);
+}
+
 TEST(Conversions, RoundAsTheirNamesSay) {
   EXPECT_EQ(__float2int_rn(2.5f), 2);
   EXPECT_EQ(__float2int_rn(3.5f), 4);
