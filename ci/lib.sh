@@ -23,6 +23,13 @@ find_nvcc() {
   [ ! -x /usr/local/cuda/bin/nvcc ] || echo /usr/local/cuda/bin/nvcc
 }
 
+# Where apt takes this machine's packages from: of deb822 and one-line sources the first archive that is
+# not for security updates. Nothing where they name none.
+archive_of_this_machine() {
+  find /etc/apt -maxdepth 2 \( -name '*.sources' -o -name '*.list' \) -exec cat {} + |
+    awk '/^ *#/ {next} !found && match($0, /https?:[^ ]+/) && $0 !~ /security/ {print substr($0, RSTART, RLENGTH); found = 1}'
+}
+
 # first LINES: the first lines of its input, all of which it reads: `head` would leave whoever writes
 # the rest to die of a closed pipe, and `pipefail` the script with it.
 first() { awk -v lines="$1" 'NR <= lines'; }

@@ -37,7 +37,7 @@ fs::path find_perf_program(const std::string& named) {
                            "(perf/kernels)",
                            named));
   }
-  const fs::path own = tool_folder() / "perf" / "kernels";
+  fs::path own = tool_folder() / "perf" / "kernels";
   if (fs::is_regular_file(own, none)) return own;
   const std::string why =
       device::backend_name() == "cuda"
@@ -52,7 +52,7 @@ fs::path find_perf_program(const std::string& named) {
 }
 
 fs::path results_folder(const std::string& named) {
-  const fs::path folder = named.empty() ? tool_folder() / "results" / "perf" : fs::path(named);
+  fs::path folder = named.empty() ? tool_folder() / "results" / "perf" : fs::path(named);
   std::error_code failed;
   fs::create_directories(folder, failed);
   if (failed)

@@ -12,7 +12,7 @@
 
 namespace warpgauge::cli {
 
-progress::progress(std::string what) : what_(base::one_line(what, 60)) {
+progress::progress(const std::string& what) : what_(base::one_line(what, 60)) {
   if (::isatty(STDERR_FILENO) == 1) teller_ = std::thread([this] { tell(); });
 }
 

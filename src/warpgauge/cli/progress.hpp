@@ -13,7 +13,7 @@ namespace warpgauge::cli {
 /// than a second; the line is gone when the work is. Nothing where standard error is no terminal.
 class progress {
  public:
-  explicit progress(std::string what);
+  explicit progress(const std::string& what);
   ~progress();
   progress(const progress&) = delete;
   progress& operator=(const progress&) = delete;

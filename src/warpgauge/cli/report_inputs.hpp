@@ -28,7 +28,7 @@ struct report_inputs {
 /// Reads all of it. Without results and evidence it takes what ctest left in the folder `results`
 /// next to this tool, where that is newer than the tool, and queries the machine.
 /// @throws baseline::file_error, stop
-report::model gather(const report_inputs& from);
+report::model gather(const report_inputs& asked);
 
 /// Launches every variant of the registry once on the simulator: in this process where it holds
 /// the simulator, else in one of the simulator's tool each.
