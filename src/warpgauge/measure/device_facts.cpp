@@ -32,9 +32,10 @@ bool is_uuid(std::string_view text) {
   if (text.size() != form.size()) return false;
   for (std::size_t i = 0; i < form.size(); ++i) {
     constexpr std::string_view digits = "0123456789abcdef";
-    if (form[i] == '-' ? text[i] != '-' : digits.find(text[i]) == digits.npos) return false;
+    if (form[i] == '-' ? text[i] != '-' : digits.find(text[i]) == std::string_view::npos)
+      return false;
   }
-  return text.find_first_not_of("0-") != text.npos;
+  return text.find_first_not_of("0-") != std::string_view::npos;
 }
 
 // CUDA C++ Programming Guide, "Arithmetic Instructions": results per clock and multiprocessor.

@@ -9,7 +9,7 @@ namespace warpgauge::measure {
 
 injection inject(const measured_case& c, double share) {
   if (share <= 0) return {};
-  const double rows = static_cast<double>(c.shape.height);
+  const auto rows = static_cast<double>(c.shape.height);
   const contract::growth grows = c.terms().grows;
   const bool square = grows.rows && grows.columns;
   const double wanted = square ? rows * (std::sqrt(1 + share) - 1) : rows * share;

@@ -124,7 +124,7 @@ std::string only_a_part(const model& m, const question& q) {
     return missing.empty() ? std::string()
                            : fmt::format("only a part was run: nothing of {}", first_few(missing));
   };
-  if (const std::string text = miscounted(m, q); !text.empty()) return text;
+  if (std::string text = miscounted(m, q); !text.empty()) return text;
   if (counts_cases(q))
     if (const auto missing = uncovered(m, q, false); !missing.empty()) return named(missing);
   const bool any_test = std::any_of(m.tests.begin(), m.tests.end(), [&](const test_group& g) {

@@ -105,9 +105,8 @@ std::string fractions(const baseline::judgement& j) {
 
 /// The verdict, and what led to it folded under it: a row is one line.
 std::string verdict_text(const baseline::judgement& j) {
-  const std::string word = j.gated
-                               ? chip(kind_of(j.outcome), baseline::to_string(j.outcome))
-                               : chip("plain", fmt::format("({})", baseline::to_string(j.outcome)));
+  std::string word = j.gated ? chip(kind_of(j.outcome), baseline::to_string(j.outcome))
+                             : chip("plain", fmt::format("({})", baseline::to_string(j.outcome)));
   std::string why = sentence(j);
   if (j.from == baseline::basis::other_cards || j.from == baseline::basis::same_card)
     why += fmt::format("{}judged by {}", why.empty() ? "" : "; ", to_string(j.from));

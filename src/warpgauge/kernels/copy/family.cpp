@@ -85,11 +85,11 @@ global_count vector_rows_of(const extent& m,
       continue;
     }
     const std::int64_t aligned = divide_up(begin, vector_bytes) * vector_bytes;
-    const std::int64_t head_end = aligned < end ? aligned : end;
-    const std::int64_t tail = head_end + (end - head_end) / vector_bytes * vector_bytes;
-    requests(begin, head_end, vector_bytes);
-    requests(head_end, tail, warp_bytes);
-    requests(tail, end, vector_bytes);
+    const std::int64_t from = aligned < end ? aligned : end;
+    const std::int64_t to = from + (end - from) / vector_bytes * vector_bytes;
+    requests(begin, from, vector_bytes);
+    requests(from, to, warp_bytes);
+    requests(to, end, vector_bytes);
   }
   return sum;
 }
