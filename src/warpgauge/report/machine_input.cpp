@@ -79,7 +79,9 @@ machine parse_machine(std::string_view text, const std::string& origin) {
     m.facts.emplace_back("GPU", "none: " + baseline::text_of(from, "why_no_gpu", at));
   m.facts.emplace_back("kernels of this build run on", backend == "sim" ? "CPU simulator" : "GPU");
   for (const auto& [name, path] : baseline::object_of(from, "programs", at).items())
-    m.facts.emplace_back(name, path.is_string() && path != "" ? "found" : "not found");
+    m.facts.emplace_back(
+        name,
+        path.is_string() && !path.get_ref<const std::string&>().empty() ? "found" : "not found");
   for (const json& r : baseline::array_of(from, "remarks", at)) {
     baseline::require_object(r, at);
     m.remarks.push_back({baseline::text_of(r, "what", at), baseline::text_of(r, "advice", at)});
