@@ -215,9 +215,10 @@ process from_nvbench(const json& document, std::string_view text, const std::str
   for (const json& b : array_of(document, "benchmarks", whole)) {
     require_object(b, {origin, "benchmark"});
     const std::string benchmark = text_of(b, "name", {origin, "benchmark"});
-    for (const json& state : array_of(b, "states", {origin, benchmark})) {
-      require_object(state, {origin, benchmark});
-      std::string axes = text_of(state, "name", {origin, benchmark});
+    const location of{origin, benchmark};
+    for (const json& state : array_of(b, "states", of)) {
+      require_object(state, of);
+      std::string axes = text_of(state, "name", of);
       // "Device=0 T=I32 Elements=2^16"
       if (axes.starts_with("Device=")) axes.erase(0, std::min(axes.size(), axes.find(' ')));
       const std::string name = benchmark + axes;

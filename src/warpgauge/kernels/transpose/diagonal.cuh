@@ -7,18 +7,18 @@
 
 namespace warpgauge::kernels::transpose {
 
-/// The tile that a block takes in diagonal order, where those that run together lie in different
+/// The tile that this block takes in diagonal order, where those that run together lie in different
 /// columns of tiles.
 ///
-/// @param block  in the order of the grid, which is gridDim.x tiles wide
 /// @see  Ruetsch & Micikevicius, "Optimizing Matrix Transpose in CUDA", 2009, section on partition
 ///       camping, for both formulas
-template <int Tile>
-__device__ tile_index in_diagonal_order(tile_index block, std::int64_t height, std::int64_t width) {
-  const std::int64_t tile_rows = divide_up(height, Tile);
+template <int Tile, class T>
+__device__ tile_index in_diagonal_order(const device::matrix_view<const T>& in) {
+  const std::int64_t tile_rows = divide_up(in.height, Tile);
   const std::int64_t tile_columns = gridDim.x;
+  tile_index block = block_tile();
   if (block.row < tile_rows) {  // else a spare block below the matrix, which stays there
-    if (height == width) {
+    if (in.height == in.width) {
       const std::int64_t diagonal = block.row;
       block.row = block.column;
       block.column = (block.column + diagonal) % tile_columns;
@@ -44,7 +44,7 @@ __global__ void __launch_bounds__(Tile* Rows) transpose_diagonal(device::matrix_
                                                                  device::matrix_view<T> out,
                                                                  int repetitions) {
   __shared__ T tile[Tile][Tile + 1];
-  const tile_index block = in_diagonal_order<Tile>(block_tile(), in.height, in.width);
+  const tile_index block = in_diagonal_order<Tile>(in);
   const auto from = column_of<Tile, Tile>(in, block);
   const auto to = column_of<Tile, Tile>(out, turned(block));
   const int x = threadIdx.x;

@@ -21,7 +21,7 @@ __global__ void __launch_bounds__(Tile* Rows)
                                 device::matrix_view<T> out,
                                 int repetitions) {
   __shared__ T tile[Tile][Tile];
-  const tile_index block = in_diagonal_order<Tile>(block_tile(), in.height, in.width);
+  const tile_index block = in_diagonal_order<Tile>(in);
   const auto from = column_of<Tile, Tile>(in, block);
   const auto to = column_of<Tile, Tile>(out, turned(block));
   const int x = threadIdx.x;
