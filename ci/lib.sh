@@ -53,9 +53,9 @@ need() { [ $# -ge 2 ] || wrong_usage "$1 needs a value"; }
 # positive_number OPTION VALUE: ends the script unless the value is one.
 positive_number() { [[ $2 =~ ^[1-9][0-9]*$ ]] || wrong_usage "$1 needs a number from 1, not '$2'"; }
 
-# For `follow`: what remains, once enough has been done to tell.
+# For `follow`: what remains of what it follows, once enough has been done to tell.
 remaining() {
-  local elapsed=$((SECONDS - step_started))
+  local elapsed=$((SECONDS - begun))
   [ "$elapsed" -lt 5 ] || printf ', about %d s to go' $((elapsed * (all - done_now) / done_now))
 }
 
@@ -70,7 +70,7 @@ json() {
 # Says how far the build or test run is whose output comes in: on a terminal all the time, in a log
 # once a minute.
 follow() {
-  local line width done_now all text told=$SECONDS
+  local line width done_now all text told=$SECONDS begun=$SECONDS
   width=$(tput cols 2>/dev/null) || width=80
   while IFS= read -r line; do
     [[ $line =~ ^\[([0-9]+)/([0-9]+)\] || $line =~ ^\ *([0-9]+)/([0-9]+)\ Test ]] || continue

@@ -43,15 +43,11 @@ inline std::string made_by_tool(const std::string& folder, std::vector<std::stri
   return folder + "/report.html";
 }
 
-/// Cases of the results that results_like makes: those of the newest stored session.
+/// Cases of the results that results_like makes.
 inline std::size_t cases_given() {
   static const std::size_t count = [] {
     const auto stored = baseline::read_baseline(WARPGAUGE_SOURCE_DIR "/baselines/nvidia_h200.json");
-    const auto newest = std::max_element(
-        stored.sessions.begin(), stored.sessions.end(), [](const auto& a, const auto& b) {
-          return a.second.utc < b.second.utc;
-        });
-    return newest->second.cases.size();
+    return newest_whole_session(stored).cases.size();
   }();
   return count;
 }

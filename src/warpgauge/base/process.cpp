@@ -86,6 +86,13 @@ std::filesystem::path this_program() {
   return std::filesystem::read_symlink("/proc/self/exe", none);
 }
 
+bool called_by_own_program() { return std::getenv("WARPGAUGE_CALLED_AS") != nullptr; }
+
+std::string called_as() {
+  const char* own = std::getenv("WARPGAUGE_CALLED_AS");
+  return own != nullptr ? own : "build/cuda/warpgauge";
+}
+
 process::process(const command& c) : process(c, -1, -1, -1) {}
 
 process::process(const command& c, int in, int out, int err) {

@@ -16,6 +16,11 @@ namespace warpgauge::base {
 /// This program's own file.
 std::filesystem::path this_program();
 
+/// What a user calls to get the tool's commands: a program of own kernels passes them on and says its
+/// own name in $WARPGAUGE_CALLED_AS; else `build/cuda/warpgauge`.
+std::string called_as();
+bool called_by_own_program();
+
 /// Zeros. @throws std::system_error
 void* shared_memory(std::size_t bytes);
 void free_shared(void* memory, std::size_t bytes);

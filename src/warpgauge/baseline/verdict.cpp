@@ -224,8 +224,10 @@ suite_judgement judge(const stored_baseline* baseline,
   const auto settling = combine_processes(third);
   std::set<std::string> names;
   for (const auto& [name, m] : rows) names.insert(name);
+  // A stored case without a row is told where it counts; others may just not have been asked for.
   if (k == gpu_match::same)
-    for (const auto& [name, fit] : fits) names.insert(name);
+    for (const auto& [name, fit] : fits)
+      if (counts(name, rows, registry, fits)) names.insert(name);
   for (const std::string& name : names) result.judgements += counts(name, rows, registry, fits);
   const double rate = rate_per_judgement(by, result.judgements);
   const run_facts run{first.card,

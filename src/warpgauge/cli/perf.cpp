@@ -65,7 +65,7 @@ void refuse_unmeasured(const std::vector<std::string>& ids) {
 }
 
 exit_code perf(const perf_options& options) {
-  refuse_unmeasured(options.ids);
+  if (options.program.empty()) refuse_unmeasured(options.ids);
   measure::perf_command c;
   c.program = find_perf_program(options.program);
   const std::filesystem::path folder = results_folder(options.results);

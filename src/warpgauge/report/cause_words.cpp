@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/cause_words.hpp"
 
+#include "warpgauge/base/process.hpp"
 #include "warpgauge/baseline/limits.hpp"
 
 #include <fmt/format.h>
@@ -122,10 +123,16 @@ std::string words_of_whole(const cause& c) {
   switch (c.kind) {
     case no_baseline:
       return fmt::format(
-          "there is no baseline for {}: `warpgauge baseline record` makes one (five processes; 150 "
-          "s on an H200)",
-          c.text);
+          "there is no baseline for {}: `{} baseline record` makes one (five processes{})",
+          c.text,
+          base::called_by_own_program() ? base::called_as() : "warpgauge",
+          base::called_by_own_program() ? "" : "; 150 s on an H200");
     case ab_instead:
+      if (base::called_by_own_program())
+        return fmt::format(
+            "two builds can be compared at once, without a baseline: build an earlier version in "
+            "another folder, then `{} ab OTHER`",
+            base::called_as());
       return "two builds can be compared at once, without a baseline: `git worktree add ../base "
              "HEAD~1`, build it, then `warpgauge ab ../base/build/cuda build/cuda`";
     case other_protocol:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/summary.hpp"
 
+#include "warpgauge/base/process.hpp"
 #include "warpgauge/report/text.hpp"
 
 #include <fmt/format.h>
@@ -168,7 +169,7 @@ bool plain_word(std::string_view name) {
 }
 
 std::string repeat_command(std::string_view kernel) {
-  return plain_word(kernel) ? fmt::format("build/cuda/warpgauge perf {}", kernel) : "";
+  return plain_word(kernel) ? fmt::format("{} perf {}", base::called_as(), kernel) : "";
 }
 
 std::vector<failure> failures_of(const model& m) {

@@ -98,8 +98,16 @@ bool is_of_the_tool(const std::string& command) {
   return command == "perf" || command == "baseline" || command == "ab" || command == "report";
 }
 
+bool is_kernel(const std::string& word) {
+  return std::any_of(definitions().begin(), definitions().end(), [&](const definition& d) {
+    return d.name == word;
+  });
+}
+
 /// `warpgauge`, with this program as its perf program and the project's folders.
-int run_tool(std::vector<std::string> words, const program_paths& paths) {
+int run_tool(std::vector<std::string> words,
+             const program_paths& paths,
+             const std::string& program) {
   if (paths.tool.empty())
     throw std::runtime_error("the tool `warpgauge` is not known to this build");
   const std::string self = base::this_program();
@@ -116,9 +124,12 @@ int run_tool(std::vector<std::string> words, const program_paths& paths) {
   } else if (words[0] == "report") {
     all.insert(all.end(), {"--correctness", paths.results});
   }
-  all.insert(all.end(), words.begin() + 1, words.end());
+  for (auto word = words.begin() + 1; word != words.end(); ++word)
+    all.push_back(is_kernel(*word) ? paths.name + "." + *word : *word);
   base::command c{all};
-  if (!paths.baselines.empty()) c.environment = {"WARPGAUGE_BASELINES=" + paths.baselines.string()};
+  c.environment = {"WARPGAUGE_CALLED_AS=" + program};
+  if (!paths.baselines.empty())
+    c.environment.push_back("WARPGAUGE_BASELINES=" + paths.baselines.string());
   const int code = base::process(c).wait();
   if (code == 127) throw std::runtime_error("the tool " + paths.tool + " cannot be started");
   return code;
@@ -141,7 +152,7 @@ int run_program(int argc, char** argv, const program_paths& paths) {
       request all = parse({}, paths, program);
       return print_problems(all) ? static_cast<int>(exit_code::usage) : run_timing(all, words);
     }
-    if (is_of_the_tool(words.front())) return run_tool(words, paths);
+    if (is_of_the_tool(words.front())) return run_tool(words, paths, program);
     return run(words.front(), parse({words.begin() + 1, words.end()}, paths, program));
   } catch (const mistake& e) {
     fmt::print(stderr, "{}: {}\n", paths.name, e.what());

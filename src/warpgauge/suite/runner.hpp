@@ -18,7 +18,7 @@ class case_memory {
   /// Allocates, writes the inputs and poisons the rest. On the simulator each operand is an
   /// allocation of its exact size, whose edges and unwritten bytes the simulator watches; on a GPU
   /// there are guard bands.
-  /// @param to_compare  keeps what was written, for given() and trespass()
+  /// @param to_compare  keeps what was written, for given() and trespass(); else values repeat
   /// @throws device::cuda_error
   case_memory(device::queue& q, bound_case c, bool to_compare = true);
 

@@ -14,16 +14,21 @@ namespace warpgauge::tests {
 
 using nlohmann::ordered_json;
 
+const baseline::stored_session& newest_whole_session(const baseline::stored_baseline& stored) {
+  const auto found = std::max_element(
+      stored.sessions.begin(), stored.sessions.end(), [](const auto& a, const auto& b) {
+        return std::pair(a.second.cases.size(), a.second.utc) <
+               std::pair(b.second.cases.size(), b.second.utc);
+      });
+  if (found == stored.sessions.end()) throw std::invalid_argument("a baseline without sessions");
+  return found->second;
+}
+
 std::string results_like(const baseline::stored_baseline& stored,
                          const std::string& session,
                          int number,
                          const std::map<std::string, double>& shares) {
-  const auto newest = std::max_element(
-      stored.sessions.begin(), stored.sessions.end(), [](const auto& a, const auto& b) {
-        return a.second.utc < b.second.utc;
-      });
-  if (newest == stored.sessions.end()) throw std::invalid_argument("a baseline without sessions");
-  const baseline::stored_session& from = newest->second;
+  const baseline::stored_session& from = newest_whole_session(stored);
   const baseline::identity& gpu = stored.gpu;
   ordered_json context = example_context(0, session, number);
   context["host_name"] = "secret-host-17";

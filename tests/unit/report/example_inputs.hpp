@@ -13,8 +13,10 @@
 /// Files that a report is made of, as the suite's programs write them.
 namespace warpgauge::tests {
 
-/// Results of the card that a stored baseline has the newest session of, as its sessions have them
-/// in the middle.
+/// The newest of the sessions that hold the most cases: a session may be of a few kernels only.
+const baseline::stored_session& newest_whole_session(const baseline::stored_baseline& stored);
+
+/// Results of the card of that session, as the card's sessions have them in the middle.
 /// @param shares  figures that are so much of what was stored
 std::string results_like(const baseline::stored_baseline& stored,
                          const std::string& session,
@@ -23,7 +25,7 @@ std::string results_like(const baseline::stored_baseline& stored,
 
 /// For results_like: twelve gated cases slower by 1.0 to 5.1 %, transpose.padded the most and
 /// twice, and eight faster by 2.1 to 6.2 %; each is judged so on the card of the H200's newest
-/// session.
+/// whole session.
 const std::map<std::string, double>& twelve_slower();
 
 /// Three measurements of those, one process each, as files of the folder.

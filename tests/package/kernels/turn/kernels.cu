@@ -16,6 +16,7 @@ void on_tiles(Kernel kernel, const args_of<T>& a) {
 
 WARPGAUGE_KERNEL(turn)
     .sizes(every("rows", 1, 50), every("columns", 1, 50))
+    .traffic({{64, 64}})
     .perf({{8192, 8192}})
     .types<float, double, __half>()
     .input(array("x", "rows", "columns"))
@@ -30,4 +31,4 @@ WARPGAUGE_KERNEL(turn)
     .device_reference([]<class T>(const args_of<T>& a) { on_tiles(turn_directly<T>, a); })
     .tolerance(exact())
     .moves(bytes_of("x") + bytes_of("y"))
-    .conflict_free();
+    .sectors(1);
