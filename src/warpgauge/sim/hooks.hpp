@@ -105,7 +105,8 @@ WARPGAUGE_SIM_API int warpgauge_sim_take_configuration(
 
 /// The program is to print its findings when it ends, and to end with a status of its own when
 /// there are any. Called before main by what `warpgauge cc` compiles.
-WARPGAUGE_SIM_API void warpgauge_sim_report_at_exit(void);
+/// With `plain` no access is traced: there are no counters, and findings of what ends it alone.
+WARPGAUGE_SIM_API void warpgauge_sim_report_at_exit(int plain);
 
 /// Launches one kernel with an array of pointers to its arguments. Returns a cudaError_t as int.
 typedef int (*warpgauge_sim_kernel_launcher)(const struct warpgauge_sim_configuration*,
