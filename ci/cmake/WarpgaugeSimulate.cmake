@@ -40,6 +40,11 @@ set(_warpgauge_common_options ${_warpgauge_redirects_options} ${_warpgauge_plain
 set(_warpgauge_gcc_options ${_warpgauge_plain_gcc_options} ${_warpgauge_traced_gcc_options}
                            ${_warpgauge_bounds_gcc_options})
 set(_warpgauge_clang_options ${_warpgauge_plain_clang_options} ${_warpgauge_traced_clang_options})
+# Those of `warpgauge cc --plain`, for speed.
+set(_warpgauge_untraced_options ${_warpgauge_redirects_options} ${_warpgauge_plain_options} -g -O2
+                                -fno-plt -DWARPGAUGE_SIM_PLAIN)
+set(_warpgauge_untraced_gcc_options ${_warpgauge_plain_gcc_options})
+set(_warpgauge_untraced_clang_options ${_warpgauge_plain_clang_options})
 
 # warpgauge_simulated_usage(<interface target>)
 #

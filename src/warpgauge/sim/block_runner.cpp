@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/block_runner.hpp"
 
-#include "warpgauge/sim/builtin_variables.hpp"
 #include "warpgauge/sim/execution_findings.hpp"
 #include "warpgauge/sim/global_race_checker.hpp"
 #include "warpgauge/sim/schedule.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 namespace warpgauge::sim {
@@ -29,42 +29,44 @@ void end_thread(worker& w, simulated_thread& t, bool abandoned) {
     w.fibers.release(t.on);
   }
   t.on = nullptr;
+  t.steps = 0;
 }
 
-/// Runs one thread until its next stop.
-/// @return the accesses that it made
-[[gnu::always_inline]] inline std::uint64_t resume(worker& w, simulated_thread& t, unsigned lane) {
+/// Makes the next lane's thread the running one; what remains is to switch to its fiber.
+[[gnu::always_inline]] inline fiber& begin_turn(worker& w) {
+  std::uint32_t todo = w.todo;
+  const unsigned lane = take_lane(todo, w.order, w.random_state);
+  simulated_thread& t = w.lanes[lane];
   const bool fresh = t.on == nullptr;
   if (fresh) t.on = w.fibers.acquire();
-  w.running = &t;
-  w.checks.point.thread = t.index;
-  w.checks.point.thread_linear = t.linear;
-  threadIdx = t.index;
-  access_record* const from = w.counters_on ? w.lane_end[lane] : w.lane_begin[lane];
-  const auto room = static_cast<std::uint64_t>(w.lane_begin[lane] + lane_capacity - from);
+  make_running(w, t);
+  access_record* const begin = w.lane_begin[lane];
+  access_record* const from = w.counters_on ? w.lane_end[lane] : begin;
+  const auto room = static_cast<std::uint64_t>(begin + lane_capacity - from);
   w.cursor = from;
   w.resumed_from = from;
-  w.cursor_limit = from + std::min(room, w.plan->chosen.step_limit - t.steps);
+  w.cursor_limit = from + std::min(room, w.step_limit - t.steps);
   w.stack_low = reinterpret_cast<std::uintptr_t>(t.on->stack_low);
-  w.stack_bytes = t.on->stack_bytes;
   w.in_kernel = !fresh;
-  fiber_pool::resume(*t.on, &w);
-  w.in_kernel = false;
-  if (!w.checks.shared_stores.empty()) [[unlikely]]
-    w.shared.judge_stores(w.checks);
-  if (!w.checks.global_stores.empty()) [[unlikely]]
-    w.checks.global_races->judge_stores(w.checks);
-  w.lane_end[lane] = w.cursor;
-  const auto accesses = static_cast<std::uint64_t>(w.cursor - from);
-  t.steps += accesses + 1;
-  t.pc = w.stop.pc;
-  return accesses;
+  return *t.on;
 }
 
-[[gnu::always_inline]] inline void note_stop(worker& w,
-                                             warp_state& warp,
-                                             simulated_thread& t,
-                                             unsigned lane) {
+void note_barrier(worker& w, warp_state& warp, unsigned lane) {
+  if (warp.at_barrier == 0) {
+    warp.barrier_file = w.stop.file;
+    warp.barrier_line = w.stop.line;
+  } else if (warp.diverged_lane < 0 && !same_barrier(warp, w.stop)) {
+    warp.diverged_lane = static_cast<int>(lane);
+    warp.diverged_file = w.stop.file;
+    warp.diverged_line = w.stop.line;
+  }
+}
+
+/// Notes why the running thread stopped.
+[[gnu::always_inline]] inline void note_stop(worker& w) {
+  simulated_thread& t = *w.running;
+  warp_state& warp = *w.warp;
+  const unsigned lane = t.linear % warp_lanes;
   const std::uint32_t bit = std::uint32_t{1} << lane;
   switch (w.stop.reason) {
     case stop_reason::finished:
@@ -73,14 +75,7 @@ void end_thread(worker& w, simulated_thread& t, bool abandoned) {
       warp.done |= bit;
       return;
     case stop_reason::barrier:
-      if (warp.at_barrier == 0) {
-        warp.barrier_file = w.stop.file;
-        warp.barrier_line = w.stop.line;
-      } else if (warp.diverged_lane < 0 && !same_barrier(warp, w.stop)) {
-        warp.diverged_lane = static_cast<int>(lane);
-        warp.diverged_file = w.stop.file;
-        warp.diverged_line = w.stop.line;
-      }
+      if (w.findings_on) note_barrier(w, warp, lane);
       warp.at_barrier |= bit;
       return;
     case stop_reason::rendezvous:
@@ -107,25 +102,32 @@ void account_lanes(worker& w) {
 
 /// Runs the lanes of a warp until none can move or another warp should have its turn.
 void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
-  const schedule order = w.plan->chosen.order;
-  const std::uint64_t step_limit = w.plan->chosen.step_limit;
+  w.warp = &warp;
+  w.lanes = lanes;
   w.checks.point.warp_epoch = warp.epoch;
   ++w.checks.point.interval;
   for (int round = 0; warp.ready != 0 && round < rounds_per_turn; ++round) {
-    std::uint32_t todo = warp.ready;
-    std::uint64_t recorded = 0;
+    w.todo = warp.ready;
+    w.recorded = 0;
+    const int first = std::countr_zero(warp.ready);
+    const bool starts = lanes[first].on == nullptr;
+    const simulated_thread* const end = lanes + first + std::countr_one(warp.ready >> first);
+    w.ending_pass = w.may_pass && starts ? end : nullptr;
+    w.waiting_pass = w.may_pass && !starts && fiber_pool::hands_over ? end : nullptr;
     warp.ready = 0;
-    while (todo != 0) {
-      const unsigned lane = take_lane(todo, order, w.random_state);
-      simulated_thread& t = lanes[lane];
-      recorded |= resume(w, t, lane);
-      note_stop(w, warp, t, lane);
-      if (t.steps >= step_limit && t.on != nullptr) {
-        find_step_limit(w, t);
+    while (w.todo != 0) {
+      w.fibers.resume(begin_turn(w));
+      if (!w.checks.shared_stores.empty()) [[unlikely]]
+        w.shared.judge_stores(w.checks);
+      if (!w.checks.global_stores.empty()) [[unlikely]]
+        w.checks.global_races->judge_stores(w.checks);
+      note_stop(w);
+      if (w.running->steps >= w.step_limit && w.running->on != nullptr) {
+        find_step_limit(w, *w.running);
         return;
       }
     }
-    if (w.counters_on && recorded != 0) account_lanes(w);
+    if (w.counters_on && w.recorded != 0) account_lanes(w);
     const bool full = warp.ready != 0;
     if ((warp.at_rendezvous | warp.at_active_mask) != 0) release_rendezvous(w, warp, lanes);
     if (full) break;
@@ -182,22 +184,56 @@ void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
     warp = {};
     warp.existing = warp.ready = existing;
   }
-  for (simulated_thread& t : w.threads) t.steps = 0;
+}
+
+/// Notes what the lanes did that gave the next one its turn with nothing noted.
+void catch_up(worker& w, std::uint32_t before) {
+  warp_state& warp = *w.warp;
+  (w.ending_pass != nullptr ? warp.done : warp.at_barrier) |= w.todo & before;
+  w.todo &= ~before;
 }
 
 }  // namespace
+
+const detail::stack_state& end_turn(worker& w) {
+  w.in_kernel = false;
+  simulated_thread& t = *w.running;
+  const unsigned lane = t.linear % warp_lanes;
+  const std::uint32_t bit = std::uint32_t{1} << lane;
+  if (w.may_pass) catch_up(w, bit - 1);
+  w.todo &= ~bit;
+  const auto accesses = static_cast<std::uint64_t>(w.cursor - w.resumed_from);
+  w.lane_end[lane] = w.cursor;
+  w.recorded |= accesses;
+  t.steps += accesses + 1;
+  t.pc = w.stop.pc;
+  // What takes a stack away, or may tell of findings, is not done on the thread's own.
+  if (!fiber_pool::hands_over || w.todo == 0 || t.steps >= w.step_limit ||
+      w.stop.reason == stop_reason::killed ||
+      (w.findings_on && (!w.checks.shared_stores.empty() || !w.checks.global_stores.empty()))) {
+    return w.fibers.scheduler();
+  }
+  note_stop(w);
+  return begin_turn(w).state;
+}
 
 void prepare_worker(worker& w, launch_plan& plan) {
   w.plan = &plan;
   w.findings_on = plan.chosen.findings != findings_mode::off;
   w.checks.keep_values = plan.chosen.findings == findings_mode::report;
   w.counters_on = plan.chosen.counters;
+  w.order = plan.chosen.order;
+  w.step_limit = plan.chosen.step_limit;
+  w.may_pass = !w.counters_on && !w.findings_on && w.order == schedule::forward;
   w.fibers.set_stack_bytes(plan.chosen.stack_bytes);
+  w.stack_bytes = w.fibers.stack_bytes();
   w.checks.point.dynamic_shared_bytes = plan.request->dynamic_shared_bytes;
   w.threads.resize(plan.threads);
+  w.values.resize(plan.threads);
   for (std::uint32_t linear = 0; linear < plan.threads; ++linear) {
     w.threads[linear].index = unflatten(linear, plan.block);
     w.threads[linear].linear = linear;
+    w.threads[linear].steps = 0;
   }
   w.warps.assign((plan.threads + warp_lanes - 1) / warp_lanes, {});
   for (std::uint32_t linear = 0; linear < plan.threads; ++linear) {
@@ -239,3 +275,16 @@ void run_block(worker& w, std::uint64_t position, std::uint64_t block) {
 }
 
 }  // namespace warpgauge::sim
+
+int warpgauge_sim_start_next() {
+  using namespace warpgauge::sim;
+  worker& w = *current_worker;
+  simulated_thread& ended = *w.running;
+  simulated_thread* const next = &ended + 1;
+  if (next >= w.ending_pass) return 0;
+  next->on = ended.on;
+  ended.on = nullptr;
+  w.cursor = w.resumed_from;
+  make_running(w, *next);
+  return 1;
+}

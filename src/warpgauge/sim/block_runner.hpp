@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/sim/builtin_variables.hpp"
 #include "warpgauge/sim/worker.hpp"
 
 #include <cstdint>
@@ -23,5 +24,25 @@ void run_block(worker& w, std::uint64_t position, std::uint64_t block);
 /// arrived with the same mask or have ended. When no lane can move, the first waiting group is let
 /// go with a finding, so that a mistake never hangs.
 void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes);
+
+[[gnu::always_inline]] inline void make_running(worker& w, simulated_thread& t) {
+  w.running = &t;
+  w.checks.point.thread = threadIdx = t.index;
+  w.checks.point.thread_linear = t.linear;
+}
+
+/// Gives the next lane its turn while the running thread waits at the block's barrier, where
+/// nothing has to be noted (worker::waiting_pass).
+/// @return whether it was so; then what remains is to switch to that lane's fiber
+[[gnu::always_inline]] inline bool pass_at_barrier(worker& w) {
+  simulated_thread& t = *w.running;
+  simulated_thread* const next = &t + 1;
+  if (next >= w.waiting_pass) return false;
+  if (w.cursor != w.resumed_from || t.steps + 1 >= w.step_limit) return false;
+  ++t.steps;
+  make_running(w, *next);
+  w.stack_low = reinterpret_cast<std::uintptr_t>(next->on->stack_low);
+  return true;
+}
 
 }  // namespace warpgauge::sim

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/worker.hpp"
+#include "warpgauge/sim/block_runner.hpp"
 
 #include <fmt/format.h>
 
@@ -10,6 +10,8 @@
 #include <string>
 
 using warpgauge::sim::current_worker;
+using warpgauge::sim::fiber;
+using warpgauge::sim::fiber_pool;
 using warpgauge::sim::finding_kind;
 using warpgauge::sim::kill_running;
 using warpgauge::sim::outside_kernel;
@@ -24,11 +26,10 @@ std::uintptr_t address_of(const void* pc) { return reinterpret_cast<std::uintptr
                                                    std::uintptr_t pc,
                                                    const char* file,
                                                    int line) {
-  w.stop.reason = stop_reason::barrier;
-  w.stop.pc = pc;
-  w.stop.file = file;
-  w.stop.line = line;
-  suspend_running(w);
+  fiber& self = *w.running->on;
+  const bool passed = pass_at_barrier(w);
+  if (!passed) w.stop = {stop_reason::barrier, 0, pc, file, line};
+  fiber_pool::suspend(self, passed ? w.running->on->state : end_turn(w));
 }
 
 /// What only a kernel may call ends a host program that calls it.

@@ -54,13 +54,12 @@ std::size_t stagger(std::size_t index, std::size_t stack_bytes) {
 
 }  // namespace
 
-namespace detail {
-constinit thread_local void* start_argument = nullptr;
 #ifdef WARPGAUGE_SIM_ASAN
+namespace detail {
 constinit thread_local const void* scheduler_stack_low = nullptr;
 constinit thread_local std::size_t scheduler_stack_bytes = 0;
-#endif
 }  // namespace detail
+#endif
 
 void fiber_pool::set_stack_bytes(std::size_t bytes) {
   const std::size_t page = page_bytes();
@@ -108,17 +107,15 @@ void fiber_pool::start(fiber& fresh) {
   const auto index = static_cast<std::size_t>(&fresh - fibers_.get());
   char* top = fresh.stack_low + fresh.stack_bytes - stagger(index, fresh.stack_bytes);
   top -= reinterpret_cast<std::uintptr_t>(top) % 16;
-  fresh.context =
-      detail::prepare_stack(top, static_cast<std::size_t>(top - fresh.stack_low), entry_);
+  fresh.state = detail::prepare_stack(top, static_cast<std::size_t>(top - fresh.stack_low), entry_);
   fresh.asan_fake_stack = nullptr;
 }
 
-void* fiber_pool::started() {
+void fiber_pool::started() {
 #ifdef WARPGAUGE_SIM_ASAN
   __sanitizer_finish_switch_fiber(
       nullptr, &detail::scheduler_stack_low, &detail::scheduler_stack_bytes);
 #endif
-  return detail::start_argument;
 }
 
 void fiber_pool::abandon(fiber* suspended) {

@@ -23,21 +23,16 @@
 
 namespace warpgauge::sim {
 
-namespace detail {
-extern constinit thread_local void* start_argument;  ///< for a fiber at its first resume
 #ifdef WARPGAUGE_SIM_ASAN
+namespace detail {
 extern constinit thread_local const void* scheduler_stack_low;
 extern constinit thread_local std::size_t scheduler_stack_bytes;
-#endif
 }  // namespace detail
+#endif
 
 /// A stack with what runs on it; simulated threads borrow one from their start to their end.
 struct fiber {
-  void* context = nullptr;  ///< for switch_stack, while suspended
-  /// Where the scheduler that resumed it goes on. Not thread-local: a fiber may be resumed by
-  /// another operating-system thread than before, and the compiler keeps addresses of thread-local
-  /// variables over a switch (g++ does on aarch64).
-  void* scheduler = nullptr;
+  detail::stack_state state;     ///< while suspended
   char* stack_low = nullptr;     ///< above the guard page
   std::size_t stack_bytes = 0;   ///< usable, guard page excluded
   std::uintptr_t guard_low = 0;  ///< the page below stack_low, never accessible
@@ -50,6 +45,11 @@ struct fiber {
 class fiber_pool {
  public:
   static constexpr std::size_t capacity = 1024;
+#ifdef WARPGAUGE_SIM_ASAN
+  static constexpr bool hands_over = false;  // ASan is told of switches from and to the scheduler
+#else
+  static constexpr bool hands_over = true;  ///< a fiber may give control to another fiber
+#endif
 
   /// @param entry  runs on each new fiber, calls started() first and never returns
   explicit fiber_pool(void (*entry)()) : entry_(entry) {}
@@ -74,13 +74,16 @@ class fiber_pool {
   std::size_t made() const { return made_; }
   std::size_t stack_bytes() const { return stack_bytes_; }
 
-  /// Runs the fiber until it suspends. Inlined, as suspend() is: after a switch the processor
-  /// mispredicts every return, about 5 ns each, so there should be few.
-  [[gnu::always_inline]] static inline void resume(fiber& target, void* argument);
-  /// First call of an entry. @return the argument of its first resume
-  static void* started();
-  /// Returns to the scheduler that resumed this fiber.
-  [[gnu::always_inline]] static inline void suspend(fiber& self);
+  /// Runs the fiber, and those that it and they hand over to, until one goes back to the scheduler.
+  /// Inlined, as suspend() is: after a switch the processor mispredicts every return, about 5 ns
+  /// each, so there should be few.
+  [[gnu::always_inline]] inline void resume(fiber& target);
+  /// First call of an entry.
+  static void started();
+  /// Leaves the running fiber for the scheduler or for another fiber.
+  /// @param to  scheduler() or, where it hands over, another fiber's state
+  [[gnu::always_inline]] static inline void suspend(fiber& self, const detail::stack_state& to);
+  const detail::stack_state& scheduler() const { return scheduler_; }
 
  private:
   fiber* make();
@@ -90,29 +93,32 @@ class fiber_pool {
   void (*entry_)();
   std::unique_ptr<fiber[]> fibers_;
   std::vector<fiber*> free_;
+  /// Where the scheduler goes on. Not thread-local: a fiber may be resumed by another
+  /// operating-system thread than before, and the compiler keeps addresses of thread-local
+  /// variables over a switch (g++ does on aarch64).
+  detail::stack_state scheduler_;
   std::size_t made_ = 0;
   char* stacks_ = nullptr;
   std::size_t stack_bytes_ = 0;
 };
 
-inline void fiber_pool::resume(fiber& target, void* argument) {
+inline void fiber_pool::resume(fiber& target) {
 #ifdef WARPGAUGE_SIM_ASAN
   void* scheduler_fake_stack = nullptr;
   __sanitizer_start_switch_fiber(&scheduler_fake_stack, target.stack_low, target.stack_bytes);
 #endif
-  detail::start_argument = argument;
-  detail::switch_stack(&target.scheduler, target.context);
+  detail::switch_stack(scheduler_, target.state);
 #ifdef WARPGAUGE_SIM_ASAN
   __sanitizer_finish_switch_fiber(scheduler_fake_stack, nullptr, nullptr);
 #endif
 }
 
-inline void fiber_pool::suspend(fiber& self) {
+inline void fiber_pool::suspend(fiber& self, const detail::stack_state& to) {
 #ifdef WARPGAUGE_SIM_ASAN
   __sanitizer_start_switch_fiber(
       &self.asan_fake_stack, detail::scheduler_stack_low, detail::scheduler_stack_bytes);
 #endif
-  detail::switch_stack(&self.context, self.scheduler);
+  detail::switch_stack(self.state, to);
 #ifdef WARPGAUGE_SIM_ASAN
   __sanitizer_finish_switch_fiber(
       self.asan_fake_stack, &detail::scheduler_stack_low, &detail::scheduler_stack_bytes);

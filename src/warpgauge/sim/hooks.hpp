@@ -57,6 +57,9 @@ WARPGAUGE_SIM_API long long warpgauge_sim_clock(void);  // steps of this thread,
 // Marks the start of kernel code in the calling simulated thread; called by the launch trampoline
 // right before the kernel, so that argument copies are not kernel traffic.
 WARPGAUGE_SIM_API void warpgauge_sim_enter(void);
+/// For code that is not traced: the kernel has ended in the calling thread. Whether the next thread
+/// is the calling one now, and the kernel is to be called again.
+WARPGAUGE_SIM_API int warpgauge_sim_start_next(void);
 
 /// One launch, type-erased. Returns a cudaError_t as int. The launch runs to its end before this
 /// returns (streams are ordered); mistakes found in the kernel surface as the error of the next
@@ -64,8 +67,9 @@ WARPGAUGE_SIM_API void warpgauge_sim_enter(void);
 struct warpgauge_sim_launch_request {
   const void*
       kernel;  // names the kernel through the symbol table; null: cudaErrorInvalidDeviceFunction
-  void (*body)(void*);  // calls the kernel once with its arguments, in one simulated thread
-  void* arguments;      // passed to body
+  // Calls the kernel with its arguments, in one simulated thread and those that start there next.
+  void (*body)(void*);
+  void* arguments;  // passed to body
   unsigned grid[3];
   unsigned block[3];
   size_t dynamic_shared_bytes;
@@ -91,6 +95,8 @@ WARPGAUGE_SIM_API void warpgauge_sim_configure(
     const struct warpgauge_sim_configuration* configuration);
 /// First statement of each kernel: whether it is called to be launched (1), not to be run (0).
 WARPGAUGE_SIM_API int warpgauge_sim_launch_pending(void);
+/// The same sooner, for code that is not traced: not 0 where nothing is pending.
+extern WARPGAUGE_SIM_API __thread int warpgauge_sim_runs_kernels;
 /// Takes the caller's configuration. A kernel called without one, through a pointer say, does not
 /// run, as on a device: a sentence says so, and cudaGetLastError cudaErrorMissingConfiguration.
 /// Returns whether there was one.
@@ -99,7 +105,8 @@ WARPGAUGE_SIM_API int warpgauge_sim_take_configuration(
 
 /// The program is to print its findings when it ends, and to end with a status of its own when
 /// there are any. Called before main by what `warpgauge cc` compiles.
-WARPGAUGE_SIM_API void warpgauge_sim_report_at_exit(void);
+/// With `plain` no access is traced: there are no counters, and findings of what ends it alone.
+WARPGAUGE_SIM_API void warpgauge_sim_report_at_exit(int plain);
 
 /// Launches one kernel with an array of pointers to its arguments. Returns a cudaError_t as int.
 typedef int (*warpgauge_sim_kernel_launcher)(const struct warpgauge_sim_configuration*,

@@ -42,9 +42,12 @@ using namespace warpgauge::sim;
 
 extern "C" {
 
+__thread int warpgauge_sim_runs_kernels = 0;
+
 void warpgauge_sim_configure(const warpgauge_sim_configuration* configuration) {
   if (worker* const w = current_worker) {
     const outside_kernel quiet(*w);
+    warpgauge_sim_runs_kernels = 0;
     return w->configured[w->running].push_back(*configuration);
   }
   pending.push_back(*configuration);
@@ -63,6 +66,7 @@ int warpgauge_sim_take_configuration(const void* kernel,
     *configuration = mine->second.back();
     mine->second.pop_back();
     if (mine->second.empty()) w->configured.erase(mine);
+    warpgauge_sim_runs_kernels = w->configured.empty() ? 1 : 0;
     return 1;
   }
   if (pending.empty()) {

@@ -72,7 +72,12 @@ void add_to_program_report(const launch_report& launch) {
 
 }  // namespace warpgauge::sim
 
-extern "C" void warpgauge_sim_report_at_exit() {
+extern "C" void warpgauge_sim_report_at_exit(int plain) {
+  if (plain != 0) {
+    warpgauge::sim::options& chosen = warpgauge::sim::current_options();
+    chosen.counters = false;
+    chosen.findings = warpgauge::sim::findings_mode::off;
+  }
   warpgauge::sim::the_report().summary = true;
   warpgauge::sim::print_at_end();
 }

@@ -22,17 +22,24 @@ namespace warpgauge::sim::detail {
 
 namespace fcontext = boost::context::detail;
 
+/// Where what runs on a stack goes on.
+struct stack_state {
+  fcontext::fcontext_t context = nullptr;
+};
+
+inline void note_where_from(const fcontext::transfer_t& from) {
+  static_cast<stack_state*>(from.data)->context = from.fctx;
+}
+
 /// Leaves the running stack, whose state goes to `save`, for the one saved in `to`.
-[[gnu::always_inline]] inline void switch_stack(void** save, void* to) {
+[[gnu::always_inline]] inline void switch_stack(stack_state& save, const stack_state& to) {
   // Only who arrives learns where the other side stands, and is told where to keep it.
-  const fcontext::transfer_t from = fcontext::jump_fcontext(to, save);
-  *static_cast<void**>(from.data) = from.fctx;
+  note_where_from(fcontext::jump_fcontext(to.context, &save));
 }
 
 [[noreturn]] inline void begin_on_stack(fcontext::transfer_t from) {
   auto* const entry = reinterpret_cast<void (*)()>(from.data);
-  from = fcontext::jump_fcontext(from.fctx, nullptr);
-  *static_cast<void**>(from.data) = from.fctx;
+  note_where_from(fcontext::jump_fcontext(from.fctx, nullptr));
   entry();
   __builtin_unreachable();
 }
@@ -41,13 +48,19 @@ namespace fcontext = boost::context::detail;
 /// @param top    one past its end, aligned to 16 bytes
 /// @param bytes  usable below `top`
 /// @param entry  runs on it and never returns
-/// @return for switch_stack
-inline void* prepare_stack(char* top, std::size_t bytes, void (*entry)()) {
+inline stack_state prepare_stack(char* top, std::size_t bytes, void (*entry)()) {
   const fcontext::fcontext_t fresh = fcontext::make_fcontext(top, bytes, begin_on_stack);
-  return fcontext::jump_fcontext(fresh, reinterpret_cast<void*>(entry)).fctx;
+  return {fcontext::jump_fcontext(fresh, reinterpret_cast<void*>(entry)).fctx};
 }
 
 #else
+
+/// Where what runs on a stack goes on.
+struct stack_state {
+  void* stack_pointer = nullptr;
+  void* frame_pointer = nullptr;
+  void* instruction = nullptr;
+};
 
 /// Leaves the running stack, whose state goes to `save`, for the one saved in `to`.
 ///
@@ -57,22 +70,21 @@ inline void* prepare_stack(char* top, std::size_t bytes, void (*entry)()) {
 /// so is predicted. Time per thread and barrier: 35 to 45 ns with Boost.Context, 12 to 15 ns so
 /// (AMD EPYC, CPU time, perf/simulator.cpp). It also leaves MXCSR and the x87 control word alone:
 /// kernels do not change them, and reloading one whose sticky flags differ costs 35 ns.
-[[gnu::always_inline]] inline void switch_stack(void** save, void* to) {
+[[gnu::always_inline]] inline void switch_stack(stack_state& save, const stack_state& to) {
   // The compiler saves what it needs of the registers listed; the frame pointer cannot be listed.
-  // The red zone below the stack pointer may be in use.
+  // Nothing is pushed: the red zone below the stack pointer may be in use.
+  stack_state* from = &save;
+  const stack_state* at = &to;
   __asm__ volatile(
-      "leaq -128(%%rsp), %%rsp\n\t"
-      "pushq %%rbp\n\t"
       "leaq 0f(%%rip), %%rax\n\t"
-      "pushq %%rax\n\t"
-      "movq %%rsp, (%[save])\n\t"
-      "movq %[to], %%rsp\n\t"
-      "popq %%rax\n\t"
-      "jmpq *%%rax\n"
-      "0:\n\t"
-      "popq %%rbp\n\t"
-      "leaq 128(%%rsp), %%rsp"
-      : [save] "+D"(save), [to] "+S"(to)
+      "movq %%rsp, (%[from])\n\t"
+      "movq %%rbp, 8(%[from])\n\t"
+      "movq %%rax, 16(%[from])\n\t"
+      "movq (%[at]), %%rsp\n\t"
+      "movq 8(%[at]), %%rbp\n\t"
+      "jmpq *16(%[at])\n"
+      "0:"
+      : [from] "+D"(from), [at] "+S"(at)
       :
       : "rax",
         "rbx",
@@ -110,14 +122,11 @@ inline void* prepare_stack(char* top, std::size_t bytes, void (*entry)()) {
 /// @param top    one past its end, aligned to 16 bytes
 /// @param bytes  usable below `top`
 /// @param entry  runs on it and never returns
-/// @return for switch_stack
-inline void* prepare_stack(char* top, std::size_t /*bytes*/, void (*entry)()) {
-  // What switch_stack pops: where to go on. Behind it the stack is as after a call, with a null
-  // return address, where unwinders end.
-  auto* frame = reinterpret_cast<std::uintptr_t*>(top) - 2;
-  frame[0] = reinterpret_cast<std::uintptr_t>(entry);
-  frame[1] = 0;
-  return frame;
+inline stack_state prepare_stack(char* top, std::size_t /*bytes*/, void (*entry)()) {
+  // As after a call, with a null return address, where unwinders end.
+  auto* const frame = reinterpret_cast<std::uintptr_t*>(top) - 1;
+  *frame = 0;
+  return {frame, nullptr, reinterpret_cast<void*>(entry)};
 }
 
 #endif

@@ -29,7 +29,8 @@ void release(worker& w, warp_state& warp, simulated_thread* lanes, std::uint32_t
   warp.ready |= group;
   for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
     simulated_thread& t = lanes[std::countr_zero(rest)];
-    t.exchanged = t.deposit;
+    lane_values& values = w.values[t.linear];
+    values.exchanged = values.deposit;
     t.arrived = group;
   }
 }
@@ -99,7 +100,7 @@ void warpgauge_sim_warp_sync(unsigned mask) {
 void warpgauge_sim_exchange(unsigned mask, const void* value, unsigned bytes) {
   worker* w = current_worker;
   if (w == nullptr) return;
-  auto& deposit = w->running->deposit;
+  auto& deposit = w->values[w->running->linear].deposit;
   std::memcpy(deposit.data(), value, std::min<std::size_t>(bytes, deposit.size()));
   rendezvous(*w, mask, __builtin_return_address(0));
 }
@@ -115,7 +116,7 @@ void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes) {
     std::memset(value, 0xff, bytes);
     return;
   }
-  const auto& from = (&self - self.linear % 32 + lane)->exchanged;
+  const auto& from = w->values[self.linear - self.linear % 32 + lane].exchanged;
   std::memcpy(value, from.data(), std::min<std::size_t>(bytes, from.size()));
 }
 

@@ -10,6 +10,9 @@ __thread warpgauge::sim::index3 blockDim;
 __thread warpgauge::sim::index3 gridDim;
 
 namespace warpgauge::sim {
+
+constinit thread_local worker* current_worker = nullptr;
+
 namespace {
 
 // Five cache lines more than a power of two, so that the lanes' records with the same number lie
@@ -18,18 +21,19 @@ constexpr std::size_t lane_stride = lane_capacity + 20;
 
 /// What every fiber runs: one simulated thread after another.
 [[noreturn]] void run_threads() {
-  auto& w = *static_cast<worker*>(fiber_pool::started());
+  fiber_pool::started();
+  worker& w = *current_worker;
   for (;;) {
     w.plan->request->body(w.plan->request->arguments);
-    w.in_kernel = false;
     w.stop.reason = stop_reason::finished;
-    fiber_pool::suspend(*w.running->on);
+    fiber& self = *w.running->on;
+    const detail::stack_state& to = end_turn(w);
+    // The next thread may start where this one ended, without a switch.
+    if (&to != &self.state) fiber_pool::suspend(self, to);
   }
 }
 
 }  // namespace
-
-constinit thread_local worker* current_worker = nullptr;
 
 worker::worker() : records(new access_record[lane_stride * warp_lanes]), fibers(run_threads) {
   for (unsigned lane = 0; lane < warp_lanes; ++lane) {

@@ -33,8 +33,8 @@ enum class stop_reason : std::uint8_t {
   killed,       ///< it cannot go on: trap, assertion, unmapped memory
 };
 
-/// A simulated thread of the running block.
-struct simulated_thread {
+/// A simulated thread of the running block. One cache line: at a barrier every thread's is read.
+struct alignas(64) simulated_thread {
   fiber* on = nullptr;  ///< null before its start and after its end
   index3 index;
   std::uint32_t linear = 0;
@@ -43,6 +43,10 @@ struct simulated_thread {
   std::uint32_t active = 0;  ///< answer of its last __activemask
   std::uint64_t steps = 0;   ///< accesses and synchronisations up to its last stop
   std::uintptr_t pc = 0;     ///< of its last stop
+};
+
+/// What a simulated thread gives to the other lanes of its warp.
+struct lane_values {
   alignas(16) std::array<unsigned char, 16> deposit{};    ///< for the rendezvous it waits at
   alignas(16) std::array<unsigned char, 16> exchanged{};  ///< what it gave to its last rendezvous
 };
@@ -121,13 +125,24 @@ struct alignas(64) worker {
   bool in_kernel = false;  ///< accesses of the running code belong to a kernel
   bool findings_on = false;
   bool counters_on = false;
+  bool may_pass = false;  ///< nothing is recorded, and lanes run in their order
   access_record* cursor = nullptr;
   access_record* cursor_limit = nullptr;  ///< end of the lane's buffer or of the thread's steps
   std::uintptr_t stack_low = 0;
   std::size_t stack_bytes = 0;
   simulated_thread* running = nullptr;
-  const access_record* resumed_from = nullptr;  ///< cursor at the running thread's resume
+  access_record* resumed_from = nullptr;  ///< cursor at the running thread's resume
+  std::uint64_t step_limit = 0;
   stop_request stop;
+  schedule order{};
+  warp_state* warp = nullptr;         ///< the running one
+  simulated_thread* lanes = nullptr;  ///< its threads
+  std::uint32_t todo = 0;             ///< its lanes whose turn in this round has not ended
+  /// Up to here each lane of a round may give the next one its turn with nothing noted; the next
+  /// end_turn() does it for all of them. In a round where the lanes start: those that end.
+  const simulated_thread* ending_pass = nullptr;
+  const simulated_thread* waiting_pass = nullptr;  ///< in others: those at the block's barrier
+  std::uint64_t recorded = 0;  ///< not 0 when one of its lanes made an access in this round
   shared_checker shared;
   /// On a cache line of its own: its point is rewritten at every switch, and stores across a line's
   /// end would cost more than the switch.
@@ -141,6 +156,7 @@ struct alignas(64) worker {
   std::uint64_t random_state = 0;
 
   std::vector<simulated_thread> threads;
+  std::vector<lane_values> values;  ///< of each thread
   std::vector<warp_state> warps;
   /// What threads that launch a kernel put between <<< and >>>, until they call it.
   std::unordered_map<const simulated_thread*, std::vector<warpgauge_sim_configuration>> configured;
@@ -162,10 +178,16 @@ struct alignas(64) worker {
 /// The worker that the calling thread is, null outside launches.
 extern constinit thread_local worker* current_worker __attribute__((tls_model("initial-exec")));
 
-/// Gives control to the scheduler after the caller filled in w.stop; returns when the thread may go
-/// on, which a killed one never may.
+/// Ends the running thread's turn as w.stop says, and gives the next lane of the warp its own where
+/// that needs no more than a switch of stacks: a thread then takes one switch per stop and not two.
+/// @return where to go on, for fiber_pool::suspend: that lane's fiber, or the scheduler
+const detail::stack_state& end_turn(worker& w);
+
+/// Stops the running thread after the caller filled in w.stop; returns when the thread may go on,
+/// which a killed one never may.
 [[gnu::always_inline]] inline void suspend_running(worker& w) {
-  fiber_pool::suspend(*w.running->on);
+  fiber& self = *w.running->on;
+  fiber_pool::suspend(self, end_turn(w));
 }
 
 /// Ends the running simulated thread; the rest of the block goes on.

@@ -66,6 +66,7 @@ class worker_pool {
   void work(unsigned index) {
     worker& w = *view_[index];
     current_worker = &w;
+    warpgauge_sim_runs_kernels = w.configured.empty() ? 1 : 0;
     try {
       (*job_)(w);
     } catch (...) {
@@ -74,6 +75,7 @@ class worker_pool {
     }
     w.running = nullptr;
     current_worker = nullptr;
+    warpgauge_sim_runs_kernels = 0;
   }
 
   std::mutex mutex_;

@@ -113,6 +113,54 @@ TEST_F(CompilerDriver, TheProgramReportsItsRaceAndItsTraffic) {
               HasSubstr("WARPGAUGE_SIM_REPORT='no/such/folder/report.json' cannot be written"));
 }
 
+// The lanes end at different times, wait at barriers that others have left, and exchange values.
+TEST_F(CompilerDriver, APlainProgramComputesWhatATracedOneDoesAndReportsNothing) {
+  write_file(folder + "/plain.cu", R"(#include <cstdio>
+__global__ void mixed(int* out, int* sum) {
+  __shared__ int row[200];
+  const int i = threadIdx.x;
+  if (i % 5 == 3) return;
+  row[i] = i;
+  __syncthreads();
+  int value = 0;
+  for (int step = 0; step < 4; ++step) {
+    value += row[(i + 5 * step) % 200];
+    __syncthreads();
+    if (i == 32 * step) return;
+    row[i] = value + step;
+    __syncthreads();
+  }
+  const int odd = __syncthreads_count(value & 1);
+  atomicAdd(sum, value);
+  out[blockIdx.x * 200 + i] = value + odd + __shfl_sync(__activemask(), value, 4);
+}
+int main() {
+  int *out, host[601], hash = 0;
+  cudaMalloc(&out, sizeof host);
+  cudaMemset(out, 0, sizeof host);
+  mixed<<<3, 200>>>(out, out + 600);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (const int h : host) hash = (hash * 31 + h) % 1000003;
+  printf("%d %d\n", hash, host[600]);
+}
+)");
+  const auto run = [&](std::vector<std::string> words, const std::string& order) {
+    words.insert(words.end(), {"plain.cu", "-o", "plain"});
+    const outcome made = cc(words);
+    EXPECT_EQ(made.exit_code, 0) << made.err;
+    return run_program(folder + "/plain",
+                       {},
+                       {.folder = folder, .environment = {"WARPGAUGE_SIM_SCHEDULE=" + order}});
+  };
+  const outcome traced = run({}, "forward");
+  for (const char* order : {"forward", "reverse", "random:3"}) {
+    const outcome plain = run({"--plain"}, order);
+    EXPECT_EQ(plain.exit_code, 0) << order;
+    EXPECT_EQ(plain.out, traced.out) << order;
+    EXPECT_EQ(plain.err, "") << order;
+  }
+}
+
 TEST_F(CompilerDriver, AFileNamedFromAnotherFolderIsFoundFromAnyFolder) {
   write_file(folder + "/stop.cu",
              "__global__ void stop() {\n  __trap();\n}\n"

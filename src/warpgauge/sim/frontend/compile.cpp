@@ -152,7 +152,8 @@ int compile(const compile_command& wanted, const architecture& device) {
     if (c.reports_at_exit) {
       text +=
           "__attribute__((constructor)) static void warpgauge_program() "
-          "{ ::warpgauge_sim_report_at_exit(); }\n";
+          "{ ::warpgauge_sim_report_at_exit(" +
+          std::string(c.plain ? "1" : "0") + "); }\n";
     }
     write_scratch(result, text);
   } catch (const std::runtime_error& r) {

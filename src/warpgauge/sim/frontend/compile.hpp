@@ -20,6 +20,7 @@ struct compile_command {
   std::string source;
   std::string output;
   bool reports_at_exit = false;  ///< the program is to print its findings at its end
+  bool plain = false;            ///< nothing in it is traced
 };
 
 /// Takes a command apart.

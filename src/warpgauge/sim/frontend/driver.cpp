@@ -34,6 +34,9 @@ The programs print what they find wrong on stderr, and end with 97 when there wa
   WARPGAUGE_SIM_REPORT=table|json|FILE  a table of kernels and their worst lines at the end
   WARPGAUGE_SIM_FINDINGS=report         findings fail neither a launch nor the program
 
+With --plain no access is traced: programs run several times as fast, compiled at the level of -O (2
+without it), and are told only of what ends them, such as a trap.
+
 Example:
   warpgauge cc -o saxpy saxpy.cu && ./saxpy
 
@@ -55,7 +58,7 @@ class driver {
   explicit driver(nvcc_options o)
       : o_(std::move(o)),
         installed_(find_installation()),
-        compiler_(find_compiler(o_.host_compiler)) {}
+        compiler_(find_compiler(o_.host_compiler, o_.plain)) {}
 
   int run() {
     if (o_.verbose) describe();
@@ -180,8 +183,8 @@ class driver {
       append(command, o_.preprocess);
       append(command, {"-x", "c"});
     } else {
-      append(command, compiler_.traced);
-      append(command, without_level(o_.compile));
+      append(command, compiler_.options);
+      append(command, o_.plain ? o_.compile : without_level(o_.compile));
       append(command, include_options());
       if (cuda) append(command, {"-include", "cuda_runtime.h"});
     }
@@ -205,6 +208,7 @@ class driver {
       return execute(command);
     }
     compile_command parts = read_parts(command, input, result);
+    parts.plain = o_.plain;
     if (o_.verbose) execute_shown(command, input, result);
     return o_.dry_run ? 0 : compile(parts, o_.device);
   }

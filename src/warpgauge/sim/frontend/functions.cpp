@@ -89,7 +89,7 @@ void add_prologue(unit& in, const declaration& kernel) {
   }
   const std::string arguments = list_of(names);
   in.insert_after(tokens[kernel.body],
-                  " if (__builtin_expect(::warpgauge_sim_launch_pending(), 0)) return "
+                  " if (__builtin_expect(::warpgauge::sim::surface::launch_pending(), 0)) return "
                   "::warpgauge::sim::surface::stub<static_cast<decltype("
                   "::warpgauge::sim::surface::signature(" +
                       arguments + "))>(" + self + ")>(" + bounds + (arguments.empty() ? "" : ", ") +

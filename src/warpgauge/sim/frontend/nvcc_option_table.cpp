@@ -272,6 +272,7 @@ const nvcc_option options[] = {
      false,
      [](nvcc_options& o, const std::string&) { o.dry_run = o.verbose = true; }},
     {"run", "", false, [](nvcc_options& o, const std::string&) { o.run = true; }},
+    {"plain", "", false, [](nvcc_options& o, const std::string&) { o.plain = true; }},
     {"V", "version", false, [](nvcc_options& o, const std::string&) { o.version = true; }},
     {"h", "help", false, [](nvcc_options& o, const std::string&) { o.help = true; }},
 };

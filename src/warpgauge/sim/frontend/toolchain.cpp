@@ -74,7 +74,7 @@ installation find_installation() {
   return found;
 }
 
-host_compiler find_compiler(const std::string& wanted) {
+host_compiler find_compiler(const std::string& wanted, bool plain) {
   host_compiler result;
   const char* named = text_or_null("NVCC_CCBIN");
   if (!wanted.empty()) {
@@ -85,9 +85,10 @@ host_compiler find_compiler(const std::string& wanted) {
     result.name = fs::exists(built_with) ? built_with : "c++";
   }
   result.clang = is_clang(result.name);
-  result.traced = common_options;
-  const arguments& own = result.clang ? clang_options : gcc_options;
-  result.traced.insert(result.traced.end(), own.begin(), own.end());
+  result.options = plain ? untraced_options : common_options;
+  const arguments& own = plain ? (result.clang ? untraced_clang_options : untraced_gcc_options)
+                               : (result.clang ? clang_options : gcc_options);
+  result.options.insert(result.options.end(), own.begin(), own.end());
   if (result.clang) result.linked = clang_link_options;
   return result;
 }

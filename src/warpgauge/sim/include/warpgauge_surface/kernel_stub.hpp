@@ -19,6 +19,14 @@ WARPGAUGE_SURFACE bool configure(dim3 grid,
   return false;
 }
 
+/// First in each kernel: whether it is called to be launched, not to be run.
+WARPGAUGE_SURFACE bool launch_pending() {
+#ifdef WARPGAUGE_SIM_PLAIN
+  if (warpgauge_sim_runs_kernels != 0) return false;
+#endif
+  return warpgauge_sim_launch_pending() != 0;
+}
+
 /// The type of a kernel with parameters like these. A call leaves out __restrict__, which g++ takes
 /// for a part of a function's type in templates.
 template <class... P>
@@ -58,7 +66,7 @@ const int kernel_entry<Kernel>::registered =
 /// Launches the kernel with the pending configuration; its errors are those of cudaGetLastError.
 /// @param max_threads_per_block  of __launch_bounds__, else 0
 template <auto Kernel, class... A>
-[[gnu::noinline]] void stub(unsigned max_threads_per_block, A&... arguments) {
+[[gnu::noinline]] void stub(unsigned max_threads_per_block, A... arguments) {
   using entry = kernel_entry<Kernel>;
   static_cast<void>(&entry::registered);
   warpgauge_sim_configuration configuration = {};

@@ -32,6 +32,14 @@ WARPGAUGE_SURFACE_UNTRACED void enter(void (*kernel)(P...), std::decay_t<P>... a
 template <class... P>
 WARPGAUGE_SURFACE_UNTRACED void run_thread(void* call) {
   auto& c = *static_cast<kernel_call<P...>*>(call);
+#ifdef WARPGAUGE_SIM_PLAIN
+  // Nothing is traced, so copies of arguments may be taken for the kernel's.
+  warpgauge_sim_enter();
+  do {
+    std::apply(c.kernel, c.arguments);
+  } while (warpgauge_sim_start_next() != 0);
+  return;
+#endif
   std::apply([&c](const auto&... arguments) { enter<P...>(c.kernel, arguments...); }, c.arguments);
 }
 
