@@ -16,8 +16,8 @@ namespace warpgauge::base {
 /// This program's own file.
 std::filesystem::path this_program();
 
-/// What a user calls to get the tool's commands: a program of own kernels passes them on and says its
-/// own name in $WARPGAUGE_CALLED_AS; else `build/cuda/warpgauge`.
+/// What a user calls to get the tool's commands: a program of own kernels passes them on and says
+/// its own name in $WARPGAUGE_CALLED_AS; else `build/cuda/warpgauge`.
 std::string called_as();
 bool called_by_own_program();
 

@@ -16,9 +16,9 @@ constexpr double arithmetic_per_byte = 20;
 constexpr double gated_bytes = 100e6;
 constexpr double gated_flops = 1e9;
 
-/// Recorded on fewer machines than a card that the baseline does not know is judged by: with them
-/// gated, every new card would end without a verdict. They go from here when their baseline holds five
-/// machines (`warpgauge baseline record`), as it has two kinds of board; four hold both by now.
+/// Recorded on four machines, of two kinds of board, where a card that the baseline does not know
+/// is judged from five on: gated, they would leave every new card without a verdict. They go from
+/// here with the next machine (`warpgauge baseline record`).
 constexpr std::string_view not_yet_recorded[] = {"transpose.diagonal_unpadded",
                                                  "transpose.pseudo_random_columns"};
 

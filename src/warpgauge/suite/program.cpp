@@ -39,7 +39,6 @@ and by `warpgauge`, which takes further options:
   perf                      times the kernels and judges them by the project's baselines
   baseline record|check...  records sessions of this GPU; judges results files
   ab OTHER                  against another build of this program
-  report                    a page, Markdown, JSON or JUnit of what was run here
 
 Exit codes: 0 passed, 1 failed, 2 usage or a statement that cannot be, 77 skipped; others as `warpgauge exit-codes` tells.
 )";
@@ -95,7 +94,7 @@ int run(const std::string& command, const request& r) {
 }
 
 bool is_of_the_tool(const std::string& command) {
-  return command == "perf" || command == "baseline" || command == "ab" || command == "report";
+  return command == "perf" || command == "baseline" || command == "ab";
 }
 
 bool is_kernel(const std::string& word) {
@@ -121,8 +120,6 @@ int run_tool(std::vector<std::string> words,
     if (records) all.push_back(words[1]), words.erase(words.begin() + 1);
     all.insert(all.end(), {"--program", self});
     all.insert(all.end(), results.begin(), results.end());
-  } else if (words[0] == "report") {
-    all.insert(all.end(), {"--correctness", paths.results});
   }
   for (auto word = words.begin() + 1; word != words.end(); ++word)
     all.push_back(is_kernel(*word) ? paths.name + "." + *word : *word);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/measure/cases.hpp"
 
-#include "warpgauge/base/files.hpp"
+#include "warpgauge/baseline/store.hpp"
 #include "warpgauge/measure/injection.hpp"
 
 #include <gmock/gmock.h>
@@ -23,13 +23,18 @@ measured_case named(const std::string& name) {
   return {};
 }
 
-/// Whether the repository's baseline knows the variant.
+/// Whether the repository's baseline judges the variant on cards that it does not know.
 bool recorded(const std::string& id) {
-  static const std::string baseline = base::read_file(SOURCES "/baselines/nvidia_h200.json");
-  return baseline.find('"' + id + '/') != std::string::npos;
+  static const auto baseline = baseline::read_baseline(SOURCES "/baselines/nvidia_h200.json");
+  std::set<std::string> machines;
+  for (const auto& [name, s] : baseline.sessions) {
+    const auto first = s.cases.lower_bound(id + "/");
+    if (first != s.cases.end() && first->first.starts_with(id + "/")) machines.insert(s.card);
+  }
+  return machines.size() >= 5;
 }
 
-// A variant is gated from when its baseline is stored, and not before.
+// A variant is gated from when enough machines are stored, and not before.
 TEST(Cases, CoverEveryVariantOrSayWhyNot) {
   for (const registry::entry& of : registry::all_variants()) {
     if (why_unmeasured(of)) {
