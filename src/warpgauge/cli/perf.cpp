@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/base/process.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/lookup.hpp"
@@ -65,7 +66,7 @@ void refuse_unmeasured(const std::vector<std::string>& ids) {
 }
 
 exit_code perf(const perf_options& options) {
-  if (options.program.empty()) refuse_unmeasured(options.ids);
+  if (!base::called_by_own_program()) refuse_unmeasured(options.ids);
   measure::perf_command c;
   c.program = find_perf_program(options.program);
   const std::filesystem::path folder = results_folder(options.results);

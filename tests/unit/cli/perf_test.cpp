@@ -70,6 +70,22 @@ TEST(Record, LeavesTheBaselineAloneWhenAProcessFails) {
   EXPECT_EQ(file_text(file), before);
 }
 
+TEST(Perf, NamesTheProgramOfOwnKernelsThatCalledIt) {
+  const std::string folder = fresh_folder();
+  const std::vector<std::string> own{"WARPGAUGE_CALLED_AS=build/mine",
+                                     "WARPGAUGE_BASELINES=" + fresh_folder()};
+  const outcome o = tool({"perf", "--program", FAKE_KERNELS, "--results", folder}, own);
+  EXPECT_EQ(o.exit_code, 3) << o.err;
+  EXPECT_THAT(o.out, HasSubstr("build/mine baseline record"));
+  EXPECT_THAT(o.out, HasSubstr("build/mine ab OTHER"));
+  EXPECT_THAT(o.out, Not(HasSubstr("build/cuda")));
+  // Whether there is such a kernel only that program knows.
+  const std::vector<std::string> words{
+      "perf", "mine.kernel", "--program", FAKE_KERNELS, "--results", folder};
+  EXPECT_THAT(tool(words).err, HasSubstr("mine.kernel"));
+  EXPECT_THAT(tool(words, own).err, HasSubstr("no case matches the filter"));
+}
+
 TEST(Perf, PassesUnchangedKernelsAndKeepsItsRecords) {
   const std::string folder = fresh_folder();
   const std::string file = recorded(folder, 4);
