@@ -16,7 +16,7 @@ TEST_F(ReportPage, TellsOnTheFirstScreenWhatFailed) {
     page().resize(phone ? 390 : 1280, phone ? 844 : 800, phone);
     page().open(whole_report());
     EXPECT_EQ(page().run("return document.querySelector('h1').textContent"),
-              "✗ 12 slower, 8 faster, 224 pass; worst transpose.padded -5.1 % (limit -0.48 %)");
+              "✗ 12 slower, 8 faster, 240 pass; worst transpose.padded -5.1 % (limit -0.48 %)");
     const auto seen = [&](const std::string& selector) {
       return page().run("const r = document.querySelector('" + selector +
                         "').getBoundingClientRect();"

@@ -47,7 +47,7 @@ inline std::string made_by_tool(const std::string& folder, std::vector<std::stri
 inline std::size_t cases_given() {
   static const std::size_t count = [] {
     const auto stored = baseline::read_baseline(WARPGAUGE_SOURCE_DIR "/baselines/nvidia_h200.json");
-    return newest_whole_session(stored).cases.size();
+    return baseline::parse_results(results_like(stored, "beef", 0, {}), "r.json").rows.size();
   }();
   return count;
 }

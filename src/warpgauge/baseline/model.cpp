@@ -212,10 +212,13 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
   std::map<std::string, case_fit> fits;
   const auto machines = machines_of(baseline);
   for (const auto& [name, points] : points_of(baseline)) fits[name] = fit_case(points, machines);
+  std::map<std::string_view, std::string_view> newest;
   for (const auto& [id, session] : baseline.sessions)
     for (const auto& [name, c] : session.cases) {
+      if (session.utc < newest[name]) continue;
+      newest[name] = session.utc;
       case_fit& fit = fits[name];
-      fit.gated = (fit.unit.empty() || fit.gated) && c.gated;
+      fit.gated = c.gated;
       fit.unit = c.unit;
       fit.anchor_unit = c.anchor_unit;
     }

@@ -42,11 +42,11 @@ constexpr std::array<shown_as, 9> order{{
 
 using cases = std::vector<const shown_case*>;
 
-/// Those that count and have this verdict, the largest change first.
-cases with_outcome(const shown_verdict& all, verdict outcome) {
+/// Those that have this verdict, and count or do not; the largest change first.
+cases with_outcome(const shown_verdict& all, verdict outcome, bool gated = true) {
   cases found;
   for (const shown_case& c : all.cases)
-    if (c.gated && c.outcome == outcome) found.push_back(&c);
+    if (c.gated == gated && c.outcome == outcome) found.push_back(&c);
   const double sign = outcome == verdict::improvement ? -1 : 1;
   std::stable_sort(found.begin(), found.end(), [&](const auto* a, const auto* b) {
     return sign * a->change.value_or(0) < sign * b->change.value_or(0);
@@ -86,7 +86,12 @@ class verdict_text {
       if (const cases some = with_outcome(all_, s.outcome);
           !some.empty() && (every_case_ || s.outcome != verdict::pass))
         body += section(s, some);
-    if (every_case_) body += not_gated();
+    if (every_case_)
+      for (shown_as s : order)
+        if (const cases some = with_outcome(all_, s.outcome, false); !some.empty()) {
+          s.style = &base::style::plain;
+          body += section(s, some);
+        }
     const bool lines = !body.empty();
     std::string below;
     for (const std::string& line : all_.against) below += paragraph("", line, 0);
@@ -160,9 +165,8 @@ class verdict_text {
     text += base::bar(on_, *s.style, part, static_cast<int>(bar_));
     if (shows_detects_) text += fmt::format("{:>{}}", baseline::fraction(c.detects), number);
     if (shows_figures_) text += fmt::format("  {:<{}}", base::one_line(c.figures), figures_);
-    const std::string by = c.gated ? c.judged_by : fmt::format("({})", to_string(c.outcome));
-    if (shows_judged_by_ || !c.gated) text += fmt::format("  {:<{}}", by, judged_by_);
-    const bool again_here = s.ranked && s.outcome != verdict::improvement &&
+    if (shows_judged_by_) text += fmt::format("  {:<{}}", c.judged_by, judged_by_);
+    const bool again_here = c.gated && s.ranked && s.outcome != verdict::improvement &&
                             s.outcome != verdict::pass && !c.repeat.empty() &&
                             told_.insert(c.repeat).second;
     const std::string again = again_here ? "again: " + base::one_line(c.repeat) : "";
@@ -200,6 +204,7 @@ class verdict_text {
     if (!s.ranked && !every_case_) return counted(s, why);
     std::string words(s.word);
     if (s.word != to_string(s.outcome)) words += fmt::format(" ({})", to_string(s.outcome));
+    if (!some.front()->gated) words += ", not gated";
     std::string text = heading(words);
     std::size_t shown = 0;
     for (const shown_case* c : some) {
@@ -254,21 +259,6 @@ class verdict_text {
     }
     if (named < counts.size())
       text += fmt::format(" and {} more: --all shows them", counts.size() - named);
-    return text;
-  }
-
-  std::string not_gated() {
-    cases some;
-    for (const shown_case& c : all_.cases)
-      if (!c.gated) some.push_back(&c);
-    if (some.empty()) return {};
-    const std::vector<explanation> why = explanations(some);
-    std::string text = heading("not gated: shown, and does not count");
-    constexpr shown_as plain{verdict::pass, "", &base::style::plain, true};
-    for (const shown_case* c : some) text += line(plain, *c, mark_of(why, c));
-    for (std::size_t i = 0; i < why.size(); ++i)
-      if (!why[i].text.empty())
-        text += paragraph(why.size() == 1 ? "" : fmt::format("[{}]", i + 1), why[i].text, 2);
     return text;
   }
 

@@ -36,7 +36,7 @@ struct shown_verdict {
   std::vector<std::string> table;  ///< lines drawn already, in place of what nobody can judge
 };
 
-/// "perf: 12 slower, 8 faster, 224 pass; worst transpose.padded -5.1 % (limit -0.3 %)"
+/// "perf: 12 slower, 8 faster, 240 pass, 2 not gated; worst transpose.padded -5.1 % (limit -0.3 %)"
 std::string summary_of(const shown_verdict& all);
 
 /// The summary, notes, cases that need a look, what they were held against, and the summary again.

@@ -189,6 +189,19 @@ TEST_F(Judging, CountsOnlyWhatIsGated) {
   EXPECT_EQ(j.judgements, 2);
 }
 
+/// A case that is gated from one day on counts, whatever its older sessions say; and the reverse.
+TEST_F(Judging, AsksTheNewestSessionWhatIsGated) {
+  for (const bool gated : {true, false}) {
+    auto newest = stored_.sessions.begin();
+    for (auto s = stored_.sessions.begin(); s != stored_.sessions.end(); ++s) {
+      s->second.cases.at("a.x/cold").gated = !gated;
+      if (s->second.utc >= newest->second.utc) newest = s;
+    }
+    newest->second.cases.at("a.x/cold").gated = gated;
+    EXPECT_EQ(judged(measure(0.98)).judgements, gated ? 3 : 2);
+  }
+}
+
 TEST_F(Judging, CanBeOfOneVariantAtTheWholeSuitesRate) {
   rule by;
   by.only = {"a.x"};

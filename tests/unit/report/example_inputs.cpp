@@ -14,6 +14,9 @@ namespace warpgauge::tests {
 
 using nlohmann::ordered_json;
 
+namespace {
+
+/// The newest of the sessions that hold the most cases: a session may be of a few kernels only.
 const baseline::stored_session& newest_whole_session(const baseline::stored_baseline& stored) {
   const auto found = std::max_element(
       stored.sessions.begin(), stored.sessions.end(), [](const auto& a, const auto& b) {
@@ -24,6 +27,8 @@ const baseline::stored_session& newest_whole_session(const baseline::stored_base
   return found->second;
 }
 
+}  // namespace
+
 std::string results_like(const baseline::stored_baseline& stored,
                          const std::string& session,
                          int number,
@@ -33,6 +38,7 @@ std::string results_like(const baseline::stored_baseline& stored,
   ordered_json context = example_context(0, session, number);
   context["host_name"] = "secret-host-17";
   context["card"] = from.card;
+  if (!from.board_part.empty()) context["gpu_board_part"] = from.board_part;
   context["gpu_name"] = gpu.name;
   context["gpu_memory_bytes"] = std::to_string(gpu.memory_bytes);
   context["gpu_memory_clock_khz"] = std::to_string(gpu.memory_clock_khz);
@@ -45,16 +51,27 @@ std::string results_like(const baseline::stored_baseline& stored,
   context["driver"] = from.driver;
   context["cuda_toolkit"] = from.cuda_toolkit;
   std::vector<ordered_json> rows;
-  for (const auto& [name, c] : from.cases) {
-    // The middle of the card's sessions: any single one may have a case that is low for once.
+  std::map<std::string, std::pair<std::string, const baseline::stored_case*>> cases;
+  for (const auto& [id, other] : stored.sessions)
+    for (const auto& [name, c] : other.cases)
+      cases[name] = std::max(cases[name], std::pair(other.utc, &c));
+  for (const auto& [name, newest] : cases) {
+    const baseline::stored_case& c = *newest.second;
+    if (!c.gated) continue;  // `warpgauge perf` measures what counts
+    // The middle of the card's sessions, or, of a case that it was never recorded for, of all
+    // cards': any single one may have a case that is low for once.
     std::vector<double> figures;
     std::vector<double> anchors;
-    for (const auto& [id, other] : stored.sessions) {
-      if (other.card != from.card || !other.cases.contains(name)) continue;
-      const baseline::stored_case& its = other.cases.at(name);
-      figures.insert(figures.end(), its.figure.begin(), its.figure.end());
-      anchors.insert(anchors.end(), its.anchor.begin(), its.anchor.end());
-    }
+    const auto collect = [&](bool any_card) {
+      for (const auto& [id, other] : stored.sessions) {
+        if ((!any_card && other.card != from.card) || !other.cases.contains(name)) continue;
+        const baseline::stored_case& its = other.cases.at(name);
+        figures.insert(figures.end(), its.figure.begin(), its.figure.end());
+        anchors.insert(anchors.end(), its.anchor.begin(), its.anchor.end());
+      }
+    };
+    collect(false);
+    if (figures.empty()) collect(true);
     const double anchor = stats::median(anchors);
     const auto share = shares.find(name);
     const double figure = stats::median(figures) * (share == shares.end() ? 1 : share->second);

@@ -13,10 +13,8 @@
 /// Files that a report is made of, as the suite's programs write them.
 namespace warpgauge::tests {
 
-/// The newest of the sessions that hold the most cases: a session may be of a few kernels only.
-const baseline::stored_session& newest_whole_session(const baseline::stored_baseline& stored);
-
-/// Results of the card of that session, as the card's sessions have them in the middle.
+/// Results of the card of the newest whole session, as the card's sessions have them in the middle;
+/// cases that it was never recorded for as other cards have them.
 /// @param shares  figures that are so much of what was stored
 std::string results_like(const baseline::stored_baseline& stored,
                          const std::string& session,

@@ -21,23 +21,14 @@
 #endif
 #define __CUDA_RUNTIME_H__
 
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define WARPGAUGE_SURFACE_TRACED 1
-#endif
-#endif
-#if defined(__SANITIZE_THREAD__)
-#define WARPGAUGE_SURFACE_TRACED 1
-#endif
+// Order matters here: redirections before everything that could call what they redirect.
+// clang-format off
+#include "warpgauge_surface/redirects.hpp"
 #if !defined(WARPGAUGE_SURFACE_TRACED) && !defined(WARPGAUGE_SIM_PLAIN) && \
     (defined(__CUDACC__) || defined(WARPGAUGE_SIM_DEVICE_CODE))
 #error \
     "warpgauge simulator: this file is compiled without access tracing; call warpgauge_simulate(<its target>) in CMake"
 #endif
-
-// Order matters here: redirections before everything that could call what they redirect.
-// clang-format off
-#include "warpgauge_surface/redirects.hpp"
 // The toolkit's header brings these along, and programs use them without asking.
 #include <limits.h>
 #include <math.h>

@@ -13,7 +13,19 @@
 /// host code the C library's. They are redirected by link name, so std::printf, function pointers
 /// and other libraries' functions of the same names stay what they are. This header comes first in
 /// every simulated translation unit (a compiler may refuse to rename a function that was called).
+/// Host code, which may include it late, keeps the C library's.
 
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define WARPGAUGE_SURFACE_TRACED 1
+#endif
+#endif
+#if defined(__SANITIZE_THREAD__)
+#define WARPGAUGE_SURFACE_TRACED 1
+#endif
+
+#if defined(WARPGAUGE_SURFACE_TRACED) || defined(WARPGAUGE_SIM_PLAIN) || defined(__CUDACC__) || \
+    defined(WARPGAUGE_SIM_DEVICE_CODE)
 extern "C" {
 
 // The host's, under names of our own.
@@ -51,6 +63,7 @@ void __assert_fail(const char* expression,
 clock_t clock(void) noexcept __asm__("warpgauge_surface_clock");
 
 }  // extern "C"
+#endif
 
 WARPGAUGE_SURFACE long long clock64() { return warpgauge_sim_clock(); }
 WARPGAUGE_SURFACE void __trap() { warpgauge_sim_trap(); }
