@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/baseline/case_columns.hpp"
 #include "warpgauge/baseline/identity_text.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/baseline/store.hpp"
@@ -8,14 +9,14 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cmath>
+#include <functional>
 
 namespace warpgauge::baseline {
 namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 12> session_keys{"session",
+constexpr std::array<std::string_view, 16> session_keys{"session",
                                                         "card",
                                                         "utc",
                                                         "board_part",
@@ -26,51 +27,18 @@ constexpr std::array<std::string_view, 12> session_keys{"session",
                                                         "processes",
                                                         "reason",
                                                         "unsteady",
-                                                        "cases"};
-constexpr std::array<std::string_view, 6> case_keys{
-    "unit", "anchor_unit", "gated", "figure", "anchor", "spread"};
+                                                        "not_gated",
+                                                        "figure",
+                                                        "anchor",
+                                                        "spread",
+                                                        "cases"};  // version 1
 
-std::vector<double> numbers(const json& from,
-                            std::string_view key,
-                            bool may_be_zero,
-                            const location& at) {
-  std::vector<double> values;
-  for (const json& value : array_of(from, key, at)) {
-    const double number = value.is_number() ? value.get<double>() : std::nan("");
-    if (!std::isfinite(number) || number < 0 || (number == 0 && !may_be_zero))
-      at.fail(
-          file_fault::wrong_schema,
-          fmt::format("'{}' holds a value that is no number above zero; restore the file", key));
-    values.push_back(number);
-  }
-  return values;
-}
-
-stored_case read_case(const json& from, int processes, const location& at) {
-  require_object(from, at);
-  refuse_unknown_keys(from, case_keys, at);
-  stored_case to;
-  to.unit = text_of(from, "unit", at);
-  to.anchor_unit = text_of(from, "anchor_unit", at);
-  for (const std::string& unit : {to.unit, to.anchor_unit})
-    if (unit != "GB/s" && unit != "TFLOP/s" && unit != "1/s")
-      at.fail(
-          file_fault::wrong_unit,
-          fmt::format("the unit '{}' is neither GB/s nor TFLOP/s nor 1/s; restore the file", unit));
-  const json& gated = from.contains("gated") ? from["gated"] : json(nullptr);
-  if (!gated.is_boolean()) at.fail(file_fault::wrong_schema, "'gated' is not true or false");
-  to.gated = gated.get<bool>();
-  to.figure = numbers(from, "figure", false, at);
-  to.anchor = numbers(from, "anchor", false, at);
-  to.spread = numbers(from, "spread", true, at);
-  if (to.figure.empty() || to.figure.size() != to.anchor.size() ||
-      to.figure.size() != to.spread.size() || to.figure.size() > std::size_t(processes))
-    at.fail(file_fault::wrong_schema,
-            "figure, anchor and spread do not hold one value per process; restore the file");
-  return to;
-}
+/// What reads the cases of a session, as the file's version has them.
+using case_reader =
+    std::function<std::map<std::string, stored_case>(const json&, int, const location&)>;
 
 std::pair<std::string, stored_session> read_session(const json& from,
+                                                    const case_reader& cases,
                                                     const std::string& origin,
                                                     std::size_t number) {
   const location unnamed{origin, fmt::format("session {}", number + 1)};
@@ -107,9 +75,7 @@ std::pair<std::string, stored_session> read_session(const json& from,
     at.fail(file_fault::wrong_schema, "'processes' is not a count from 1");
   to.processes = static_cast<int>(processes);
   if (from.contains("reason")) to.reason = text_of(from, "reason", at);
-  for (const auto& [name, content] : object_of(from, "cases", at).items())
-    to.cases[name] = read_case(
-        content, to.processes, {origin, fmt::format("session '{}', case '{}'", id, name)});
+  to.cases = cases(from, to.processes, at);
   if (from.contains("unsteady"))
     for (const json& name : array_of(from, "unsteady", at)) {
       if (!name.is_string() || to.cases.contains(name.get<std::string>()))
@@ -120,15 +86,19 @@ std::pair<std::string, stored_session> read_session(const json& from,
   return {id, to};
 }
 
-/// Indented, but each case on a line of its own: a diff then shows whole cases.
-std::string session_text(const std::string& id, const stored_session& s) {
+/// Indented, each part on a line of its own: a diff then shows whole sessions.
+std::string session_text(const std::string& id,
+                         const stored_session& s,
+                         const case_columns& columns) {
   ordered_json clocks = ordered_json::object();
   if (s.sm_clock_mhz) clocks["sm_mhz"] = *s.sm_clock_mhz;
   if (s.memory_clock_mhz) clocks["memory_mhz"] = *s.memory_clock_mhz;
   const auto quoted = [](const auto& value) { return ordered_json(value).dump(); };
-  std::string text = "    {\n";
+  std::string text = "    {";
+  std::string_view separator = "\n";
   const auto line = [&](std::string_view key, const std::string& value) {
-    text += fmt::format("      \"{}\": {},\n", key, value);
+    text += fmt::format("{}      \"{}\": {}", separator, key, value);
+    separator = ",\n";
   };
   line("session", quoted(id));
   line("card", quoted(s.card));
@@ -141,19 +111,8 @@ std::string session_text(const std::string& id, const stored_session& s) {
   line("processes", std::to_string(s.processes));
   if (!s.reason.empty()) line("reason", quoted(s.reason));
   if (!s.unsteady.empty()) line("unsteady", quoted(s.unsteady));
-  text += "      \"cases\": {";
-  std::string_view separator = "\n";
-  for (const auto& [name, c] : s.cases) {
-    const ordered_json content{{"unit", c.unit},
-                               {"anchor_unit", c.anchor_unit},
-                               {"gated", c.gated},
-                               {"figure", c.figure},
-                               {"anchor", c.anchor},
-                               {"spread", c.spread}};
-    text += fmt::format("{}        {}: {}", separator, quoted(name), content.dump());
-    separator = ",\n";
-  }
-  return text + "\n      }\n    }";
+  for (const auto& [key, value] : columns.of(s)) line(key, value);
+  return text + "\n    }";
 }
 
 }  // namespace
@@ -170,17 +129,23 @@ stored_baseline parse_baseline(std::string_view text, const std::string& origin)
                fmt::format("has schema version {}, this version knows {}; use a newer warpgauge",
                            version,
                            current_schema_version));
-  if (version != current_schema_version)
+  if (version < 1)
     whole.fail(file_fault::wrong_schema, fmt::format("has the unknown schema version {}", version));
-  constexpr std::array<std::string_view, 5> parts{
-      "$schema", "schema_version", "identity", "protocol", "sessions"};
+  constexpr std::array<std::string_view, 6> parts{
+      "$schema", "schema_version", "identity", "protocol", "cases", "sessions"};
   refuse_unknown_keys(document, parts, whole);
   stored_baseline to;
   to.gpu = identity_from(object_of(document, "identity", whole), {origin, "identity"});
   to.protocol = text_of(document, "protocol", whole);
+  case_reader cases = read_version_1;
+  if (version > 1)
+    cases = [columns = case_columns(array_of(document, "cases", whole), origin)](
+                const json& session, int processes, const location& at) {
+      return columns.read(session, processes, at);
+    };
   const json& sessions = array_of(document, "sessions", whole);
   for (std::size_t i = 0; i < sessions.size(); ++i)
-    if (!to.sessions.insert(read_session(sessions[i], origin, i)).second)
+    if (!to.sessions.insert(read_session(sessions[i], cases, origin, i)).second)
       whole.fail(file_fault::conflicting, "holds one session twice; restore the file");
   return to;
 }
@@ -190,15 +155,19 @@ stored_baseline read_baseline(const std::filesystem::path& path) {
 }
 
 std::string to_text(const stored_baseline& b) {
+  const case_columns columns(b.sessions);
   std::string text = fmt::format(
-      "{{\n  \"schema_version\": {},\n  \"identity\": {},\n  \"protocol\": {},\n  \"sessions\": [",
+      "{{\n  \"schema_version\": {},\n  \"identity\": {},\n  \"protocol\": {},\n  \"cases\": [{}\n "
+      " ],\n"
+      "  \"sessions\": [",
       current_schema_version,
       json_of(b.gpu).dump(),
-      ordered_json(b.protocol).dump());
+      ordered_json(b.protocol).dump(),
+      columns.text());
   std::string_view separator = "\n";
   for (const auto& [id, session] : b.sessions) {
     text += separator;
-    text += session_text(id, session);
+    text += session_text(id, session, columns);
     separator = ",\n";
   }
   return text + "\n  ]\n}\n";

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/store.hpp"
 
+#include "warpgauge/baseline/case_columns.hpp"
 #include "warpgauge/stats/summary.hpp"
 
 #include <fmt/format.h>
@@ -38,9 +39,9 @@ void add_rows(const process& p, std::map<std::string, stored_case>& cases) {
     to.unit = r.unit;
     to.anchor_unit = r.anchor_unit;
     to.gated = to.gated && r.gated;
-    to.figure.push_back(r.figure);
-    to.anchor.push_back(r.anchor);
-    to.spread.push_back(r.spread);
+    to.figure.push_back(kept_value(r.figure));
+    to.anchor.push_back(kept_value(r.anchor));
+    to.spread.push_back(kept_spread(r.spread));
   }
 }
 

@@ -16,9 +16,10 @@
 
 namespace warpgauge::baseline {
 
-inline constexpr int current_schema_version = 1;
+inline constexpr int current_schema_version = 2;
 
-/// One case in one session: one entry per process that measured it, in the same order.
+/// One case in one session: one entry per process that measured it, in the same order. Figures and
+/// anchors are what a file keeps of them (kept_value in case_columns.hpp), spreads likewise.
 struct stored_case {
   std::string unit;
   std::string anchor_unit;
@@ -70,7 +71,7 @@ stored_baseline merge(const stored_baseline& a, const stored_baseline& b);
 stored_baseline parse_baseline(std::string_view text, const std::string& origin);
 stored_baseline read_baseline(const std::filesystem::path& path);
 
-/// JSON that conforms to baselines/schema.json, with one line per case, ending in a newline.
+/// JSON that conforms to baselines/schema.json, ending in a newline.
 std::string to_text(const stored_baseline& baseline);
 
 /// The baseline in this file; nothing when there is no file or an empty one.

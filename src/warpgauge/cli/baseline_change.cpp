@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <regex>
@@ -192,7 +193,32 @@ action declare_merge(CLI::App& app) {
   };
 }
 
+action declare_convert(CLI::App& app) {
+  const auto files = std::make_shared<std::vector<std::string>>();
+  app.add_option("FILES", *files, "Baselines")->required();
+  return [files] {
+    for (const std::string& file : *files) {
+      const auto before = std::filesystem::file_size(file);
+      baseline::change_baseline(file, [&](const auto& now) {
+        if (!now) throw stop(exit_code::usage, fmt::format("'{}' is no baseline", file));
+        return now;
+      });
+      emit(fmt::format(
+          "'{}': {} bytes, {} before\n", file, std::filesystem::file_size(file), before));
+    }
+    return exit_code::ok;
+  };
+}
+
 }  // namespace
+
+command baseline_convert_command() {
+  return {"convert",
+          "Writes baselines of an older version anew",
+          {},
+          declare_convert,
+          "warpgauge baseline convert baselines/nvidia_h200.json"};
+}
 
 command baseline_update_command() {
   return {

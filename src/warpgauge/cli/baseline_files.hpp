@@ -73,5 +73,6 @@ command baseline_diff_command();
 command baseline_update_command();
 command baseline_prune_command();
 command baseline_merge_command();
+command baseline_convert_command();
 
 }  // namespace warpgauge::cli

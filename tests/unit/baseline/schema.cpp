@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/baseline/schema.hpp"
 
+#include <algorithm>
 #include <regex>
 #include <set>
 
@@ -38,6 +39,7 @@ class checker {
     if (type == "array") return value.is_array();
     if (type == "string") return value.is_string();
     if (type == "boolean") return value.is_boolean();
+    if (type == "null") return value.is_null();
     if (type == "integer") return value.is_number_integer();
     return type == "number" && value.is_number();
   }
@@ -56,7 +58,12 @@ class checker {
                                                  "additionalProperties",
                                                  "propertyNames"};
     if (elsewhere.contains(keyword)) return {};
-    if (keyword == "type") return is_of(argument, value) ? "" : "is not of type " + argument.dump();
+    if (keyword == "type") {
+      const json types = argument.is_array() ? argument : json::array({argument});
+      return std::any_of(types.begin(), types.end(), [&](const json& t) { return is_of(t, value); })
+                 ? ""
+                 : "is not of type " + argument.dump();
+    }
     if (keyword == "const") return argument == value ? "" : "is not " + argument.dump();
     if (keyword == "enum")
       return std::find(argument.begin(), argument.end(), value) != argument.end()
@@ -76,7 +83,8 @@ class checker {
     if (keyword == "minLength")
       return !value.is_string() || value.get<std::string>().size() >= argument ? ""
                                                                                : "is too short";
-    if (keyword == "minimum") return value >= argument ? "" : "is below " + argument.dump();
+    if (keyword == "minimum")
+      return !value.is_number() || value >= argument ? "" : "is below " + argument.dump();
     if (keyword == "exclusiveMinimum")
       return value > argument ? "" : "is not above " + argument.dump();
     if (keyword == "minItems") return value.size() >= argument ? "" : "has too few items";

@@ -240,7 +240,7 @@ TEST_F(BaselineTool, TellsBrokenBaselinesApart) {
   };
   EXPECT_EQ(code(whole), 0);
   EXPECT_EQ(code(whole.substr(0, whole.size() / 2)), 2);
-  EXPECT_EQ(code(with("\"schema_version\": 1", "\"schema_version\": 2")), 2);
+  EXPECT_EQ(code(with("\"schema_version\": 2", "\"schema_version\": 3")), 2);
   EXPECT_EQ(code(with("\"protocol\": \"1\"", "\"protocol\": \"0\"")), 3);
   EXPECT_EQ(tool({"baseline", "check", now, "--baseline", path("none.json")}).exit_code, 2);
 }
