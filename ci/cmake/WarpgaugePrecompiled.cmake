@@ -45,7 +45,11 @@ function(_warpgauge_as_precompiled target headers)
   endif()
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF
                                              WARPGAUGE_SIM_PRECOMPILED ON)
-  target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${position}>)
+  # Tests without kernels run once for each time they are compiled.
+  if(headers STREQUAL "test")
+    list(APPEND position -O0)
+  endif()
+  target_compile_options(${target} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:${position}>")
 endfunction()
 
 function(_warpgauge_add_precompiled target headers)

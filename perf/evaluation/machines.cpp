@@ -25,15 +25,15 @@ struct unit {
   std::set<std::string> sessions;
 };
 
-struct known_case {
+struct studied_case {
   bool cut = false;
   std::string anchor_unit;
   std::map<std::string, const case_point*> at;  ///< by session
 };
-using known_cases = std::map<std::string, known_case>;
+using studied_cases = std::map<std::string, studied_case>;
 
 /// Of the sessions of a unit that measured it; absent when none did.
-std::optional<double> mean_of(const known_case& c, const unit& u, double case_point::*what) {
+std::optional<double> mean_of(const studied_case& c, const unit& u, double case_point::*what) {
   std::vector<double> values;
   for (const std::string& session : u.sessions) {
     const auto found = c.at.find(session);
@@ -44,7 +44,7 @@ std::optional<double> mean_of(const known_case& c, const unit& u, double case_po
 }
 
 /// Of the units' means.
-double mean_of(const known_case& c,
+double mean_of(const studied_case& c,
                const std::vector<const unit*>& units,
                double case_point::*what) {
   std::vector<double> means;
@@ -52,7 +52,7 @@ double mean_of(const known_case& c,
   return stats::mean(means);
 }
 
-double spread_of(const known_case& c, const std::vector<const unit*>& units) {
+double spread_of(const studied_case& c, const std::vector<const unit*>& units) {
   std::vector<double> means;
   for (const unit* u : units) means.push_back(*mean_of(c, *u, &case_point::y));
   const auto [least, most] = std::minmax_element(means.begin(), means.end());
@@ -61,14 +61,14 @@ double spread_of(const known_case& c, const std::vector<const unit*>& units) {
 
 /// range_of, case by case, of what `each` makes of a case.
 template <class F>
-by_rows ranges(const known_cases& cases, const F& each) {
+by_rows ranges(const studied_cases& cases, const F& each) {
   std::map<std::string, double> whole;
   std::map<std::string, double> cut;
   for (const auto& [name, c] : cases) (c.cut ? cut : whole)[name] = each(c);
   return {range_of(whole), range_of(cut)};
 }
 template <class F>
-std::map<std::string, range> anchor_ranges(const known_cases& cases, const F& each) {
+std::map<std::string, range> anchor_ranges(const studied_cases& cases, const F& each) {
   std::map<std::string, std::map<std::string, double>> of;
   for (const auto& [name, c] : cases) of[c.anchor_unit][name] = each(c);
   std::map<std::string, range> all;
@@ -114,12 +114,12 @@ std::vector<unit> units_of(const baseline::stored_baseline& of,
   return all;
 }
 
-deviation deviation_of(const known_cases& cases, const std::vector<unit>& all, const unit& one) {
+deviation deviation_of(const studied_cases& cases, const std::vector<unit>& all, const unit& one) {
   const auto others = others_of(all, one);
   deviation d{one.name, one.kind, int(one.sessions.size()), int(others.size()), {}, {}};
   if (others.empty()) return d;
   const auto away = [&](double case_point::*what) {
-    return [&, what](const known_case& c) {
+    return [&, what](const studied_case& c) {
       return *mean_of(c, one, what) - mean_of(c, others, what);
     };
   };
@@ -129,7 +129,7 @@ deviation deviation_of(const known_cases& cases, const std::vector<unit>& all, c
 }
 
 /// A card's cases that are furthest above and below the others' mean.
-void add_oddest(const known_cases& cases,
+void add_oddest(const studied_cases& cases,
                 const std::vector<const unit*>& others,
                 const unit& card,
                 bool cut,
@@ -142,7 +142,7 @@ void add_oddest(const known_cases& cases,
   const range r = range_of(away);
   if (r.cases == 0) return;
   for (const std::string& name : std::set{r.most_case, r.least_case}) {
-    const known_case& c = cases.at(name);
+    const studied_case& c = cases.at(name);
     odd_case odd{card.name, cut, name, away.at(name), 0, 0, 0};
     const double usual = mean_of(c, others, &case_point::y);
     std::vector<double> each;
@@ -157,7 +157,7 @@ void add_oddest(const known_cases& cases,
   }
 }
 
-std::vector<kind_step> steps_of(const known_cases& cases, const std::vector<unit>& machines) {
+std::vector<kind_step> steps_of(const studied_cases& cases, const std::vector<unit>& machines) {
   std::map<std::string, int> size;
   for (const unit& u : machines) ++size[u.kind];
   const auto most = std::max_element(
@@ -168,7 +168,7 @@ std::vector<kind_step> steps_of(const known_cases& cases, const std::vector<unit
     const auto these = of_kind(machines, kind);
     const auto those = of_kind(machines, most->first);
     const auto away = [&](double case_point::*what) {
-      return [&, what](const known_case& c) {
+      return [&, what](const studied_case& c) {
         return mean_of(c, these, what) - mean_of(c, those, what);
       };
     };
@@ -181,7 +181,7 @@ std::vector<kind_step> steps_of(const known_cases& cases, const std::vector<unit
 }
 
 /// Per case the largest spread over the groups that have two members and more.
-range spreads_of(const known_cases& cases, const std::vector<std::vector<const unit*>>& groups) {
+range spreads_of(const studied_cases& cases, const std::vector<std::vector<const unit*>>& groups) {
   std::map<std::string, double> spread;
   for (const auto& group : groups) {
     if (group.size() < 2) continue;
@@ -215,11 +215,11 @@ machine_study study(const baseline::stored_baseline& of) {
   const auto machines = units_of(of, machine_of, true, known);
   const auto cards = units_of(of, machine_of, false, known);
 
-  known_cases cases;
+  studied_cases cases;
   std::map<std::string, std::map<std::string, double>> slopes;
   for (const auto& [name, p] : points) {
     const baseline::case_fit& fit = fits.at(name);
-    known_case c{cuts_sectors(baseline::parts_of(name)), fit.anchor_unit, {}};
+    studied_case c{cuts_sectors(baseline::parts_of(name)), fit.anchor_unit, {}};
     for (const case_point& at : p) c.at[at.session] = &at;
     const bool everywhere = std::all_of(cards.begin(), cards.end(), [&](const unit& u) {
       return mean_of(c, u, &case_point::y).has_value();

@@ -19,35 +19,35 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct number_field {
+struct judged_number {
   std::string_view key;
   std::optional<double> judgement::*value;
 };
-constexpr auto numbers =
-    std::to_array<number_field>({{"figure", &judgement::figure},
-                                 {"anchor", &judgement::anchor},
-                                 {"confirmed", &judgement::confirmed},
-                                 {"mean", &judgement::mean},
-                                 {"expected", &judgement::expected},
-                                 {"limit", &judgement::limit},
-                                 {"detectable_drop", &judgement::detectable_drop},
-                                 {"fraction_of_copy", &judgement::fraction_of_copy},
-                                 {"fraction_of_peak", &judgement::fraction_of_peak}});
+constexpr auto judged_numbers =
+    std::to_array<judged_number>({{"figure", &judgement::figure},
+                                  {"anchor", &judgement::anchor},
+                                  {"confirmed", &judgement::confirmed},
+                                  {"mean", &judgement::mean},
+                                  {"expected", &judgement::expected},
+                                  {"limit", &judgement::limit},
+                                  {"detectable_drop", &judgement::detectable_drop},
+                                  {"fraction_of_copy", &judgement::fraction_of_copy},
+                                  {"fraction_of_peak", &judgement::fraction_of_peak}});
 
-struct text_field {
+struct judged_text {
   std::string_view key;
   std::string measuring_process::*value;
 };
-constexpr auto texts =
-    std::to_array<text_field>({{"session", &measuring_process::session},
-                               {"process", &measuring_process::number},
-                               {"card", &measuring_process::card},
-                               {"board_part", &measuring_process::board_part},
-                               {"utc", &measuring_process::utc},
-                               {"driver", &measuring_process::driver},
-                               {"cuda_toolkit", &measuring_process::cuda_toolkit},
-                               {"version", &measuring_process::version},
-                               {"commit", &measuring_process::commit}});
+constexpr auto judged_texts =
+    std::to_array<judged_text>({{"session", &measuring_process::session},
+                                {"process", &measuring_process::number},
+                                {"card", &measuring_process::card},
+                                {"board_part", &measuring_process::board_part},
+                                {"utc", &measuring_process::utc},
+                                {"driver", &measuring_process::driver},
+                                {"cuda_toolkit", &measuring_process::cuda_toolkit},
+                                {"version", &measuring_process::version},
+                                {"commit", &measuring_process::commit}});
 
 constexpr auto verdicts = std::to_array<verdict>({verdict::pass,
                                                   verdict::regression,
@@ -123,7 +123,7 @@ ordered_json counts_of(std::span<const judgement> cases) {
 
 ordered_json json_of(const measuring_process& p) {
   ordered_json to;
-  for (const text_field& f : texts) to[f.key] = p.*f.value;
+  for (const judged_text& f : judged_texts) to[f.key] = p.*f.value;
   to["state_before"] = ordered_json::parse(to_json(p.before));
   to["state_after"] = ordered_json::parse(to_json(p.after));
   return to;
@@ -132,7 +132,7 @@ ordered_json json_of(const measuring_process& p) {
 measuring_process process_from(const json& from, const location& at) {
   require_object(from, at);
   measuring_process p;
-  for (const text_field& f : texts) p.*f.value = text_of(from, f.key, at);
+  for (const judged_text& f : judged_texts) p.*f.value = text_of(from, f.key, at);
   p.before = parse_state(object_of(from, "state_before", at).dump());
   p.after = parse_state(object_of(from, "state_after", at).dump());
   return p;
@@ -146,7 +146,7 @@ ordered_json json_of(const judgement& j, const std::function<std::string(const c
                   {"gated", j.gated},
                   {"present", j.present},
                   {"unit", j.unit}};
-  for (const number_field& f : numbers)
+  for (const judged_number& f : judged_numbers)
     to[f.key] = j.*f.value ? ordered_json(*(j.*f.value)) : ordered_json(nullptr);
   to["basis"] = to_string(j.from);
   to["causes"] = causes_json(j.causes);
@@ -163,7 +163,7 @@ judgement judgement_from(const json& from, const location& whole) {
   j.gated = truth_of(from, "gated", at);
   j.present = truth_of(from, "present", at);
   j.unit = text_of(from, "unit", at);
-  for (const number_field& f : numbers) j.*f.value = number_of(from, f.key, at);
+  for (const judged_number& f : judged_numbers) j.*f.value = number_of(from, f.key, at);
   j.from = named(bases, from, "basis", at);
   j.causes = causes_of(from, "causes", at);
   return j;

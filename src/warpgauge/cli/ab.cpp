@@ -216,7 +216,7 @@ exit_code ab(const ab_options& options) {
   return code;
 }
 
-action declare(CLI::App& app) {
+action declare_ab(CLI::App& app) {
   const auto options = std::make_shared<ab_options>();
   app.add_option("BASE", options->base, "Perf program or build folder before the change")
       ->required();
@@ -249,7 +249,7 @@ command ab_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare,
+          declare_ab,
           "warpgauge ab ../base/build/cuda build/cuda"};
 }
 

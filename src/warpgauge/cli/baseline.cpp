@@ -19,7 +19,7 @@
 namespace warpgauge::cli {
 namespace {
 
-action declare(CLI::App& app) {
+action declare_baseline(CLI::App& app) {
   const auto actions = std::make_shared<std::map<const CLI::App*, action>>();
   app.require_subcommand(1);
   for (const command& c : baseline_commands()) {
@@ -59,7 +59,7 @@ command baseline_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare,
+          declare_baseline,
           "warpgauge baseline check build/cuda/results/perf/all.json"};
 }
 

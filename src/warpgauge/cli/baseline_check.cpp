@@ -75,7 +75,7 @@ exit_code check(const check_options& options) {
   return judged.code;
 }
 
-action declare(CLI::App& app) {
+action declare_baseline_check(CLI::App& app) {
   const auto options = std::make_shared<check_options>();
   app.add_option("RESULTS", options->results, "What the perf programs wrote, a file per process")
       ->required();
@@ -98,7 +98,7 @@ command baseline_check_command() {
   return {"check",
           "Judges results files against the baseline",
           {},
-          declare,
+          declare_baseline_check,
           "warpgauge baseline check first.json --confirm second.json --third third.json"};
 }
 

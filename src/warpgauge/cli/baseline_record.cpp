@@ -139,7 +139,7 @@ exit_code record(const record_options& options) {
   return exit_code::ok;
 }
 
-action declare(CLI::App& app) {
+action declare_baseline_record(CLI::App& app) {
   const auto options = std::make_shared<record_options>();
   app.add_option("--processes", options->processes, "Fresh processes per GPU [5]")
       ->check(CLI::Range(1, 1000));
@@ -158,7 +158,7 @@ command baseline_record_command() {
   return {"record",
           "Measures this machine's GPU and adds a session to its baseline",
           {},
-          declare,
+          declare_baseline_record,
           "warpgauge baseline record --processes 5"};
 }
 

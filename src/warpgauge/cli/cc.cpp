@@ -11,7 +11,7 @@ namespace warpgauge::cli {
 namespace {
 
 /// The options are the driver's own to read, --help too.
-action declare(CLI::App& app) {
+action declare_cc(CLI::App& app) {
   app.set_help_flag();
   app.prefix_command();
   return []() -> exit_code {
@@ -27,7 +27,7 @@ command cc_command() {
   return {"cc",
           "Compiles CUDA programs for the simulator, with the options of nvcc",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare,
+          declare_cc,
           "warpgauge cc -o saxpy saxpy.cu && ./saxpy"};
 }
 

@@ -45,7 +45,7 @@ exit_code compare(const compare_options& options) {
   return code;
 }
 
-action declare(CLI::App& app) {
+action declare_compare(CLI::App& app) {
   const auto options = std::make_shared<compare_options>();
   app.add_option("A", options->before, "Google Benchmark JSON, ours or any other")->required();
   app.add_option("B", options->after, "What to compare with it")->required();
@@ -69,7 +69,7 @@ command compare_command() {
            exit_code::inconclusive,
            exit_code::not_measured,
            exit_code::infrastructure},
-          declare,
+          declare_compare,
           "warpgauge compare before.json after.json --tolerance 2%"};
 }
 

@@ -20,7 +20,7 @@ exit_code print_completion(const std::string& shell) {
   return exit_code::ok;
 }
 
-action declare(CLI::App& app) {
+action declare_completion(CLI::App& app) {
   const auto shell = std::make_shared<std::string>();
   app.add_option("SHELL", *shell, "Whose completion to print")
       ->required()
@@ -34,7 +34,7 @@ command completion_command() {
   return {"completion",
           "Prints the script that completes this tool's arguments in a shell",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare,
+          declare_completion,
           "warpgauge completion bash > ~/.local/share/bash-completion/completions/warpgauge"};
 }
 

@@ -99,7 +99,7 @@ exit_code docs(const docs_options& options) {
              fmt::format("{}; run: warpgauge docs --write {}", stale_text, fmt::join(files, " ")));
 }
 
-action declare(CLI::App& app) {
+action declare_docs(CLI::App& app) {
   const auto options = std::make_shared<docs_options>();
   CLI::Option* check = app.add_flag("--check", options->check, "Fail when a block is stale");
   CLI::Option* write = app.add_flag("--write", options->write, "Refresh the blocks in place");
@@ -118,7 +118,7 @@ command docs_command() {
   return {"docs",
           "Prints, checks or refreshes the generated tables of the documentation",
           {exit_code::ok, exit_code::regression, exit_code::usage, exit_code::infrastructure},
-          declare,
+          declare_docs,
           "warpgauge docs --check README.md"};
 }
 

@@ -87,7 +87,7 @@ exit_code doctor(const doctor_options& options) {
   return exit_code::ok;
 }
 
-action declare(CLI::App& app) {
+action declare_doctor(CLI::App& app) {
   const auto options = std::make_shared<doctor_options>();
   add_json(app, options->json);
   app.add_flag("--require-gpu", options->require_gpu, "Fail when there is no GPU");
@@ -100,7 +100,7 @@ command doctor_command() {
   return {"doctor",
           "Shows what this machine has, what is unusual, what would run",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare,
+          declare_doctor,
           "warpgauge doctor"};
 }
 

@@ -20,7 +20,7 @@ exit_code help(const std::vector<std::string>& words) {
   return exit_code::ok;
 }
 
-action declare(CLI::App& app) {
+action declare_help(CLI::App& app) {
   const auto words = std::make_shared<std::vector<std::string>>();
   app.add_option("COMMAND", *words, "As `baseline check`; the whole tool");
   return [words] { return help(*words); };
@@ -32,7 +32,7 @@ command help_command() {
   return {"help",
           "Shows what a command does, as its --help",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare,
+          declare_help,
           "warpgauge help baseline check"};
 }
 

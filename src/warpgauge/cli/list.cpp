@@ -138,7 +138,7 @@ exit_code print_list(const listing& options) {
   return exit_code::ok;
 }
 
-action declare(CLI::App& app) {
+action declare_list(CLI::App& app) {
   const auto options = std::make_shared<listing>();
   app.add_option("FAMILY", options->family, "Only this family");
   CLI::Option* json = add_json(app, options->json);
@@ -156,7 +156,7 @@ command list_command() {
   return {"list",
           "Shows the kernels of the registry",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare,
+          declare_list,
           "warpgauge list transpose"};
 }
 

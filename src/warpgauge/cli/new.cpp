@@ -55,7 +55,7 @@ exit_code write_project(const fs::path& folder) {
   return exit_code::ok;
 }
 
-action declare(CLI::App& app) {
+action declare_new(CLI::App& app) {
   const auto folder = std::make_shared<std::string>();
   app.add_option("FOLDER", *folder, "Where the project is written; made here")->required();
   return [folder] { return write_project(*folder); };
@@ -67,7 +67,7 @@ command new_command() {
   return {"new",
           "Writes a small project of an own kernel, which passes its tests",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare,
+          declare_new,
           "warpgauge new my_kernels"};
 }
 

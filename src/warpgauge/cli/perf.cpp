@@ -119,7 +119,7 @@ exit_code perf(const perf_options& options) {
   return judged.code;
 }
 
-action declare(CLI::App& app) {
+action declare_perf(CLI::App& app) {
   const auto options = std::make_shared<perf_options>();
   app.add_option("ID", options->ids, "Variants, as listed by `warpgauge list`; all");
   add_all_cases(app, options->all_cases);
@@ -148,7 +148,7 @@ command perf_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare,
+          declare_perf,
           "warpgauge perf transpose.padded"};
 }
 

@@ -23,7 +23,7 @@ std::string table() {
   return text;
 }
 
-action declare(CLI::App& app) {
+action declare_rank_codes(CLI::App& app) {
   const auto codes = std::make_shared<std::vector<int>>();
   app.add_option("CODE", *codes, "Exit codes of programs; the worst one's number is printed")
       ->check(CLI::Range(0, 255));
@@ -41,7 +41,7 @@ command exit_codes_command() {
   return {"exit-codes",
           "Prints the worst of several exit codes, or lists all, the worst first",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare,
+          declare_rank_codes,
           "warpgauge exit-codes 0 4 1"};
 }
 

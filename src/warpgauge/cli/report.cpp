@@ -95,7 +95,7 @@ exit_code make_report(const report_options& options) {
   return m.code;
 }
 
-action declare(CLI::App& app) {
+action declare_report(CLI::App& app) {
   const auto options = std::make_shared<report_options>();
   report_inputs& from = options->inputs;
   app.add_option("--results",
@@ -140,7 +140,7 @@ command report_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare,
+          declare_report,
           "warpgauge report -o report.html"};
 }
 

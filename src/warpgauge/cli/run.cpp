@@ -108,7 +108,7 @@ exit_code run_one(const run_options& options) {
   }
 }
 
-action declare(CLI::App& app) {
+action declare_run(CLI::App& app) {
   const auto options = std::make_shared<run_options>();
   add_case_options(app, options->what);
   app.add_option("--backend", options->backend, "sim or cuda; this build's own");
@@ -128,7 +128,7 @@ command run_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare,
+          declare_run,
           "warpgauge run transpose.padded --shape 130x67 --layout pitched"};
 }
 

@@ -155,7 +155,7 @@ exit_code show(const std::string& id) {
   return exit_code::ok;
 }
 
-action declare(CLI::App& app) {
+action declare_show(CLI::App& app) {
   const auto id = std::make_shared<std::string>();
   app.add_option("ID", *id, "Kernel, as `warpgauge list` names it")->required();
   return [id] { return show(*id); };
@@ -167,7 +167,7 @@ command show_command() {
   return {"show",
           "Shows one kernel: idea, source, contract, choices, traffic, figures",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
-          declare,
+          declare_show,
           "warpgauge show transpose.padded"};
 }
 

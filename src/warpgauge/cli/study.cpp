@@ -77,7 +77,7 @@ exit_code run_studies(const study_options& options) {
   return r.any_wrong() ? exit_code::regression : exit_code::ok;
 }
 
-action declare(CLI::App& app) {
+action declare_study(CLI::App& app) {
   const auto options = std::make_shared<study_options>();
   app.add_option("STUDY", options->studies, "1 to 5: which documents; all of them")
       ->check(CLI::Range(1, 5));
@@ -96,7 +96,7 @@ command study_command() {
   return {"study",
           "Measures five published studies again, and holds them to their claims",
           {exit_code::ok, exit_code::regression, exit_code::usage, exit_code::infrastructure},
-          declare,
+          declare_study,
           "warpgauge study 1"};
 }
 

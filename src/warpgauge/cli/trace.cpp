@@ -31,7 +31,7 @@ exit_code trace(const trace_options& options) {
   return report.findings.empty() ? exit_code::ok : exit_code::regression;
 }
 
-action declare(CLI::App& app) {
+action declare_trace(CLI::App& app) {
   const auto options = std::make_shared<trace_options>();
   add_case_options(app, options->what);
   app.add_flag("--global-races", options->global_races, "Look for races between blocks too");
@@ -51,7 +51,7 @@ command trace_command() {
            exit_code::infrastructure,
            exit_code::skipped,
            exit_code::interrupted},
-          declare,
+          declare_trace,
           "warpgauge trace transpose.padded --shape 1024x1024"};
 }
 

@@ -11,7 +11,7 @@
 namespace warpgauge::cli {
 namespace {
 
-action declare(CLI::App& app) {
+action declare_traffic(CLI::App& app) {
   const auto options = std::make_shared<traffic_options>();
   const auto check = std::make_shared<bool>(false);
   app.add_option("ID", options->ids, "Kernels; every one without any");
@@ -37,7 +37,7 @@ command traffic_command() {
            exit_code::not_measured,
            exit_code::infrastructure,
            exit_code::interrupted},
-          declare,
+          declare_traffic,
           "warpgauge traffic --check copy.simple"};
 }
 

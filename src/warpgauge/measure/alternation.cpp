@@ -12,7 +12,6 @@
 namespace warpgauge::measure {
 namespace {
 
-constexpr double clock_tolerance = 0.02;
 constexpr double mean_tolerance = 0.005;
 
 std::uint64_t reasons_of(const watched_pair& p) {

@@ -10,7 +10,6 @@
 namespace warpgauge::measure {
 namespace {
 
-constexpr double clock_tolerance = 0.02;
 constexpr int most_sets = 4096;
 constexpr int most_launches = 4096;
 

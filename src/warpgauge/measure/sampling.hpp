@@ -9,6 +9,9 @@
 /// The arithmetic of sampling: no clock, no GPU.
 namespace warpgauge::measure {
 
+/// Clocks that differ by no more of the higher one are the same.
+inline constexpr double clock_tolerance = 0.02;
+
 /// How a case is sampled; part of the protocol.
 struct sampling_rule {
   double shortest_batch_s = 400e-6;  ///< the events' resolution of 0.5 us is 0.1 % of it

@@ -15,12 +15,12 @@ using baseline::cause;
 
 std::string_view s(int count) { return count == 1 ? "" : "s"; }
 
-std::string per_cent(double change) { return fmt::format("{:+.2f} %", 100 * change); }
+std::string signed_per_cent(double change) { return fmt::format("{:+.2f} %", 100 * change); }
 
 /// "-1.20 %, -1.31 % and -1.25 % from expected"
 std::string changes(const cause& c) {
   std::vector<std::string> texts;
-  for (const double change : c.changes) texts.push_back(per_cent(change));
+  for (const double change : c.changes) texts.push_back(signed_per_cent(change));
   if (texts.size() < 2) return fmt::format("{} from expected", fmt::join(texts, ""));
   return fmt::format(
       "{} and {} from expected", fmt::join(texts.begin(), texts.end() - 1, ", "), texts.back());
@@ -183,7 +183,7 @@ std::string words(const cause& c) {
       return fmt::format(
           "the anchor itself is {} from what this GPU model does: see clocks, power cap, "
           "temperature, other work",
-          per_cent(c.changes.empty() ? 0 : c.changes.front()));
+          signed_per_cent(c.changes.empty() ? 0 : c.changes.front()));
     case clocks_below:
       return fmt::format(
           "the SMs' clock is {:.0f} MHz, in the stored sessions at least {:.0f}: see `warpgauge "
@@ -195,7 +195,7 @@ std::string words(const cause& c) {
              "measure again";
     case low:
       return fmt::format(
-          "{}: {}, whose limit is {}", changes(c), explanation(c), per_cent(c.limit));
+          "{}: {}, whose limit is {}", changes(c), explanation(c), signed_per_cent(c.limit));
     case low_once:
     case high_once:
     case low_one_time:

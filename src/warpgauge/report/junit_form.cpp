@@ -13,7 +13,7 @@ namespace {
 
 using outcome = junit_outcome;
 
-outcome of(const claim& c) {
+outcome outcome_of(const claim& c) {
   if (c.outcome == status::failed) return outcome::failure;
   if (c.outcome != status::not_proven) return outcome::passed;
   // What was given and gave no verdict is an error; what was not given, or could not run here, not.
@@ -27,7 +27,7 @@ junit_suite suite_of(const std::vector<claim>& claims) {
   for (const claim& c : claims)
     suite.cases.push_back({c.where.empty() ? c.label : fmt::format("{}.{}", c.label, c.where),
                            c.question,
-                           of(c),
+                           outcome_of(c),
                            c.reason.empty() ? std::string(to_string(c.outcome)) : c.reason,
                            c.evidence,
                            {}});

@@ -22,7 +22,7 @@ std::string text(const json& j, const char* key) {
   return found == j.end() || found->is_null() ? "" : found->get<std::string>();
 }
 
-std::vector<std::string> texts(const json& j, const char* key) {
+std::vector<std::string> texts_of(const json& j, const char* key) {
   return j.at(key).get<std::vector<std::string>>();
 }
 
@@ -45,9 +45,9 @@ table table_from(const json& j) {
           .name = j.at("name"),
           .about = j.at("about"),
           .unit = j.at("unit"),
-          .kernels = texts(j, "kernels"),
-          .shapes = texts(j, "shapes"),
-          .forms = texts(j, "forms"),
+          .kernels = texts_of(j, "kernels"),
+          .shapes = texts_of(j, "shapes"),
+          .forms = texts_of(j, "forms"),
           .suffix = text(j, "suffix"),
           .layout = text(j, "layout"),
           .grid = text(j, "grid"),

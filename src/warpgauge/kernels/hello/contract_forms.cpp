@@ -15,8 +15,6 @@ using triple = std::array<unsigned, 3>;
 
 constexpr std::uint64_t most_threads = 1024;
 
-std::uint64_t volume(const triple& n) { return std::uint64_t{n[0]} * n[1] * n[2]; }
-
 std::vector<triple> blocks() {
   std::vector<triple> all;
   // Every dimension at 1, at a prime, around a warp, and at its limit.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/kernels/hello/contract_text.hpp"
 
+#include "warpgauge/kernels/hello/contract_forms.hpp"
+
 #include <fmt/format.h>
 
 #include <map>
@@ -19,8 +21,6 @@ std::string thread_line(std::uint64_t block, const std::array<unsigned, 3>& n, s
   if (n[2] == 1) return fmt::format("Hello World from Thread ({}, {}) in Block {}!", x, y, block);
   return fmt::format("Hello World from Thread ({}, {}, {}) in Block {}!", x, y, z, block);
 }
-
-std::uint64_t volume(const std::array<unsigned, 3>& n) { return std::uint64_t{n[0]} * n[1] * n[2]; }
 
 }  // namespace
 
