@@ -50,17 +50,16 @@ function(warpgauge_add_library name)
     message(FATAL_ERROR "warpgauge_add_library: SIMULATED is kernels or host, not '${arg_SIMULATED}'")
   endif()
   warpgauge_precompile(warpgauge_${name} ${headers})
-  # Not those of a backend: where a kernel stands may change its machine code.
-  if(headers STREQUAL "host" AND NOT name MATCHES "_cuda$")
-    _warpgauge_join_sources(warpgauge_${name})
-  endif()
 endfunction()
 
-# Half of what a small file costs is what it includes: eight at once cost as much as three.
-function(_warpgauge_join_sources target)
+# warpgauge_join_sources(<target>)
+#
+# Compiles its sources eight at a time, which takes as long as three: most of a small file's time is
+# what it includes. For large targets without kernels, whose machine code may depend on where they stand.
+function(warpgauge_join_sources target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${WARPGAUGE_JOIN_SOURCES} UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
-option(WARPGAUGE_JOIN_SOURCES "Compile the sources of libraries without kernels several at a time" ON)
+option(WARPGAUGE_JOIN_SOURCES "Compile the sources of large targets without kernels several at a time" ON)
 
 # warpgauge_add_program(<target> [BACKEND sim|cuda] [HEADERS <name>] SOURCES <file>...
 #                       [DEPENDS <target>...] [OUTPUT <name>])
