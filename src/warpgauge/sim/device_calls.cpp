@@ -15,6 +15,7 @@ using warpgauge::sim::fiber_pool;
 using warpgauge::sim::finding_kind;
 using warpgauge::sim::kill_running;
 using warpgauge::sim::outside_kernel;
+using warpgauge::sim::running_thread;
 using warpgauge::sim::stop_reason;
 using warpgauge::sim::worker;
 
@@ -152,8 +153,8 @@ void warpgauge_sim_assert_failed(const char* expression,
 }
 
 long long warpgauge_sim_clock() {
-  const worker* w = current_worker;
+  worker* w = current_worker;
   if (w == nullptr || w->running == nullptr) return 0;
-  return static_cast<long long>(w->running->steps) + (w->cursor - w->resumed_from);
+  return static_cast<long long>(running_thread(*w).steps) + (w->cursor - w->resumed_from);
 }
 }

@@ -41,6 +41,7 @@ thread_local fault_record caught;
 [[noreturn]] void end_faulting_thread() {
   worker& w = *current_worker;
   w.in_kernel = false;
+  running_thread(w);  // it is the one to be told of
   const std::uintptr_t pc = caught.pc;
   switch (caught.kind) {
     case fault::stack_overflow:

@@ -60,6 +60,9 @@ WARPGAUGE_SIM_API void warpgauge_sim_enter(void);
 /// For code that is not traced: the kernel has ended in the calling thread. Whether the next thread
 /// is the calling one now, and the kernel is to be called again.
 WARPGAUGE_SIM_API int warpgauge_sim_start_next(void);
+/// The same sooner: where the calling thread's threadIdx.x + 1 is below this, the next thread is
+/// the calling one as soon as its threadIdx.x is one more.
+extern WARPGAUGE_SIM_API __thread unsigned warpgauge_sim_row_end;
 
 /// One launch, type-erased. Returns a cudaError_t as int. The launch runs to its end before this
 /// returns (streams are ordered); mistakes found in the kernel surface as the error of the next
