@@ -4,12 +4,12 @@
 
 #include "warpgauge/sim/execution_findings.hpp"
 #include "warpgauge/sim/global_race_checker.hpp"
+#include "warpgauge/sim/lane_passes.hpp"
 #include "warpgauge/sim/schedule.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <utility>
 
 namespace warpgauge::sim {
 namespace {
@@ -21,23 +21,6 @@ constexpr int rounds_per_turn = 4096;
 bool same_barrier(const warp_state& warp, const stop_request& stop) {
   return warp.barrier_line == stop.line &&
          (warp.barrier_file == stop.file || std::strcmp(warp.barrier_file, stop.file) == 0);
-}
-
-void end_thread(worker& w, simulated_thread& t, bool abandoned) {
-  if (abandoned) {
-    w.fibers.abandon(t.on);
-  } else {
-    w.fibers.release(t.on);
-  }
-  t.on = nullptr;
-  t.steps = 0;
-}
-
-/// Says up to where the threads of its row may follow a thread on its stack.
-/// @param pass_end  may be null
-void set_row_end(const simulated_thread& t, const simulated_thread* pass_end) {
-  const auto left = pass_end > &t ? static_cast<std::uint32_t>(pass_end - &t) : 0;
-  warpgauge_sim_row_end = left != 0 ? std::min(blockDim.x, t.index.x + left) : 0;
 }
 
 /// Makes the next lane's thread the running one; what remains is to switch to its fiber.
@@ -56,10 +39,7 @@ void set_row_end(const simulated_thread& t, const simulated_thread* pass_end) {
   w.cursor_limit = from + std::min(room, w.step_limit - t.steps);
   w.stack_low = reinterpret_cast<std::uintptr_t>(t.on->stack_low);
   w.in_kernel = !fresh;
-  if (w.may_pass) {
-    w.pass_begin = &t;
-    set_row_end(t, w.starting_pass);
-  }
+  if (w.may_pass) begin_turn_of_pass(w, t);
   return *t.on;
 }
 
@@ -110,58 +90,6 @@ void account_lanes(worker& w) {
   }
   w.accountant.account(lanes);
   w.lane_end = w.lane_begin;
-}
-
-/// Expects the lanes of the pass to stop as the last one did.
-void expect(worker& w, stop_reason reason) {
-  const bool ends = reason == stop_reason::finished;
-  if (!ends && reason != stop_reason::barrier) return;
-  const simulated_thread* const handed_on = fiber_pool::hands_over ? w.pass_end : nullptr;
-  w.starting_pass = ends && w.pass_starts ? w.pass_end : nullptr;
-  w.ending_pass = ends && !w.pass_starts ? handed_on : nullptr;
-  w.waiting_pass = ends ? nullptr : handed_on;
-}
-
-/// Begins a pass with the first lane of the running warp that is ready. It goes on in the warps
-/// after it while their lanes are ready too.
-void begin_pass(worker& w) {
-  const unsigned first = static_cast<unsigned>(std::countr_zero(w.warp->ready));
-  w.pass_starts = w.lanes[first].on == nullptr;
-  simulated_thread* lanes = w.lanes;
-  simulated_thread* end = lanes + first + std::countr_one(w.warp->ready >> first);
-  const warp_state* const last = &w.warps.back();
-  for (const warp_state* warp = w.warp; warp != last && end == lanes + warp_lanes;) {
-    ++warp;
-    lanes += warp_lanes;
-    if ((lanes->on == nullptr) == w.pass_starts) end += std::countr_one(warp->ready);
-  }
-  w.pass_end = end;
-  expect(w, w.pass_starts ? stop_reason::finished : stop_reason::barrier);
-}
-
-/// Notes what the lanes of the pass did before the running one.
-void catch_up(worker& w) {
-  simulated_thread* const first = w.threads.data();
-  auto from = static_cast<std::size_t>(w.pass_begin - first);
-  const auto to = static_cast<std::size_t>(&running_thread(w) - first);
-  if (w.ending_pass != nullptr) {
-    for (std::size_t i = from; i < to; ++i) end_thread(w, first[i], false);
-  }
-  while (from < to) {
-    warp_state& warp = w.warps[from / warp_lanes];
-    const std::size_t end = std::min(to, (from / warp_lanes + 1) * warp_lanes);
-    const std::uint32_t lanes = ~std::uint32_t{0} >> (warp_lanes - (end - from))
-                                                  << (from % warp_lanes);
-    (w.waiting_pass != nullptr ? warp.at_barrier : warp.done) |= lanes;
-    (&warp == w.warp ? w.todo : warp.ready) &= ~lanes;
-    from = end;
-  }
-  warp_state& warp = w.warps[to / warp_lanes];
-  if (&warp == w.warp) return;
-  w.warp = &warp;
-  w.lanes = first + to / warp_lanes * warp_lanes;
-  w.todo = warp.ready;
-  warp.ready = 0;
 }
 
 /// Runs the lanes of a warp until none can move or another warp should have its turn. Where a pass
@@ -252,14 +180,16 @@ void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
 
 const detail::stack_state& end_turn(worker& w) {
   w.in_kernel = false;
+  bool passed = false;
   if (w.may_pass) {
-    catch_up(w);
+    passed = catch_up(w);
     expect(w, w.stop.reason);
   }
   simulated_thread& t = *w.running;
   const unsigned lane = t.linear % warp_lanes;
   w.todo &= ~(std::uint32_t{1} << lane);
-  const auto accesses = static_cast<std::uint64_t>(w.cursor - w.resumed_from);
+  // After a pass they are those of several lanes.
+  const auto accesses = passed ? 0 : static_cast<std::uint64_t>(w.cursor - w.resumed_from);
   w.lane_end[lane] = w.cursor;
   w.recorded |= accesses;
   t.steps += accesses + 1;
@@ -274,14 +204,6 @@ const detail::stack_state& end_turn(worker& w) {
   return begin_turn(w).state;
 }
 
-void follow_row(worker& w) {
-  const auto linear = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
-  simulated_thread& now = w.threads[linear];
-  if (&now == w.running) return;
-  now.on = std::exchange(w.running->on, nullptr);
-  make_running(w, now);
-}
-
 void prepare_worker(worker& w, launch_plan& plan) {
   w.plan = &plan;
   w.findings_on = plan.chosen.findings != findings_mode::off;
@@ -290,8 +212,7 @@ void prepare_worker(worker& w, launch_plan& plan) {
   w.order = plan.chosen.order;
   w.step_limit = plan.chosen.step_limit;
   w.may_pass = !w.counters_on && !w.findings_on && w.order == schedule::forward;
-  w.pass_end = w.starting_pass = w.waiting_pass = w.ending_pass = nullptr;
-  warpgauge_sim_row_end = 0;
+  forget_passes(w);
   w.fibers.set_stack_bytes(plan.chosen.stack_bytes);
   w.stack_bytes = w.fibers.stack_bytes();
   w.checks.point.dynamic_shared_bytes = plan.request->dynamic_shared_bytes;
@@ -342,19 +263,3 @@ void run_block(worker& w, std::uint64_t position, std::uint64_t block) {
 }
 
 }  // namespace warpgauge::sim
-
-__thread unsigned warpgauge_sim_row_end = 0;
-
-int warpgauge_sim_start_next() {
-  using namespace warpgauge::sim;
-  worker& w = *current_worker;
-  if (w.starting_pass == nullptr) return 0;
-  simulated_thread& ended = running_thread(w);
-  simulated_thread* const next = &ended + 1;
-  if (next >= w.starting_pass) return 0;
-  next->on = std::exchange(ended.on, nullptr);
-  w.cursor = w.resumed_from;
-  make_running(w, *next);
-  set_row_end(*next, w.starting_pass);
-  return 1;
-}

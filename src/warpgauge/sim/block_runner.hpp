@@ -35,7 +35,7 @@ void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes);
 [[gnu::always_inline]] inline void pass_on(worker& w, simulated_thread& next) {
   w.cursor = w.resumed_from;
   make_running(w, next);
-  w.stack_low = reinterpret_cast<std::uintptr_t>(next.on->stack_low);
+  warpgauge_sim_turns_at_barrier.running = reinterpret_cast<warpgauge_sim_waiting*>(&next);
 }
 
 /// Gives the next lane its turn while the running thread waits at the block's barrier, where
@@ -45,10 +45,6 @@ void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes);
   simulated_thread* const next = w.running + 1;
   if (next >= w.waiting_pass) return false;
   if (next->on == nullptr) next->on = w.fibers.acquire();
-  if (const fiber* const later = next + 2 < w.waiting_pass ? next[2].on : nullptr) {
-    __builtin_prefetch(later->state.stack_pointer);
-    __builtin_prefetch(static_cast<char*>(later->state.stack_pointer) + 64);
-  }
   pass_on(w, *next);
   return true;
 }

@@ -27,7 +27,7 @@ std::uintptr_t address_of(const void* pc) { return reinterpret_cast<std::uintptr
                                                    std::uintptr_t pc,
                                                    const char* file,
                                                    int line) {
-  fiber& self = *w.running->on;
+  fiber& self = *running_thread(w).on;
   const bool passed = pass_at_barrier(w);
   if (!passed) w.stop = {stop_reason::barrier, 0, pc, file, line};
   fiber_pool::suspend(self, passed ? w.running->on->state : end_turn(w));

@@ -29,6 +29,7 @@ constexpr std::chrono::seconds idle_limit{2};
 struct sign_of_life {
   const void* running = nullptr;
   std::uint32_t in_row = 0;
+  const void* at_barrier = nullptr;
   const void* cursor = nullptr;
   std::uint32_t barrier = 0;
   std::uint64_t rendezvous = 0;
@@ -38,6 +39,7 @@ struct sign_of_life {
 sign_of_life observe(const worker& w) {
   return {__atomic_load_n(&w.running, __ATOMIC_RELAXED),
           __atomic_load_n(&w.index->x, __ATOMIC_RELAXED),
+          __atomic_load_n(&w.turns->running, __ATOMIC_RELAXED),
           __atomic_load_n(&w.cursor, __ATOMIC_RELAXED),
           __atomic_load_n(&w.checks.point.barrier_epoch, __ATOMIC_RELAXED),
           __atomic_load_n(&w.warp_syncs, __ATOMIC_RELAXED)};
@@ -149,6 +151,7 @@ watchdog_guard::watchdog_guard(worker& w) : worker_(w) {
   sigaltstack(&stack, &stack_before_);
   w.os_thread = pthread_self();
   w.index = &threadIdx;
+  w.turns = &warpgauge_sim_turns_at_barrier;
   install_fault_handlers();
   of_process().add(w);
 }

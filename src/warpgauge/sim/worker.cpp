@@ -25,7 +25,7 @@ constexpr std::size_t lane_stride = lane_capacity + 20;
   worker& w = *current_worker;
   for (;;) {
     w.plan->request->body(w.plan->request->arguments);
-    fiber& self = *w.running->on;
+    fiber& self = *running_thread(w).on;
     if (pass_at_end(w)) {
       fiber_pool::suspend(self, w.running->on->state);
       continue;

@@ -14,6 +14,7 @@
 
 #include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -177,6 +178,7 @@ struct alignas(64) worker {
 
   pthread_t os_thread{};
   const index3* index = nullptr;  ///< threadIdx of os_thread
+  const warpgauge_sim_turns* turns = nullptr;
   std::unique_ptr<char[]> signal_stack;
   std::uintptr_t kernel_code_low = 0;  ///< where the watchdog may interrupt
   std::uintptr_t kernel_code_bytes = 0;
@@ -185,13 +187,21 @@ struct alignas(64) worker {
 /// The worker that the calling thread is, null outside launches.
 extern constinit thread_local worker* current_worker __attribute__((tls_model("initial-exec")));
 
-/// The running thread by threadIdx alone: see running_thread().
-void follow_row(worker& w);
+// As the surface sees them.
+static_assert(sizeof(warpgauge_sim_waiting) == sizeof(simulated_thread));
+static_assert(offsetof(warpgauge_sim_waiting, fiber) == offsetof(simulated_thread, on));
+static_assert(offsetof(warpgauge_sim_waiting, index) == offsetof(simulated_thread, index));
+static_assert(offsetof(fiber, state) == 0);
 
-/// The thread that runs. Where lanes start and end on one stack, w.running is an earlier one of
-/// them until somebody asks.
+/// Finds the running thread of a pass: see running_thread().
+void follow_row(worker& w);
+void follow_barrier(worker& w);
+
+/// The thread that runs. Where code that is not traced passes turns on by itself, w.running is an
+/// earlier one of the pass until somebody asks.
 inline simulated_thread& running_thread(worker& w) {
   if (w.starting_pass != nullptr) follow_row(w);
+  if (w.waiting_pass != nullptr) follow_barrier(w);
   return *w.running;
 }
 
@@ -203,7 +213,7 @@ const detail::stack_state& end_turn(worker& w);
 /// Stops the running thread after the caller filled in w.stop; returns when the thread may go on,
 /// which a killed one never may.
 [[gnu::always_inline]] inline void suspend_running(worker& w) {
-  fiber& self = *w.running->on;
+  fiber& self = *running_thread(w).on;
   fiber_pool::suspend(self, end_turn(w));
 }
 
