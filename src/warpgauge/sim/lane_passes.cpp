@@ -23,6 +23,19 @@ void set_turns(const worker& w, simulated_thread& t) {
   warpgauge_sim_turns_at_barrier = {lane, alone ? nullptr : lane + (w.waiting_pass - &t - 1)};
 }
 
+void follow_row(worker& w) {
+  const auto linear = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+  simulated_thread& now = w.threads[linear];
+  if (&now == w.running) return;
+  now.on = std::exchange(w.running->on, nullptr);
+  make_running(w, now);
+}
+
+void follow_barrier(worker& w) {
+  auto& now = *reinterpret_cast<simulated_thread*>(warpgauge_sim_turns_at_barrier.running);
+  if (&now != w.running) make_running(w, now);
+}
+
 }  // namespace
 
 void forget_passes(worker& w) {
@@ -87,17 +100,9 @@ bool catch_up(worker& w) {
   return any;
 }
 
-void follow_row(worker& w) {
-  const auto linear = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
-  simulated_thread& now = w.threads[linear];
-  if (&now == w.running) return;
-  now.on = std::exchange(w.running->on, nullptr);
-  make_running(w, now);
-}
-
-void follow_barrier(worker& w) {
-  auto& now = *reinterpret_cast<simulated_thread*>(warpgauge_sim_turns_at_barrier.running);
-  if (&now != w.running) make_running(w, now);
+void follow_pass(worker& w) {
+  if (w.starting_pass != nullptr) follow_row(w);
+  if (w.waiting_pass != nullptr) follow_barrier(w);
 }
 
 }  // namespace warpgauge::sim

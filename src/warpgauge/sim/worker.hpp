@@ -194,14 +194,12 @@ static_assert(offsetof(warpgauge_sim_waiting, index) == offsetof(simulated_threa
 static_assert(offsetof(fiber, state) == 0);
 
 /// Finds the running thread of a pass: see running_thread().
-void follow_row(worker& w);
-void follow_barrier(worker& w);
+void follow_pass(worker& w);
 
 /// The thread that runs. Where code that is not traced passes turns on by itself, w.running is an
 /// earlier one of the pass until somebody asks.
 inline simulated_thread& running_thread(worker& w) {
-  if (w.starting_pass != nullptr) follow_row(w);
-  if (w.waiting_pass != nullptr) follow_barrier(w);
+  if (w.may_pass) follow_pass(w);
   return *w.running;
 }
 
