@@ -43,7 +43,8 @@ set(_warpgauge_clang_options ${_warpgauge_plain_clang_options} ${_warpgauge_trac
 # Those of `warpgauge cc --plain`, for speed.
 set(_warpgauge_untraced_options ${_warpgauge_redirects_options} ${_warpgauge_plain_options} -g -O2
                                 -fno-plt -DWARPGAUGE_SIM_PLAIN)
-set(_warpgauge_untraced_gcc_options ${_warpgauge_plain_gcc_options})
+# Kernels of few instructions are pulled into the loop over their threads.
+set(_warpgauge_untraced_gcc_options ${_warpgauge_plain_gcc_options} --param=max-inline-insns-auto=100)
 set(_warpgauge_untraced_clang_options ${_warpgauge_plain_clang_options})
 
 # warpgauge_simulated_usage(<interface target>)

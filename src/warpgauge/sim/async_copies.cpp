@@ -26,10 +26,10 @@ struct copies_of_thread {
   std::deque<pending_copy> pending;
 };
 
-copies_of_thread& copies_of(const worker& w) {
+copies_of_thread& copies_of(worker& w) {
   thread_local std::vector<copies_of_thread> all;
   if (all.size() < w.threads.size()) all.resize(w.threads.size());
-  copies_of_thread& mine = all[w.running->linear];
+  copies_of_thread& mine = all[running_thread(w).linear];
   if (mine.block_epoch != w.checks.point.block_epoch) {
     mine.block_epoch = w.checks.point.block_epoch;
     mine.group = 0;

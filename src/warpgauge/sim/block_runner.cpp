@@ -4,6 +4,7 @@
 
 #include "warpgauge/sim/execution_findings.hpp"
 #include "warpgauge/sim/global_race_checker.hpp"
+#include "warpgauge/sim/lane_passes.hpp"
 #include "warpgauge/sim/schedule.hpp"
 
 #include <algorithm>
@@ -22,16 +23,6 @@ bool same_barrier(const warp_state& warp, const stop_request& stop) {
          (warp.barrier_file == stop.file || std::strcmp(warp.barrier_file, stop.file) == 0);
 }
 
-void end_thread(worker& w, simulated_thread& t, bool abandoned) {
-  if (abandoned) {
-    w.fibers.abandon(t.on);
-  } else {
-    w.fibers.release(t.on);
-  }
-  t.on = nullptr;
-  t.steps = 0;
-}
-
 /// Makes the next lane's thread the running one; what remains is to switch to its fiber.
 [[gnu::always_inline]] inline fiber& begin_turn(worker& w) {
   std::uint32_t todo = w.todo;
@@ -48,6 +39,7 @@ void end_thread(worker& w, simulated_thread& t, bool abandoned) {
   w.cursor_limit = from + std::min(room, w.step_limit - t.steps);
   w.stack_low = reinterpret_cast<std::uintptr_t>(t.on->stack_low);
   w.in_kernel = !fresh;
+  if (w.may_pass) begin_turn_of_pass(w, t);
   return *t.on;
 }
 
@@ -100,21 +92,18 @@ void account_lanes(worker& w) {
   w.lane_end = w.lane_begin;
 }
 
-/// Runs the lanes of a warp until none can move or another warp should have its turn.
+/// Runs the lanes of a warp until none can move or another warp should have its turn. Where a pass
+/// leads to later warps, those before the last are done with or wait, and that one runs.
 void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
   w.warp = &warp;
   w.lanes = lanes;
   w.checks.point.warp_epoch = warp.epoch;
   ++w.checks.point.interval;
-  for (int round = 0; warp.ready != 0 && round < rounds_per_turn; ++round) {
-    w.todo = warp.ready;
+  for (int round = 0; w.warp->ready != 0 && round < rounds_per_turn; ++round) {
+    w.todo = w.warp->ready;
     w.recorded = 0;
-    const int first = std::countr_zero(warp.ready);
-    const bool starts = lanes[first].on == nullptr;
-    const simulated_thread* const end = lanes + first + std::countr_one(warp.ready >> first);
-    w.ending_pass = w.may_pass && starts ? end : nullptr;
-    w.waiting_pass = w.may_pass && !starts && fiber_pool::hands_over ? end : nullptr;
-    warp.ready = 0;
+    if (w.may_pass) begin_pass(w);
+    w.warp->ready = 0;
     while (w.todo != 0) {
       w.fibers.resume(begin_turn(w));
       if (!w.checks.shared_stores.empty()) [[unlikely]]
@@ -128,11 +117,12 @@ void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
       }
     }
     if (w.counters_on && w.recorded != 0) account_lanes(w);
-    const bool full = warp.ready != 0;
-    if ((warp.at_rendezvous | warp.at_active_mask) != 0) release_rendezvous(w, warp, lanes);
+    warp_state& now = *w.warp;
+    const bool full = now.ready != 0;
+    if ((now.at_rendezvous | now.at_active_mask) != 0) release_rendezvous(w, now, w.lanes);
     if (full) break;
   }
-  warp.epoch = w.checks.point.warp_epoch;
+  w.warp->epoch = w.checks.point.warp_epoch;
 }
 
 void release_barrier(worker& w) {
@@ -186,23 +176,20 @@ void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
   }
 }
 
-/// Notes what the lanes did that gave the next one its turn with nothing noted.
-void catch_up(worker& w, std::uint32_t before) {
-  warp_state& warp = *w.warp;
-  (w.ending_pass != nullptr ? warp.done : warp.at_barrier) |= w.todo & before;
-  w.todo &= ~before;
-}
-
 }  // namespace
 
 const detail::stack_state& end_turn(worker& w) {
   w.in_kernel = false;
+  bool passed = false;
+  if (w.may_pass) {
+    passed = catch_up(w);
+    expect(w, w.stop.reason);
+  }
   simulated_thread& t = *w.running;
   const unsigned lane = t.linear % warp_lanes;
-  const std::uint32_t bit = std::uint32_t{1} << lane;
-  if (w.may_pass) catch_up(w, bit - 1);
-  w.todo &= ~bit;
-  const auto accesses = static_cast<std::uint64_t>(w.cursor - w.resumed_from);
+  w.todo &= ~(std::uint32_t{1} << lane);
+  // After a pass they are those of several lanes.
+  const auto accesses = passed ? 0 : static_cast<std::uint64_t>(w.cursor - w.resumed_from);
   w.lane_end[lane] = w.cursor;
   w.recorded |= accesses;
   t.steps += accesses + 1;
@@ -225,6 +212,7 @@ void prepare_worker(worker& w, launch_plan& plan) {
   w.order = plan.chosen.order;
   w.step_limit = plan.chosen.step_limit;
   w.may_pass = !w.counters_on && !w.findings_on && w.order == schedule::forward;
+  forget_passes(w);
   w.fibers.set_stack_bytes(plan.chosen.stack_bytes);
   w.stack_bytes = w.fibers.stack_bytes();
   w.checks.point.dynamic_shared_bytes = plan.request->dynamic_shared_bytes;
@@ -275,16 +263,3 @@ void run_block(worker& w, std::uint64_t position, std::uint64_t block) {
 }
 
 }  // namespace warpgauge::sim
-
-int warpgauge_sim_start_next() {
-  using namespace warpgauge::sim;
-  worker& w = *current_worker;
-  simulated_thread& ended = *w.running;
-  simulated_thread* const next = &ended + 1;
-  if (next >= w.ending_pass) return 0;
-  next->on = ended.on;
-  ended.on = nullptr;
-  w.cursor = w.resumed_from;
-  make_running(w, *next);
-  return 1;
-}

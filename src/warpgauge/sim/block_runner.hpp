@@ -31,17 +31,29 @@ void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes);
   w.checks.point.thread_linear = t.linear;
 }
 
+/// Makes the lane after the running one, of the same pass, the running one.
+[[gnu::always_inline]] inline void pass_on(worker& w, simulated_thread& next) {
+  w.cursor = w.resumed_from;
+  make_running(w, next);
+  warpgauge_sim_turns_at_barrier.running = reinterpret_cast<warpgauge_sim_waiting*>(&next);
+}
+
 /// Gives the next lane its turn while the running thread waits at the block's barrier, where
 /// nothing has to be noted (worker::waiting_pass).
 /// @return whether it was so; then what remains is to switch to that lane's fiber
 [[gnu::always_inline]] inline bool pass_at_barrier(worker& w) {
-  simulated_thread& t = *w.running;
-  simulated_thread* const next = &t + 1;
+  simulated_thread* const next = w.running + 1;
   if (next >= w.waiting_pass) return false;
-  if (w.cursor != w.resumed_from || t.steps + 1 >= w.step_limit) return false;
-  ++t.steps;
-  make_running(w, *next);
-  w.stack_low = reinterpret_cast<std::uintptr_t>(next->on->stack_low);
+  if (next->on == nullptr) next->on = w.fibers.acquire();
+  pass_on(w, *next);
+  return true;
+}
+
+/// The same where the running thread, which was resumed in this pass, has ended.
+[[gnu::always_inline]] inline bool pass_at_end(worker& w) {
+  simulated_thread* const next = w.running + 1;
+  if (next >= w.ending_pass) return false;
+  pass_on(w, *next);
   return true;
 }
 

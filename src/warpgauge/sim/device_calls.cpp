@@ -15,6 +15,7 @@ using warpgauge::sim::fiber_pool;
 using warpgauge::sim::finding_kind;
 using warpgauge::sim::kill_running;
 using warpgauge::sim::outside_kernel;
+using warpgauge::sim::running_thread;
 using warpgauge::sim::stop_reason;
 using warpgauge::sim::worker;
 
@@ -26,7 +27,7 @@ std::uintptr_t address_of(const void* pc) { return reinterpret_cast<std::uintptr
                                                    std::uintptr_t pc,
                                                    const char* file,
                                                    int line) {
-  fiber& self = *w.running->on;
+  fiber& self = *running_thread(w).on;
   const bool passed = pass_at_barrier(w);
   if (!passed) w.stop = {stop_reason::barrier, 0, pc, file, line};
   fiber_pool::suspend(self, passed ? w.running->on->state : end_turn(w));
@@ -152,8 +153,8 @@ void warpgauge_sim_assert_failed(const char* expression,
 }
 
 long long warpgauge_sim_clock() {
-  const worker* w = current_worker;
+  worker* w = current_worker;
   if (w == nullptr || w->running == nullptr) return 0;
-  return static_cast<long long>(w->running->steps) + (w->cursor - w->resumed_from);
+  return static_cast<long long>(running_thread(*w).steps) + (w->cursor - w->resumed_from);
 }
 }

@@ -66,7 +66,7 @@ thread_local fault_record caught;
 
 void send_to_end(ucontext_t& context, worker& w, fault_record what) {
   caught = what;
-  const fiber& on = *w.running->on;
+  const fiber& on = *running_thread(w).on;
 #if defined(__SANITIZE_ADDRESS__)
   __asan_unpoison_memory_region(on.stack_low, on.stack_bytes);
 #endif
@@ -80,7 +80,7 @@ void send_to_end(ucontext_t& context, worker& w, fault_record what) {
   worker* w = current_worker;
   const auto pc = program_counter(context) + 1;
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
-  if (w != nullptr && w->running != nullptr && w->running->on != nullptr) {
+  if (w != nullptr && w->running != nullptr && running_thread(*w).on != nullptr) {
     if (address - w->running->on->guard_low < page_bytes()) {
       return send_to_end(context, *w, {fault::stack_overflow, overflowing_call(context), address});
     }

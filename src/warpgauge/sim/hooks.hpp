@@ -60,6 +60,23 @@ WARPGAUGE_SIM_API void warpgauge_sim_enter(void);
 /// For code that is not traced: the kernel has ended in the calling thread. Whether the next thread
 /// is the calling one now, and the kernel is to be called again.
 WARPGAUGE_SIM_API int warpgauge_sim_start_next(void);
+/// The same sooner: where the calling thread's threadIdx.x + 1 is below this, the next thread is
+/// the calling one as soon as its threadIdx.x is one more.
+extern WARPGAUGE_SIM_API __thread unsigned warpgauge_sim_row_end;
+
+/// For code that is not traced: lanes that wait at their block's barrier one after another, each of
+/// which gives the next one its turn by itself (__syncthreads).
+struct warpgauge_sim_waiting {
+  void* fiber;        // begins with the stack_state of stack_switch.hpp
+  unsigned index[3];  // threadIdx
+  unsigned rest[11];
+};
+struct warpgauge_sim_turns {
+  struct warpgauge_sim_waiting* running;
+  struct warpgauge_sim_waiting*
+      last;  // running < last: the lane after the running one waits for it
+};
+extern WARPGAUGE_SIM_API __thread struct warpgauge_sim_turns warpgauge_sim_turns_at_barrier;
 
 /// One launch, type-erased. Returns a cudaError_t as int. The launch runs to its end before this
 /// returns (streams are ordered); mistakes found in the kernel surface as the error of the next

@@ -48,21 +48,22 @@ void warpgauge_sim_configure(const warpgauge_sim_configuration* configuration) {
   if (worker* const w = current_worker) {
     const outside_kernel quiet(*w);
     warpgauge_sim_runs_kernels = 0;
-    return w->configured[w->running].push_back(*configuration);
+    return w->configured[&running_thread(*w)].push_back(*configuration);
   }
   pending.push_back(*configuration);
 }
 
 int warpgauge_sim_launch_pending() {
-  const worker* const w = current_worker;
-  return w == nullptr || (!w->configured.empty() && w->configured.count(w->running) != 0) ? 1 : 0;
+  worker* const w = current_worker;
+  if (w == nullptr) return 1;
+  return !w->configured.empty() && w->configured.count(&running_thread(*w)) != 0 ? 1 : 0;
 }
 
 int warpgauge_sim_take_configuration(const void* kernel,
                                      warpgauge_sim_configuration* configuration) {
   if (worker* const w = current_worker) {
     const outside_kernel quiet(*w);
-    const auto mine = w->configured.find(w->running);
+    const auto mine = w->configured.find(&running_thread(*w));
     *configuration = mine->second.back();
     mine->second.pop_back();
     if (mine->second.empty()) w->configured.erase(mine);

@@ -104,7 +104,7 @@ void write_number(int type, void* numbers, unsigned i, double value) {
 
 unsigned& carry_flag() {
   thread_local std::vector<unsigned> flags(1024);
-  return flags[current_worker != nullptr ? current_worker->running->linear : 0];
+  return flags[current_worker != nullptr ? running_thread(*current_worker).linear : 0];
 }
 
 }  // namespace

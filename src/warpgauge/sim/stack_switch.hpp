@@ -22,6 +22,8 @@ namespace warpgauge::sim::detail {
 
 namespace fcontext = boost::context::detail;
 
+constexpr bool own_switch = false;
+
 /// Where what runs on a stack goes on.
 struct stack_state {
   fcontext::fcontext_t context = nullptr;
@@ -54,6 +56,8 @@ inline stack_state prepare_stack(char* top, std::size_t bytes, void (*entry)()) 
 }
 
 #else
+
+constexpr bool own_switch = true;
 
 /// Where what runs on a stack goes on.
 struct stack_state {
@@ -114,6 +118,40 @@ struct stack_state {
         "xmm13",
         "xmm14",
         "xmm15",
+#ifdef __AVX512F__  // of a kernel's own code, which may be compiled for the machine at hand
+        "xmm16",
+        "xmm17",
+        "xmm18",
+        "xmm19",
+        "xmm20",
+        "xmm21",
+        "xmm22",
+        "xmm23",
+        "xmm24",
+        "xmm25",
+        "xmm26",
+        "xmm27",
+        "xmm28",
+        "xmm29",
+        "xmm30",
+        "xmm31",
+        "k0",
+        "k1",
+        "k2",
+        "k3",
+        "k4",
+        "k5",
+        "k6",
+        "k7",
+#endif
+        "st",
+        "st(1)",
+        "st(2)",
+        "st(3)",
+        "st(4)",
+        "st(5)",
+        "st(6)",
+        "st(7)",
         "memory",
         "cc");
 }

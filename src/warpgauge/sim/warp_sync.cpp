@@ -77,6 +77,7 @@ void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes) {
 }  // namespace warpgauge::sim
 
 using warpgauge::sim::current_worker;
+using warpgauge::sim::running_thread;
 using warpgauge::sim::stop_reason;
 using warpgauge::sim::worker;
 
@@ -100,7 +101,7 @@ void warpgauge_sim_warp_sync(unsigned mask) {
 void warpgauge_sim_exchange(unsigned mask, const void* value, unsigned bytes) {
   worker* w = current_worker;
   if (w == nullptr) return;
-  auto& deposit = w->values[w->running->linear].deposit;
+  auto& deposit = w->values[running_thread(*w).linear].deposit;
   std::memcpy(deposit.data(), value, std::min<std::size_t>(bytes, deposit.size()));
   rendezvous(*w, mask, __builtin_return_address(0));
 }
@@ -109,7 +110,7 @@ void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes) {
   worker* w = current_worker;
   if (w == nullptr) return;
   lane &= 31U;
-  const auto& self = *w->running;
+  const auto& self = running_thread(*w);
   // CUDA leaves the value undefined; all ones is NaN in floats and easy to recognise.
   if ((self.arrived >> lane & 1U) == 0) {
     if ((self.mask >> lane & 1U) != 0) find_missing_lane(*w, lane);
@@ -121,11 +122,11 @@ void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes) {
 }
 
 unsigned warpgauge_sim_arrived() {
-  return current_worker != nullptr ? current_worker->running->arrived : 0;
+  return current_worker != nullptr ? running_thread(*current_worker).arrived : 0;
 }
 
 unsigned warpgauge_sim_lane() {
-  return current_worker != nullptr ? current_worker->running->linear % 32 : 0;
+  return current_worker != nullptr ? running_thread(*current_worker).linear % 32 : 0;
 }
 
 unsigned warpgauge_sim_active_mask() {

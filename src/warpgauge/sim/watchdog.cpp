@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/watchdog.hpp"
 
+#include "warpgauge/sim/builtin_variables.hpp"
 #include "warpgauge/sim/fault_handling.hpp"
 
 #include <link.h>
@@ -27,6 +28,8 @@ constexpr std::chrono::seconds idle_limit{2};
 /// a torn value only looks like progress.
 struct sign_of_life {
   const void* running = nullptr;
+  std::uint32_t in_row = 0;
+  const void* at_barrier = nullptr;
   const void* cursor = nullptr;
   std::uint32_t barrier = 0;
   std::uint64_t rendezvous = 0;
@@ -35,6 +38,8 @@ struct sign_of_life {
 
 sign_of_life observe(const worker& w) {
   return {__atomic_load_n(&w.running, __ATOMIC_RELAXED),
+          __atomic_load_n(&w.index->x, __ATOMIC_RELAXED),
+          __atomic_load_n(&w.turns->running, __ATOMIC_RELAXED),
           __atomic_load_n(&w.cursor, __ATOMIC_RELAXED),
           __atomic_load_n(&w.checks.point.barrier_epoch, __ATOMIC_RELAXED),
           __atomic_load_n(&w.warp_syncs, __ATOMIC_RELAXED)};
@@ -145,6 +150,8 @@ watchdog_guard::watchdog_guard(worker& w) : worker_(w) {
   stack.ss_size = signal_stack_bytes;
   sigaltstack(&stack, &stack_before_);
   w.os_thread = pthread_self();
+  w.index = &threadIdx;
+  w.turns = &warpgauge_sim_turns_at_barrier;
   install_fault_handlers();
   of_process().add(w);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/worker.hpp"
 
-#include "warpgauge/sim/builtin_variables.hpp"
+#include "warpgauge/sim/block_runner.hpp"
 
 __thread warpgauge::sim::index3 threadIdx;
 __thread warpgauge::sim::index3 blockIdx;
@@ -25,8 +25,12 @@ constexpr std::size_t lane_stride = lane_capacity + 20;
   worker& w = *current_worker;
   for (;;) {
     w.plan->request->body(w.plan->request->arguments);
+    fiber& self = *running_thread(w).on;
+    if (pass_at_end(w)) {
+      fiber_pool::suspend(self, w.running->on->state);
+      continue;
+    }
     w.stop.reason = stop_reason::finished;
-    fiber& self = *w.running->on;
     const detail::stack_state& to = end_turn(w);
     // The next thread may start where this one ended, without a switch.
     if (&to != &self.state) fiber_pool::suspend(self, to);

@@ -14,6 +14,7 @@
 
 #include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -138,10 +139,16 @@ struct alignas(64) worker {
   warp_state* warp = nullptr;         ///< the running one
   simulated_thread* lanes = nullptr;  ///< its threads
   std::uint32_t todo = 0;             ///< its lanes whose turn in this round has not ended
-  /// Up to here each lane of a round may give the next one its turn with nothing noted; the next
-  /// end_turn() does it for all of them. In a round where the lanes start: those that end.
+  /// A pass: neighbours, also of several warps, of which each gives the next one its turn with
+  /// nothing noted while all of them stop alike. The next end_turn() notes it for all of them.
+  simulated_thread* pass_begin = nullptr;      ///< the first one of which nothing is noted
+  const simulated_thread* pass_end = nullptr;  ///< null: there is none
+  bool pass_starts = false;                    ///< its lanes start, and are not resumed
+  /// The pass's end for how its lanes are expected to stop, null for the others: they start and
+  /// end on one stack; wait at the block's barrier; were resumed and end.
+  const simulated_thread* starting_pass = nullptr;
+  const simulated_thread* waiting_pass = nullptr;
   const simulated_thread* ending_pass = nullptr;
-  const simulated_thread* waiting_pass = nullptr;  ///< in others: those at the block's barrier
   std::uint64_t recorded = 0;  ///< not 0 when one of its lanes made an access in this round
   shared_checker shared;
   /// On a cache line of its own: its point is rewritten at every switch, and stores across a line's
@@ -170,6 +177,8 @@ struct alignas(64) worker {
   std::vector<printed_text> printed;
 
   pthread_t os_thread{};
+  const index3* index = nullptr;  ///< threadIdx of os_thread
+  const warpgauge_sim_turns* turns = nullptr;
   std::unique_ptr<char[]> signal_stack;
   std::uintptr_t kernel_code_low = 0;  ///< where the watchdog may interrupt
   std::uintptr_t kernel_code_bytes = 0;
@@ -177,6 +186,22 @@ struct alignas(64) worker {
 
 /// The worker that the calling thread is, null outside launches.
 extern constinit thread_local worker* current_worker __attribute__((tls_model("initial-exec")));
+
+// As the surface sees them.
+static_assert(sizeof(warpgauge_sim_waiting) == sizeof(simulated_thread));
+static_assert(offsetof(warpgauge_sim_waiting, fiber) == offsetof(simulated_thread, on));
+static_assert(offsetof(warpgauge_sim_waiting, index) == offsetof(simulated_thread, index));
+static_assert(offsetof(fiber, state) == 0);
+
+/// Finds the running thread of a pass: see running_thread().
+void follow_pass(worker& w);
+
+/// The thread that runs. Where code that is not traced passes turns on by itself, w.running is an
+/// earlier one of the pass until somebody asks.
+inline simulated_thread& running_thread(worker& w) {
+  if (w.may_pass) follow_pass(w);
+  return *w.running;
+}
 
 /// Ends the running thread's turn as w.stop says, and gives the next lane of the warp its own where
 /// that needs no more than a switch of stacks: a thread then takes one switch per stop and not two.
@@ -186,7 +211,7 @@ const detail::stack_state& end_turn(worker& w);
 /// Stops the running thread after the caller filled in w.stop; returns when the thread may go on,
 /// which a killed one never may.
 [[gnu::always_inline]] inline void suspend_running(worker& w) {
-  fiber& self = *w.running->on;
+  fiber& self = *running_thread(w).on;
   fiber_pool::suspend(self, end_turn(w));
 }
 
@@ -196,7 +221,10 @@ const detail::stack_state& end_turn(worker& w);
 /// While one lives, the calling simulated thread's accesses are not the kernel's.
 class outside_kernel {
  public:
-  explicit outside_kernel(worker& w) : worker_(w), before_(w.in_kernel) { w.in_kernel = false; }
+  explicit outside_kernel(worker& w) : worker_(w), before_(w.in_kernel) {
+    w.in_kernel = false;
+    if (w.running != nullptr) running_thread(w);  // of which something may be noted
+  }
   ~outside_kernel() { worker_.in_kernel = before_; }
   outside_kernel(const outside_kernel&) = delete;
   outside_kernel& operator=(const outside_kernel&) = delete;

@@ -161,6 +161,26 @@ int main() {
   }
 }
 
+// Threads that pass their turns on by themselves, along rows and at barriers, are not told apart
+// until one of them stops otherwise.
+TEST_F(CompilerDriver, APlainProgramNamesTheThreadThatStops) {
+  write_file(folder + "/stops.cu", R"(#include <cstdio>
+__global__ void stops(bool waits) {
+  if (waits) for (int i = 0; i < 3; ++i) __syncthreads();
+  if (threadIdx.x == 5 && threadIdx.y == 2) __trap();
+  if (threadIdx.x == 20 && threadIdx.y == 1) printf("%u\n", threadIdx.x);
+}
+int main() {
+  stops<<<1, dim3(24, 4)>>>(false);
+  stops<<<1, dim3(24, 4)>>>(true);
+}
+)");
+  ASSERT_EQ(cc({"--plain", "stops.cu", "-o", "stops"}).exit_code, 0);
+  const outcome o = run_program(folder + "/stops", {}, {.folder = folder, .environment = {}});
+  EXPECT_EQ(o.out, "20\n20\n");
+  EXPECT_THAT(o.err, testing::ContainsRegex("thread .5,2,0.*\n.*thread .5,2,0"));
+}
+
 TEST_F(CompilerDriver, AFileNamedFromAnotherFolderIsFoundFromAnyFolder) {
   write_file(folder + "/stop.cu",
              "__global__ void stop() {\n  __trap();\n}\n"

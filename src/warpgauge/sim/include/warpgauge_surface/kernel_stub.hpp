@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#if defined(WARPGAUGE_SIM_PLAIN) && (defined(__CUDACC__) || defined(WARPGAUGE_SIM_DEVICE_CODE))
+#include "../device_launch_parameters.h"
+#endif
+
 /// What the front end makes of `kernel<<<...>>>(x)`: `configure(...) ? void : kernel(x)`. The call
 /// is C++'s own, so arguments convert, overloads are chosen and defaults are taken as the language
 /// says; the kernel's first statement then finds a configuration pending and launches itself
@@ -27,6 +31,23 @@ WARPGAUGE_SURFACE bool launch_pending() {
   return warpgauge_sim_launch_pending() != 0;
 }
 
+#if defined(WARPGAUGE_SIM_PLAIN) && (defined(__CUDACC__) || defined(WARPGAUGE_SIM_DEVICE_CODE))
+/// run_thread() for a kernel that is known, which the compiler may so pull into the loop.
+template <auto Kernel, class... P>
+void run_row(void* call) {
+  auto& c = *static_cast<kernel_call<P...>*>(call);
+  warpgauge_sim_enter();
+  for (;;) {
+    std::apply(Kernel, c.arguments);
+    if (threadIdx.x + 1 < warpgauge_sim_row_end) {
+      ++threadIdx.x;
+    } else if (warpgauge_sim_start_next() == 0) {
+      return;
+    }
+  }
+}
+#endif
+
 /// The type of a kernel with parameters like these. A call leaves out __restrict__, which g++ takes
 /// for a part of a function's type in templates.
 template <class... P>
@@ -46,7 +67,12 @@ struct kernel_entry<Kernel> {
                   c.dynamic_shared_bytes,
                   static_cast<cudaStream_t>(c.stream),
                   c.cooperative != 0,
-                  max_threads_per_block);
+                  max_threads_per_block
+#ifdef WARPGAUGE_SIM_PLAIN
+                  ,
+                  &run_row<Kernel, P...>
+#endif
+    );
   }
 
   static int launch_array(const warpgauge_sim_configuration* configuration, void** arguments) {

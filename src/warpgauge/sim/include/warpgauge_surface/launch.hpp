@@ -50,11 +50,12 @@ cudaError_t launch(kernel_call<P...>& call,
                    std::size_t dynamic_shared_bytes,
                    cudaStream_t stream,
                    bool cooperative = false,
-                   unsigned max_threads_per_block = 0) {
+                   unsigned max_threads_per_block = 0,
+                   void (*body)(void*) = &run_thread<P...>) {
   using call_type = kernel_call<P...>;
   warpgauge_sim_launch_request request = {};
   request.kernel = reinterpret_cast<const void*>(call.kernel);
-  request.body = &run_thread<P...>;
+  request.body = body;
   request.arguments = &call;
   const unsigned grid_extent[] = {grid.x, grid.y, grid.z};
   const unsigned block_extent[] = {block.x, block.y, block.z};

@@ -3,6 +3,9 @@
 #pragma once
 
 #include "../../hooks.hpp"
+#if defined(WARPGAUGE_SIM_PLAIN) && defined(__x86_64__)
+#include "../../stack_switch.hpp"
+#endif
 #include "../host_defines.h"
 
 /// Barriers, shuffles, votes, match and reduce: CUDA C++ Programming Guide, "Synchronization
@@ -11,6 +14,19 @@
 
 WARPGAUGE_SURFACE void __syncthreads(const char* file = __builtin_FILE(),
                                      int line = __builtin_LINE()) {
+#if defined(WARPGAUGE_SIM_PLAIN) && defined(__x86_64__)
+  auto& turns = warpgauge_sim_turns_at_barrier;
+  if (warpgauge_sim_waiting* const self = turns.running; self < turns.last) {
+    // The state of the lane after the next, to be here when it is wanted.
+    if (self + 1 < turns.last) __builtin_prefetch(*static_cast<void**>(self[2].fiber));
+    turns.running = self + 1;
+    threadIdx = {self[1].index[0], self[1].index[1], self[1].index[2]};
+    using warpgauge::sim::detail::stack_state;
+    warpgauge::sim::detail::switch_stack(*static_cast<stack_state*>(self->fiber),
+                                         *static_cast<const stack_state*>(self[1].fiber));
+    return;
+  }
+#endif
   warpgauge_sim_barrier(file, line);
 }
 WARPGAUGE_SURFACE int __syncthreads_count(int predicate,
