@@ -39,7 +39,8 @@ bool same_barrier(const warp_state& warp, const stop_request& stop) {
   w.cursor_limit = from + std::min(room, w.step_limit - t.steps);
   w.stack_low = reinterpret_cast<std::uintptr_t>(t.on->stack_low);
   w.in_kernel = !fresh;
-  if (w.may_pass) begin_turn_of_pass(w, t);
+  if (w.may_pass) [[unlikely]]
+    begin_turn_of_pass(w, t);
   return *t.on;
 }
 
@@ -181,7 +182,7 @@ void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
 const detail::stack_state& end_turn(worker& w) {
   w.in_kernel = false;
   bool passed = false;
-  if (w.may_pass) {
+  if (w.may_pass) [[unlikely]] {
     passed = catch_up(w);
     expect(w, w.stop.reason);
   }

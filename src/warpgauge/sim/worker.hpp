@@ -199,7 +199,8 @@ void follow_pass(worker& w);
 /// The thread that runs. Where code that is not traced passes turns on by itself, w.running is an
 /// earlier one of the pass until somebody asks.
 inline simulated_thread& running_thread(worker& w) {
-  if (w.may_pass) follow_pass(w);
+  if (w.may_pass) [[unlikely]]
+    follow_pass(w);
   return *w.running;
 }
 
