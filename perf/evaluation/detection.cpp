@@ -110,7 +110,7 @@ class rule_judge {
     random_source random(p_.seed + 10 + static_cast<std::uint64_t>(where));
     for (const session& s : all_.all()) {
       const auto others = all_.others(s, where);
-      if (others.empty()) continue;
+      if (!s.judged || others.empty()) continue;
       for (const recorded_process* t : s.unchanged) peers_unchanged(*t, s, others, where, random);
       if (s.injected.empty()) continue;
       const baseline::case_judge judging = judge_of(others, s.card, where, p_.by);

@@ -33,6 +33,7 @@ struct keep_options {
 
 struct judge_options {
   std::vector<std::string> files;
+  std::vector<std::string> judges;
   std::string out;
   std::vector<std::string> not_gated;
   plan how;
@@ -69,10 +70,12 @@ void judge(const judge_options& o) {
   std::vector<recorded_process> all;
   std::vector<std::string> sources;
   std::set<std::tuple<std::string, std::string, double>> seen;
-  for (const std::string& file : o.files) {
+  const auto read = [&](const std::string& file, bool judged) {
     recording r = parse_recording(base::read_file(file), file);
-    sources.push_back(fmt::format("{} ({})", fs::path(file).filename().string(), r.commit));
+    sources.push_back(fmt::format(
+        "{} ({}){}", fs::path(file).filename().string(), r.commit, judged ? "" : ", judges only"));
     for (recorded_process& t : r.processes) {
+      t.judged = judged;
       if (!seen.emplace(t.process.session, t.process.number, t.asked).second)
         throw baseline::file_error(
             baseline::file_fault::duplicated_row,
@@ -84,7 +87,9 @@ void judge(const judge_options& o) {
             fmt::format("'{}' is of another GPU; judge one model at a time", t.process.origin));
       all.push_back(std::move(t));
     }
-  }
+  };
+  for (const std::string& file : o.files) read(file, true);
+  for (const std::string& file : o.judges) read(file, false);
   ungate(o.not_gated, all);
   for (const std::string& name : o.not_gated) sources.push_back("not gated: " + name);
   const findings e = evaluate(all, o.how);
@@ -124,6 +129,10 @@ int main(int argc, char** argv) {
   judge_options judged;
   CLI::App* const judging = app.add_subcommand("judge", "Judges kept recordings, prints tables");
   judging->add_option("FILE", judged.files, "Kept recordings of one GPU model")->required();
+  judging
+      ->add_option(
+          "--judges", judged.judges, "Kept recordings that judge and are not judged; repeatable")
+      ->allow_extra_args(false);
   judging->add_option(
       "--out", judged.out, "Folder for evaluation.json, evaluation.md, detection.svg, drops.svg");
   judging->add_option("--not-gated", judged.not_gated, "Case that is no longer gated; repeatable")

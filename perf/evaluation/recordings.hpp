@@ -27,6 +27,7 @@ struct recorded_process {
   baseline::process process;
   double asked = 0;  ///< share of rows to inject; 0: the kernels are unchanged
   std::map<std::string, extra> extras;
+  bool judged = true;  ///< false: others are judged by it, and it is not
 };
 
 struct recording {

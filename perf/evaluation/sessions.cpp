@@ -42,6 +42,7 @@ sessions::sessions(std::span<const recorded_process> processes) {
                       t.process.session));
     s.id = t.process.session;
     s.card = t.process.card;
+    s.judged = t.judged;
     (t.asked > 0 ? s.injected : s.unchanged).push_back(&t);
   }
   for (auto& [id, s] : by_id) {

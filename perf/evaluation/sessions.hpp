@@ -44,6 +44,7 @@ class random_source {
 struct session {
   std::string id;
   std::string card;
+  bool judged = true;  ///< false: it only judges others
   std::vector<const recorded_process*> unchanged;
   std::vector<const recorded_process*> injected;
 };

@@ -50,7 +50,7 @@ std::span<const baseline::process> one(const baseline::process& p) { return {&p,
 
 void judge_recorded(const sessions& all, situation where, const plan& p, suite_counts& to) {
   for (const session& s : all.all()) {
-    if (all.others(s, where).empty()) continue;
+    if (!s.judged || all.others(s, where).empty()) continue;
     const auto others = all.others_but_fresh(s, where);
     if (others.empty()) {
       to.unconfirmed += static_cast<int>(s.unchanged.size());
@@ -137,7 +137,7 @@ void judge_resampled(
   std::vector<source> possible;
   for (const session& s : all.all()) {
     source from{&s, all.others_but_fresh(s, where), s.unchanged};
-    if (from.others.empty()) continue;
+    if (!s.judged || from.others.empty()) continue;
     // What could confirm it is as good as it is: no process is in the baseline that judges it.
     if (s.unchanged.size() == 1)
       for (const recorded_process* t : all.later(s, *s.unchanged[0], from.others))
@@ -213,7 +213,7 @@ void judge_days(const sessions& all, const plan& p, findings& to) {
       suite_counts counts;
       for (const session& s : all.all()) {
         const auto others = all.others_but_fresh(s, situation::other_days);
-        if (others.empty() || s.unchanged.empty()) continue;
+        if (!s.judged || others.empty() || s.unchanged.empty()) continue;
         std::vector<baseline::process> runs{s.unchanged[0]->process};
         for (const recorded_process* t : all.later(s, *s.unchanged[0], others))
           runs.push_back(t->process);

@@ -107,6 +107,22 @@ TEST(Evaluation, TellsWhatIsFoundByTheCardsStoredSessions) {
   EXPECT_THAT(text, testing::Not(HasSubstr("0 sessions of the card")));
 }
 
+TEST(Evaluation, OnlyJudgesWhatIsToBeJudged) {
+  recording r = simulate({.cards = 6, .sessions = 3});
+  const std::string card = r.processes.front().process.card;
+  for (recorded_process& t : r.processes) t.judged = t.process.card == card;
+  const findings f = evaluate(r.processes, short_plan());
+  for (const situation where : situations) {
+    // Its three sessions, as many suite processes in each as of all six cards.
+    EXPECT_EQ(f.recorded.at(where).suites * 6, 3 * 6 * 3);
+    EXPECT_EQ(f.resampled.at(where).suites, 20);
+    EXPECT_EQ(of(f, evaluation::own_rule, where, 0.04)->all.by_machine.size(), 1U);
+  }
+  // The other five judge: without them nothing across cards exists.
+  std::erase_if(r.processes, [&](const recorded_process& t) { return !t.judged; });
+  EXPECT_EQ(evaluate(r.processes, short_plan()).recorded.at(situation::across_cards).suites, 0);
+}
+
 TEST(Evaluation, FindsAPlantedFalseAlarm) {
   recording r = simulate({.cards = 6, .sessions = 2, .suites = 3});
   // Every process of one session is 2 % slower in one case: to the gate a regression, in a
