@@ -19,7 +19,7 @@ std::string spread(double difference) {
 }
 
 template <class F>
-std::string row(std::string_view what, const range& r, const F& number) {
+std::string table_row(std::string_view what, const range& r, const F& number) {
   if (r.cases == 0) return fmt::format("| {} | 0 | - | - | - |\n", what);
   return fmt::format("| {} | {} | {}, `{}` | {} | {}, `{}` |\n",
                      what,
@@ -39,10 +39,10 @@ std::string kinds_table(const machine_study& s) {
   std::string text;
   for (const kind_step& k : s.steps) {
     text += head(fmt::format("{} against {}", k.kind, k.against));
-    text += row("figures, whole sectors", k.figures.whole, away);
-    text += row("figures, cut sectors", k.figures.cut, away);
+    text += table_row("figures, whole sectors", k.figures.whole, away);
+    text += table_row("figures, cut sectors", k.figures.cut, away);
     for (const auto& [unit, r] : k.anchors)
-      text += row(fmt::format("anchors in {}", unit), r, away);
+      text += table_row(fmt::format("anchors in {}", unit), r, away);
   }
   return text;
 }
@@ -77,7 +77,7 @@ std::string slopes_table(const machine_study& s) {
   if (s.slopes.empty()) return "";
   std::string text = head("slope of figures on anchors, within kinds, held in 0 to 1");
   for (const auto& [anchors, r] : s.slopes)
-    text += row(fmt::format("anchors in {}", anchors), r, slope);
+    text += table_row(fmt::format("anchors in {}", anchors), r, slope);
   return text;
 }
 
@@ -114,8 +114,8 @@ std::string to_markdown(const machine_study& s, const std::string& title) {
   text += kinds_table(s);
   text += machines_table(s);
   text += head("largest less smallest");
-  text += row("card of a machine", s.within_machine, spread);
-  text += row(s.kinds == 0 ? "machine" : "machine of a kind", s.within_kind, spread);
+  text += table_row("card of a machine", s.within_machine, spread);
+  text += table_row(s.kinds == 0 ? "machine" : "machine of a kind", s.within_kind, spread);
   text += slopes_table(s);
   text += odd_table(s);
   return text;

@@ -15,8 +15,6 @@ using namespace warpgauge::sim;
 namespace {
 
 constexpr int kib = 1024;
-constexpr int default_dynamic_shared = 48 * kib;
-constexpr int most_dynamic_shared = 227 * kib;
 constexpr int version = CUDART_VERSION;
 
 struct device_settings {

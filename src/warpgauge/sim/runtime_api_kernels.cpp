@@ -11,15 +11,12 @@ using namespace warpgauge::sim;
 
 namespace {
 
-constexpr int default_dynamic_shared = 48 * 1024;
-constexpr int most_dynamic_shared = 227 * 1024;
-
 struct kernel_settings {
   std::mutex mutex;
   std::map<const void*, std::size_t> dynamic_shared;
 };
 
-kernel_settings& settings() {
+kernel_settings& all_settings() {
   static auto& instance = *new kernel_settings;
   return instance;
 }
@@ -27,14 +24,14 @@ kernel_settings& settings() {
 }  // namespace
 
 std::size_t warpgauge::sim::dynamic_shared_limit(const void* kernel) {
-  kernel_settings& s = settings();
+  kernel_settings& s = all_settings();
   const std::lock_guard lock(s.mutex);
   const auto it = s.dynamic_shared.find(kernel);
   return it == s.dynamic_shared.end() ? default_dynamic_shared : it->second;
 }
 
 void warpgauge::sim::forget_kernel_settings() {
-  kernel_settings& s = settings();
+  kernel_settings& s = all_settings();
   const std::lock_guard lock(s.mutex);
   s.dynamic_shared.clear();
 }
@@ -48,7 +45,7 @@ cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute
       value > most_dynamic_shared) {
     return record_error(cudaErrorInvalidValue);
   }
-  kernel_settings& s = settings();
+  kernel_settings& s = all_settings();
   const std::lock_guard lock(s.mutex);
   s.dynamic_shared[kernel] = static_cast<std::size_t>(value);
   return cudaSuccess;

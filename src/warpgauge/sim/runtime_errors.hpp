@@ -27,8 +27,11 @@ cudaError_t take_launch_error();
 /// or are only reported and no thread gave up by itself.
 cudaError_t launch_error_of(const std::vector<finding>& findings, findings_mode mode);
 
-/// Dynamic shared memory that a launch of this kernel may ask for, set by cudaFuncSetAttribute;
-/// 48 KiB unless raised.
+/// Of compute capability 9.0.
+inline constexpr int default_dynamic_shared = 48 * 1024;
+inline constexpr int most_dynamic_shared = 227 * 1024;
+
+/// Dynamic shared memory that a launch of this kernel may ask for, set by cudaFuncSetAttribute.
 std::size_t dynamic_shared_limit(const void* kernel);
 
 /// Back to the limits that kernels have before any cudaFuncSetAttribute.

@@ -15,7 +15,7 @@ namespace {
 
 thread_local std::optional<launch_report> last;
 thread_local launch_recorder* innermost = nullptr;
-std::atomic<std::uint64_t> found{0};
+std::atomic<std::uint64_t> finding_count{0};
 
 }  // namespace
 
@@ -26,11 +26,11 @@ void publish(const launch_report& report) {
 }
 
 void count_findings(const std::vector<finding>& findings) {
-  found += static_cast<std::uint64_t>(
+  finding_count += static_cast<std::uint64_t>(
       std::count_if(findings.begin(), findings.end(), [](const finding& f) { return !f.warning; }));
 }
 
-std::uint64_t findings_so_far() { return found; }
+std::uint64_t findings_so_far() { return finding_count; }
 
 const launch_report& last_launch() {
   if (!last) throw std::logic_error("last_launch: this thread has launched nothing");

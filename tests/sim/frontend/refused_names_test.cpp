@@ -2,28 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/refused_names.hpp"
 
+#include "tests/sim/frontend/refused.hpp"
 #include "warpgauge/base/files.hpp"
-#include "warpgauge/sim/frontend/rewrite.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 
 namespace {
 
 using namespace warpgauge::sim::frontend;
-
-std::string refused(const std::string& text) {
-  try {
-    rewrite(text, text);
-  } catch (const std::runtime_error& e) {
-    return e.what();
-  }
-  return "nothing was refused";
-}
 
 TEST(RefusedNames, AreToldOnceAtTheFirstUse) {
   EXPECT_EQ(

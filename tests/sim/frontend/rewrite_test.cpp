@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/rewrite.hpp"
 
+#include "tests/sim/frontend/refused.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <random>
-#include <stdexcept>
 #include <string>
 
 namespace {
@@ -35,15 +36,6 @@ std::string flat(const std::string& text) {
 std::string call_of(const std::string& configuration, const std::string& call) {
   return "(::warpgauge::sim::surface::configure( " + configuration +
          " ) ? static_cast<void>(0) : " + call + ")";
-}
-
-std::string refused(const std::string& text) {
-  try {
-    rewrite(text, text);
-  } catch (const std::runtime_error& e) {
-    return e.what();
-  }
-  return "nothing was refused";
 }
 
 TEST(Launches, BecomeConditionalCalls) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/unit/cli/process.hpp"
+#include "tests/unit/cli/tool.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,10 +17,6 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-outcome tool(const std::vector<std::string>& arguments, const conditions& under = {}) {
-  return run_program(WARPGAUGE_TOOL, arguments, under);
-}
 
 TEST(ListJson, HasTheKeysOfTheContract) {
   const outcome o = tool({"list", "--json"});

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/unit/cli/process.hpp"
+#include "tests/unit/cli/tool.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,10 +18,6 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-
-outcome tool(const std::vector<std::string>& arguments, const conditions& under = {}) {
-  return run_program(WARPGAUGE_TOOL, arguments, under);
-}
 
 /// "warpgauge ...: sentence" on standard error and nothing on standard output.
 void expect_refusal(const outcome& o, int exit_code, const std::string& part) {

@@ -3,6 +3,7 @@
 #include "warpgauge/sim/device_memory.hpp"
 
 #include "warpgauge/sim/address_sanitizer.hpp"
+#include "warpgauge/sim/memory_copies.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +13,6 @@
 
 namespace warpgauge::sim {
 namespace {
-
-std::uintptr_t address_of(const void* p) { return reinterpret_cast<std::uintptr_t>(p); }
 
 class DeviceMemory : public testing::Test {
  protected:

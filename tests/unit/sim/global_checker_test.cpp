@@ -3,6 +3,7 @@
 #include "warpgauge/sim/global_checker.hpp"
 
 #include "warpgauge/sim/global_race_checker.hpp"
+#include "warpgauge/sim/memory_copies.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,8 +26,6 @@ using testing::IsEmpty;
 constexpr auto load = access_op::load;
 constexpr auto store = access_op::store;
 constexpr auto atomic = access_op::atomic;
-
-std::uintptr_t address_of(const void* p) { return reinterpret_cast<std::uintptr_t>(p); }
 
 std::vector<finding_kind> kinds_of(const finding_log& log) {
   std::vector<finding_kind> result;

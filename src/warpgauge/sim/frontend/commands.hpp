@@ -12,6 +12,9 @@
 namespace warpgauge::sim::frontend {
 
 using arguments = std::vector<std::string>;
+inline void append(arguments& to, const arguments& more) {
+  to.insert(to.end(), more.begin(), more.end());
+}
 
 /// The command with its program as a file: one without a folder is looked up in PATH.
 /// @throws std::runtime_error when there is none

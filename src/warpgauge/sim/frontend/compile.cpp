@@ -16,8 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void append(arguments& to, const arguments& more) { to.insert(to.end(), more.begin(), more.end()); }
-
 /// The two texts of a file, and what the compiler said when it made them.
 struct passes {
   explicit passes(const scratch_folder& scratch)

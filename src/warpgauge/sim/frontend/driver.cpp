@@ -44,8 +44,6 @@ Exit codes: 0; 2 where an option or a file cannot be read or does not compile; 7
 lacks something.
 )";
 
-void append(arguments& to, const arguments& more) { to.insert(to.end(), more.begin(), more.end()); }
-
 // What a failed step reports about the inputs; the compiler or linker has printed the reason.
 constexpr int unusable = 2;
 

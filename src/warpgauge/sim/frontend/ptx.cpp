@@ -12,7 +12,7 @@
 namespace warpgauge::sim::frontend {
 namespace {
 
-constexpr std::string_view scope = "::warpgauge::sim::ptx::";
+constexpr std::string_view ptx_namespace = "::warpgauge::sim::ptx::";
 
 bool in_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
@@ -212,7 +212,7 @@ class translator {
       if (take('|')) arguments += ", " + operand();
     }
     end_statement();
-    return " " + std::string(scope) + called + "(" + arguments + ");";
+    return " " + std::string(ptx_namespace) + called + "(" + arguments + ");";
   }
 
   void end_statement() {
@@ -231,13 +231,13 @@ class translator {
         list += (list.empty() ? "" : ", ") + operand();
       } while (take(','));
       expect('}');
-      return std::string(scope) + "vec(" + list + ")";
+      return std::string(ptx_namespace) + "vec(" + list + ")";
     }
     if (peek() == '%') return percent();
     if (peek() == '-' || peek() == '+' || std::isdigit(static_cast<unsigned char>(peek())) != 0)
       return number();
     const std::string word = name();
-    if (word == "_") return std::string(scope) + "sink()";
+    if (word == "_") return std::string(ptx_namespace) + "sink()";
     if (word == "WARP_SZ") return "32";
     return "ptx_" + word;
   }
@@ -245,9 +245,9 @@ class translator {
   std::string address() {
     std::string base = operand();
     if (take('+')) {
-      base = std::string(scope) + "address(" + base + ", " + operand() + ")";
+      base = std::string(ptx_namespace) + "address(" + base + ", " + operand() + ")";
     } else if (take(',')) {
-      base = std::string(scope) + "coordinates(" + base + ", " + operand() + ")";
+      base = std::string(ptx_namespace) + "coordinates(" + base + ", " + operand() + ")";
     }
     expect(']');
     return base;
@@ -276,7 +276,7 @@ class translator {
       ++at_;
       special += "_" + name();
     }
-    if (known_("sreg_" + special)) return std::string(scope) + "sreg_" + special + "()";
+    if (known_("sreg_" + special)) return std::string(ptx_namespace) + "sreg_" + special + "()";
     // A register of .reg may be spelled with the sign too.
     if (std::find(registers_.begin(), registers_.end(), "ptx_" + special) == registers_.end()) {
       throw ptx_error("the special register %" + special + " is not simulated");
@@ -289,10 +289,10 @@ class translator {
     if (peek() == '-' || peek() == '+') sign = text_[at_++];
     const std::string digits = name();
     if (digits.size() == 10 && (digits[1] == 'f' || digits[1] == 'F') && digits[0] == '0') {
-      return std::string(scope) + "float_of(0x" + digits.substr(2) + "u)";
+      return std::string(ptx_namespace) + "float_of(0x" + digits.substr(2) + "u)";
     }
     if (digits.size() == 18 && (digits[1] == 'd' || digits[1] == 'D') && digits[0] == '0') {
-      return std::string(scope) + "double_of(0x" + digits.substr(2) + "ull)";
+      return std::string(ptx_namespace) + "double_of(0x" + digits.substr(2) + "ull)";
     }
     if (peek() == '.') {
       ++at_;
