@@ -20,9 +20,9 @@ constexpr std::string_view end_marker = "<!-- targets:end -->";
 
 /// Runs f on the parsed results; what is missing or of another type becomes one kind of error.
 template <class F>
-std::string reading(std::string_view results, F&& f) {
+std::string reading(std::string_view text, F&& f) {
   try {
-    const ordered_json root = ordered_json::parse(results);
+    const ordered_json root = ordered_json::parse(text);
     if (root.at("schema") != 1) throw base::unreadable_file("the results are not of schema 1");
     return f(root);
   } catch (const nlohmann::json::exception& e) {

@@ -28,7 +28,7 @@ struct unit {
 struct studied_case {
   bool cut = false;
   std::string anchor_unit;
-  std::map<std::string, const case_point*> at;  ///< by session
+  std::map<std::string_view, const case_point*> at;  ///< by session
 };
 using studied_cases = std::map<std::string, studied_case>;
 
@@ -217,10 +217,11 @@ machine_study study(const baseline::stored_baseline& of) {
 
   studied_cases cases;
   std::map<std::string, std::map<std::string, double>> slopes;
-  for (const auto& [name, p] : points) {
+  for (const auto& [of_case, p] : points) {
+    const std::string name(of_case);
     const baseline::case_fit& fit = fits.at(name);
     studied_case c{cuts_sectors(baseline::parts_of(name)), fit.anchor_unit, {}};
-    for (const case_point& at : p) c.at[at.session] = &at;
+    for (const case_point& at : p) c.at[at.id] = &at;
     const bool everywhere = std::all_of(cards.begin(), cards.end(), [&](const unit& u) {
       return mean_of(c, u, &case_point::y).has_value();
     });

@@ -148,8 +148,8 @@ TEST(EveryName, ReachesTheTerminalWithoutControlCharacters) {
                         {"--benchmark_out=" + results, "--warpgauge_session=0123456789abcdef"})
                 .exit_code,
             0);
-  const std::string page = folder + "/page" + odd + ".md";
-  write_file(page, "<!-- warpgauge:begin exit-codes -->\n<!-- warpgauge:end exit-codes -->\n");
+  const std::string document = folder + "/page" + odd + ".md";
+  write_file(document, "<!-- warpgauge:begin exit-codes -->\n<!-- warpgauge:end exit-codes -->\n");
   const std::string missing = folder + "/missing" + odd;
   const std::vector<arguments> all{
       {"baseline", "show", stored},
@@ -161,9 +161,9 @@ TEST(EveryName, ReachesTheTerminalWithoutControlCharacters) {
       {"baseline", "prune", stored},
       {"baseline", "merge", stored, "--output", folder + "/merged" + odd + ".json"},
       {"compare", results, results},
-      {"docs", "--check", page},
-      {"docs", "--write", page},
-      {"docs", "--check", page},
+      {"docs", "--check", document},
+      {"docs", "--write", document},
+      {"docs", "--check", document},
       {"report", "--no-trace", "--results", results, "--baseline", stored, "-o", folder + odd},
       {"report", "--no-trace", "--results", results, "--format", "markdown", "--title", odd},
       {"report", "--no-trace", "--results", results, "--format", "json", "--title", odd},

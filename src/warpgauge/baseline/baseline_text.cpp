@@ -83,7 +83,7 @@ std::pair<std::string, stored_session> read_session(const json& from,
                 "'unsteady' does not hold the names of cases without figures; restore the file");
       to.unsteady.insert(name.get<std::string>());
     }
-  return {id, to};
+  return {id, std::move(to)};
 }
 
 /// Indented, each part on a line of its own: a diff then shows whole sessions.

@@ -84,6 +84,8 @@ void case_columns::add(column c, const location& at) {
   if (!index_.emplace(std::tuple(c.name, c.unit, c.anchor_unit), columns_.size()).second)
     at.fail(file_fault::conflicting,
             fmt::format("case '{}' is listed twice; restore the file", c.name));
+  c.whole_figure = whole_logarithm(c.figure);
+  c.whole_anchor = whole_logarithm(c.anchor);
   columns_.push_back(std::move(c));
 }
 
@@ -150,8 +152,8 @@ std::vector<std::pair<std::string_view, std::string>> case_columns::of(
     const column& by = columns_[at];
     if (!c.gated) not_gated.push_back(name);
     for (std::size_t i = 0; i < c.figure.size(); ++i) {
-      put(figure, i, at, whole_logarithm(c.figure[i]) - whole_logarithm(by.figure));
-      put(anchor, i, at, whole_logarithm(c.anchor[i]) - whole_logarithm(by.anchor));
+      put(figure, i, at, whole_logarithm(c.figure[i]) - by.whole_figure);
+      put(anchor, i, at, whole_logarithm(c.anchor[i]) - by.whole_anchor);
       put(spread, i, at, std::llround(c.spread[i] * of_spreads));
     }
   }
@@ -179,23 +181,28 @@ std::map<std::string, stored_case> case_columns::read(const json& session,
     at.fail(file_fault::wrong_schema,
             "figure, anchor and spread do not hold one value per process; restore the file");
   std::map<std::string, stored_case> cases;
-  for (std::size_t row = 0; row < figure.size(); ++row)
-    for (std::size_t i = 0; i < figure[row].size(); ++i) {
-      if (!figure[row][i]) continue;
-      const column& by = columns_[i];
-      stored_case& c = cases[by.name];
-      if (c.figure.size() != row ||
-          (row > 0 && (c.unit != by.unit || c.anchor_unit != by.anchor_unit)))
-        at.fail(file_fault::wrong_schema,
-                fmt::format("case '{}' is there twice, or after a process without it; restore the "
-                            "file",
-                            by.name));
-      c.unit = by.unit;
-      c.anchor_unit = by.anchor_unit;
-      c.figure.push_back(from_logarithm(whole_logarithm(by.figure) + *figure[row][i]));
-      c.anchor.push_back(from_logarithm(whole_logarithm(by.anchor) + *anchor[row][i]));
+  for (const auto& [key, i] : index_) {
+    const column& by = columns_[i];
+    stored_case c;
+    c.unit = by.unit;
+    c.anchor_unit = by.anchor_unit;
+    bool whole = true;
+    for (std::size_t row = 0; row < figure.size(); ++row) {
+      if (figure[row].size() <= i || !figure[row][i]) continue;
+      whole = whole && c.figure.size() == row;
+      c.figure.push_back(from_logarithm(by.whole_figure + *figure[row][i]));
+      c.anchor.push_back(from_logarithm(by.whole_anchor + *anchor[row][i]));
       c.spread.push_back(static_cast<double>(*spread[row][i]) / of_spreads);
     }
+    if (c.figure.empty()) continue;
+    const std::size_t before = cases.size();
+    cases.emplace_hint(cases.end(), by.name, std::move(c));
+    if (!whole || cases.size() == before)
+      at.fail(file_fault::wrong_schema,
+              fmt::format("case '{}' is there twice, or after a process without it; restore the "
+                          "file",
+                          by.name));
+  }
   if (session.contains("not_gated"))
     for (const json& name : array_of(session, "not_gated", at)) {
       if (!name.is_string() || !cases.contains(name.get<std::string>()))

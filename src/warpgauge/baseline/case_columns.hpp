@@ -48,7 +48,8 @@ class case_columns {
  private:
   struct column {
     std::string name, unit, anchor_unit;
-    double figure, anchor;  ///< what its values are told against
+    double figure, anchor;                            ///< what its values are told against
+    std::int64_t whole_figure = 0, whole_anchor = 0;  ///< their logarithms, as of files
   };
   void add(column c, const location& at);
 

@@ -6,25 +6,26 @@
 #include "warpgauge/baseline/store.hpp"
 
 #include <map>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace warpgauge::baseline {
 
-/// A case in a stored session: logarithms.
+/// A case in a stored session, as logarithms. There are tens of thousands: they refer to the
+/// baseline they are of.
 struct case_point {
-  std::string session;
-  std::string card;
-  std::string kind;   ///< part number of the board, of any session of the card; empty: unknown
-  moment at;          ///< when it was recorded
-  double x = 0;       ///< anchor, median over the processes
-  double y = 0;       ///< figure, likewise
-  double spread = 0;  ///< of the samples, root mean square over the processes
-  std::vector<double> process_x;
-  std::vector<double> process_y;
+  std::string_view id;  ///< of the session
+  const stored_session* session;
+  const stored_case* stored;
+  std::string_view kind;  ///< part number of the board, of any session of the card; empty: unknown
+  double x;               ///< anchor, median over the processes
+  double y;               ///< figure, likewise
+  double spread;          ///< of the samples, root mean square over the processes
 };
 
+std::vector<double> logs(const std::vector<double>& values);
+
 /// All cases of a baseline, by name, each one's sessions in the order of time.
-std::map<std::string, std::vector<case_point>> points_of(const stored_baseline& baseline);
+std::map<std::string_view, std::vector<case_point>> points_of(const stored_baseline& baseline);
 
 }  // namespace warpgauge::baseline

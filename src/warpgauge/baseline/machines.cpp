@@ -58,10 +58,10 @@ std::map<std::string, int> machines_of(const stored_baseline& baseline) {
 }
 
 bool same_hour(const moment& a, const moment& b) {
+  if (a.boot != b.boot) return false;
   const auto first = seconds_of(a.utc);
   const auto second = seconds_of(b.utc);
-  return first && second && a.boot == b.boot &&
-         (*first < *second ? *second - *first : *first - *second) <= same_hour_s;
+  return first && second && (*first < *second ? *second - *first : *first - *second) <= same_hour_s;
 }
 
 }  // namespace warpgauge::baseline

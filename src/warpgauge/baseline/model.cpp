@@ -16,10 +16,12 @@ namespace {
 /// Degrees of freedom of sessions of one hour from which on they tell what is fresh.
 constexpr double fewest_fresh_dof = 3;
 
-using groups = std::map<std::string, std::vector<double>>;
+template <class Key>
+using groups = std::map<Key, std::vector<double>>;
 
 /// Pooled variance of values around their groups' means, with its degrees of freedom.
-stats::moderated pooled_within(const groups& all) {
+template <class Key>
+stats::moderated pooled_within(const groups<Key>& all) {
   double squares = 0;
   double dof = 0;
   for (const auto& [name, values] : all) {
@@ -31,7 +33,7 @@ stats::moderated pooled_within(const groups& all) {
 }
 
 /// Means over the sessions of a machine, one number per machine.
-std::vector<double> means_of(const groups& all) {
+std::vector<double> means_of(const groups<int>& all) {
   std::vector<double> means;
   for (const auto& [name, values] : all) means.push_back(stats::mean(values));
   return means;
@@ -40,26 +42,27 @@ std::vector<double> means_of(const groups& all) {
 /// Adds a session to the card's days.
 /// @param points  come in the order of time
 void add_to_days(const case_point& p, case_fit::card_sessions& to) {
-  if (to.days.empty() || !same_hour(to.days.back().first, p.at))
-    to.days.push_back({.first = p.at, .last = p.at});
+  const moment at{p.session->boot, p.session->utc};
+  if (to.days.empty() || !same_hour(to.days.back().first, at))
+    to.days.push_back({.first = at, .last = at});
   case_fit::day& day = to.days.back();
-  day.last = p.at;
+  day.last = at;
   day.y += (p.y - day.y) / ++day.sessions;
 }
 
 /// What sessions on one card differ by: within an hour, and beyond that from day to day.
 void fit_cards(const std::vector<case_point>& points, case_fit& fit) {
-  groups of_day;
-  groups of_card;
-  groups anchors;
+  groups<std::pair<std::string_view, std::size_t>> of_day;
+  groups<std::string_view> of_card;
+  groups<std::string_view> anchors;
   for (const case_point& p : points) {
-    case_fit::card_sessions& card = fit.cards[p.card];
+    case_fit::card_sessions& card = fit.cards[p.session->card];
     add_to_days(p, card);
     card.x += (p.x - card.x) / ++card.sessions;
     card.spread += p.spread * p.spread;
-    of_day[fmt::format("{} {}", p.card, card.days.size())].push_back(p.y);
-    of_card[p.card].push_back(p.y);
-    anchors[p.card].push_back(p.x);
+    of_day[{p.session->card, card.days.size()}].push_back(p.y);
+    of_card[p.session->card].push_back(p.y);
+    anchors[p.session->card].push_back(p.x);
   }
   const stats::moderated fresh = pooled_within(of_day);
   const stats::moderated all = pooled_within(of_card);
@@ -85,11 +88,11 @@ void fit_cards(const std::vector<case_point>& points, case_fit& fit) {
 void fit_machines(const std::vector<case_point>& points,
                   const std::map<std::string, int>& machines,
                   case_fit& fit) {
-  groups x;
-  groups y;
-  std::map<std::string, std::string> kind_of;
+  groups<int> x;
+  groups<int> y;
+  std::map<int, std::string> kind_of;
   for (const case_point& p : points) {
-    const std::string machine = std::to_string(machines.at(p.card));
+    const int machine = machines.at(p.session->card);
     x[machine].push_back(p.x);
     y[machine].push_back(p.y);
     kind_of[machine] = p.kind;
@@ -133,13 +136,15 @@ case_fit fit_case(const std::vector<case_point>& points,
                   const std::map<std::string, int>& machines) {
   case_fit fit;
   fit.sessions = static_cast<int>(points.size());
-  groups figures;
-  groups anchors;
+  groups<std::size_t> figures;  // by session
+  groups<std::size_t> anchors;
   double inverse = 0;
   for (const case_point& p : points) {
-    figures[p.session] = p.process_y;
-    anchors[p.session] = p.process_x;
-    inverse += 1.0 / double(p.process_y.size());
+    const std::size_t processes = p.stored->figure.size();
+    inverse += 1.0 / double(processes);
+    if (processes < 2) continue;
+    figures[figures.size()] = logs(p.stored->figure);
+    anchors[anchors.size()] = logs(p.stored->anchor);
   }
   fit.process_variance = pooled_within(figures).variance;
   fit.anchor_process_variance = pooled_within(anchors).variance;
@@ -174,7 +179,7 @@ void moderate_all(const like_cases& classes, stats::moderated case_fit::*which) 
 /// is known. One case alone has too few days to tell.
 void learn_days(const like_cases& classes) {
   for (const auto& [name, members] : classes) {
-    groups seen;
+    groups<std::string> seen;
     for (const case_fit* fit : members)
       for (const auto& [card, own] : fit->cards)
         if (own.days.size() > 1) seen[card].push_back(own.between_days);
@@ -211,17 +216,14 @@ std::string noise_class(std::string_view case_name, std::string_view unit, bool 
 std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
   std::map<std::string, case_fit> fits;
   const auto machines = machines_of(baseline);
-  for (const auto& [name, points] : points_of(baseline)) fits[name] = fit_case(points, machines);
-  std::map<std::string_view, std::string_view> newest;
-  for (const auto& [id, session] : baseline.sessions)
-    for (const auto& [name, c] : session.cases) {
-      if (session.utc < newest[name]) continue;
-      newest[name] = session.utc;
-      case_fit& fit = fits[name];
-      fit.gated = c.gated;
-      fit.unit = c.unit;
-      fit.anchor_unit = c.anchor_unit;
-    }
+  for (const auto& [name, points] : points_of(baseline)) {
+    case_fit fit = fit_case(points, machines);
+    const stored_case& newest = *points.back().stored;
+    fit.gated = newest.gated;
+    fit.unit = newest.unit;
+    fit.anchor_unit = newest.anchor_unit;
+    fits.emplace_hint(fits.end(), name, std::move(fit));
+  }
   like_cases classes;
   for (auto& [name, fit] : fits) classes[noise_class(name, fit.unit, fit.gated)].push_back(&fit);
   learn_days(classes);

@@ -143,10 +143,11 @@ stored_baseline merge(const stored_baseline& a, const stored_baseline& b) {
 
 steadiness steadiness_of(const stored_baseline& baseline, const std::string& case_name) {
   steadiness of;
-  for (const auto& [id, session] : baseline.sessions) {
-    of.measured += session.cases.contains(case_name);
+  for (const auto& [id, session] : baseline.sessions)
     of.unsteady += session.unsteady.contains(case_name);
-  }
+  if (of.unsteady == 0) return of;
+  for (const auto& [id, session] : baseline.sessions)
+    of.measured += session.cases.contains(case_name);
   return of;
 }
 

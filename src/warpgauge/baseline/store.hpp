@@ -101,7 +101,8 @@ gpu_match compare(const identity& a, const identity& b);
 /// "power limit 650 W against 700 W, ECC off against on": what differs, b's values last.
 std::string differences(const identity& a, const identity& b);
 
-/// In how many sessions the clocks stayed for a case, and in how many they did not.
+/// In how many sessions the clocks stayed for a case, and in how many they did not; the former is
+/// only counted where the latter is not 0.
 struct steadiness {
   int measured = 0;
   int unsteady = 0;

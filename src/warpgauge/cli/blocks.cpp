@@ -42,9 +42,9 @@ std::string with_line_ends(std::string_view text, std::string_view line_end) {
   return result;
 }
 
-std::vector<std::string> names_of(const generated_blocks& blocks) {
+std::vector<std::string> names_of(const generated_blocks& all) {
   std::vector<std::string> names;
-  for (const auto& [name, text] : blocks) names.push_back(name);
+  for (const auto& [name, text] : all) names.push_back(name);
   return names;
 }
 

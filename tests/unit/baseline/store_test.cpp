@@ -21,6 +21,7 @@ namespace {
 using baseline::file_error;
 using baseline::file_fault;
 using baseline::stored_baseline;
+using nlohmann::json;
 using testing::HasSubstr;
 
 stored_baseline stored(int card, const std::string& session, double share = 1) {
@@ -250,7 +251,6 @@ TEST(BrokenBaseline, IsToldApart) {
     change(document);
     return fault_of([&] { baseline::parse_baseline(document.dump(), "b.json"); });
   };
-  using json = nlohmann::json;
   const auto session = [](json& d) -> json& { return d["sessions"][0]; };
   EXPECT_EQ(with([](json& d) { d["schema_version"] = 3; }), file_fault::newer_schema);
   EXPECT_EQ(with([](json& d) { d["schema_version"] = 0; }), file_fault::wrong_schema);

@@ -97,7 +97,7 @@ struct broken {
 };
 
 TEST(KeptRecording, ThatIsBrokenSaysHow) {
-  const std::string whole = to_text(simulate({.cards = 1, .sessions = 1}));
+  const std::string unbroken = to_text(simulate({.cards = 1, .sessions = 1}));
   const std::vector<broken> kinds{
       {"/format", "something", file_fault::wrong_schema, "no recording"},
       {"/version", 2, file_fault::newer_schema, "another version"},
@@ -122,7 +122,7 @@ TEST(KeptRecording, ThatIsBrokenSaysHow) {
       {"/gpu/name", nullptr, file_fault::wrong_schema, "name"},
   };
   for (const broken& kind : kinds) {
-    ordered_json document = ordered_json::parse(whole);
+    ordered_json document = ordered_json::parse(unbroken);
     const ordered_json::json_pointer at(kind.pointer);
     if (!kind.value.is_null()) {
       document[at] = kind.value;
@@ -141,7 +141,7 @@ TEST(KeptRecording, ThatIsBrokenSaysHow) {
     }
   }
   EXPECT_THROW(parse_recording("", "kept.json"), file_error);
-  EXPECT_THROW(parse_recording(whole.substr(0, whole.size() / 2), "kept.json"), file_error);
+  EXPECT_THROW(parse_recording(unbroken.substr(0, unbroken.size() / 2), "kept.json"), file_error);
 }
 
 /// A results file with two cases, injected or not.

@@ -12,7 +12,7 @@
 namespace warpgauge::measure {
 namespace {
 
-const sampling_rule rule{.fewest_pairs = 4};
+const sampling_rule four_pairs{.fewest_pairs = 4};
 
 /// Twelve pairs at 1650 MHz under the cap; the first takes 2 s, the second 3 s, with a little
 /// noise.
@@ -35,7 +35,7 @@ TEST(PowerCap, IsTheReasonThatTheDriverNamesSo) {
 TEST(AlternatingComparison, IsTheMedianOfThePairsRatios) {
   auto pairs = twelve();
   pairs[0].second_s *= 2;  // one odd pair
-  const auto c = compare_alternating(pairs, rule);
+  const auto c = compare_alternating(pairs, four_pairs);
   ASSERT_TRUE(c);
   EXPECT_DOUBLE_EQ(c->ratio, 1.5);
   EXPECT_NEAR(c->spread, 0, 1e-12);
@@ -58,21 +58,21 @@ TEST(AlternatingComparison, LeavesOutPairsThatWereDisturbed) {
       pairs[i].second_s = 100;
     };
     for (std::size_t i = 0; i < 3; ++i) spoil(i);
-    const auto c = compare_alternating(pairs, rule);
+    const auto c = compare_alternating(pairs, four_pairs);
     ASSERT_TRUE(c) << kind;
     EXPECT_DOUBLE_EQ(c->second_s, 3) << kind;
     // A selection of pairs would bias the comparison.
     spoil(3);
-    EXPECT_FALSE(compare_alternating(pairs, rule)) << kind;
+    EXPECT_FALSE(compare_alternating(pairs, four_pairs)) << kind;
   }
 }
 
 TEST(AlternatingComparison, IsNoneWhereOneRunsAtAHigherClock) {
   auto pairs = twelve();
   for (watched_pair& p : pairs) p.second.sm_clock_mhz = 1657;  // 0.4 %
-  EXPECT_TRUE(compare_alternating(pairs, rule));
+  EXPECT_TRUE(compare_alternating(pairs, four_pairs));
   for (watched_pair& p : pairs) p.second.sm_clock_mhz = 1665;  // a step, 0.9 %
-  EXPECT_FALSE(compare_alternating(pairs, rule));
+  EXPECT_FALSE(compare_alternating(pairs, four_pairs));
 }
 
 TEST(AlternatingComparison, IsNoneWhereWhatMovedTheClocksIsNotKnown) {
@@ -80,9 +80,9 @@ TEST(AlternatingComparison, IsNoneWhereWhatMovedTheClocksIsNotKnown) {
   pairs[0].first.sm_clock_mhz = pairs[0].second.sm_clock_mhz = 1695;  // 2.7 % above the others
   for (std::size_t i = 0; i < 6; ++i)
     pairs[i].first.throttle_reasons = pairs[i].second.throttle_reasons = 0;
-  EXPECT_TRUE(compare_alternating(pairs, rule));
+  EXPECT_TRUE(compare_alternating(pairs, four_pairs));
   pairs[6].first.throttle_reasons = pairs[6].second.throttle_reasons = 0;
-  EXPECT_FALSE(compare_alternating(pairs, rule));
+  EXPECT_FALSE(compare_alternating(pairs, four_pairs));
 }
 
 // Alternation lets the card cool: it may not reach its limit at all.
@@ -92,7 +92,7 @@ TEST(AlternatingComparison, NeedsNoCapWhereTheClocksStayed) {
     p.first.sm_clock_mhz = p.second.sm_clock_mhz = 1980;
     p.first.throttle_reasons = p.second.throttle_reasons = 0;
   }
-  const auto c = compare_alternating(pairs, rule);
+  const auto c = compare_alternating(pairs, four_pairs);
   ASSERT_TRUE(c);
   EXPECT_DOUBLE_EQ(c->ratio, 1.5);
   EXPECT_EQ(c->sm_clock_mhz, 1980U);
@@ -102,10 +102,10 @@ TEST(AlternatingComparison, NeedsNoCapWhereTheClocksStayed) {
 TEST(AlternatingComparison, NeedsTheRulesFewestPairs) {
   auto pairs = twelve();
   pairs.resize(4);
-  EXPECT_TRUE(compare_alternating(pairs, rule));
+  EXPECT_TRUE(compare_alternating(pairs, four_pairs));
   pairs.resize(3);
-  EXPECT_FALSE(compare_alternating(pairs, rule));
-  EXPECT_FALSE(compare_alternating({}, rule));
+  EXPECT_FALSE(compare_alternating(pairs, four_pairs));
+  EXPECT_FALSE(compare_alternating({}, four_pairs));
 }
 
 }  // namespace

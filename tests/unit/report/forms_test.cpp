@@ -155,11 +155,11 @@ TEST(ReportForms, NoTextChangesTheXml) {
 
 TEST(ReportForms, JsonHoldsEveryTextAsItWas) {
   for (const std::string& text : hostile_texts()) {
-    const auto json = nlohmann::json::parse(to_json(all_of(text)));
-    EXPECT_EQ(json["title"], text);
-    EXPECT_EQ(json["tests"][0]["failures"][0]["text"], text);
-    EXPECT_EQ(json["traffic"][0]["worst"]["excerpt"][1], text);
-    EXPECT_EQ(json["studies"]["documents"][0]["claims"][0]["parts"][0]["says"], text);
+    const auto document = nlohmann::json::parse(to_json(all_of(text)));
+    EXPECT_EQ(document["title"], text);
+    EXPECT_EQ(document["tests"][0]["failures"][0]["text"], text);
+    EXPECT_EQ(document["traffic"][0]["worst"]["excerpt"][1], text);
+    EXPECT_EQ(document["studies"]["documents"][0]["claims"][0]["parts"][0]["says"], text);
   }
   // What is no UTF-8 does not stop a report.
   EXPECT_EQ(nlohmann::json::parse(to_json(all_of("\xFF")))["title"], "\xEF\xBF\xBD");

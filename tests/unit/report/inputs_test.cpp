@@ -57,9 +57,9 @@ TEST(ReportInputs, ReadsTheSummaryOfCorrectness) {
 }
 
 TEST(ReportInputs, AVariantWithoutAResultIsAFailure) {
-  auto json = nlohmann::json::parse(correctness_text());
-  json["missing"] = {"copy.shared"};
-  const model m = read(json.dump());
+  auto document = nlohmann::json::parse(correctness_text());
+  document["missing"] = {"copy.shared"};
+  const model m = read(document.dump());
   EXPECT_EQ(m.tests[0].failed, 1u);
   EXPECT_EQ(m.tests[0].failures[0].name, "copy.shared");
 }
@@ -94,9 +94,9 @@ TEST(ReportInputs, ATestThatCouldNotStartIsAFailure) {
 }
 
 TEST(ReportInputs, TellsAPlanBeyond2To31FromCorrectness) {
-  auto json = nlohmann::json::parse(correctness_text());
-  json["plan"] = "large";
-  EXPECT_EQ(read(json.dump()).tests[0].label, "large");
+  auto document = nlohmann::json::parse(correctness_text());
+  document["plan"] = "large";
+  EXPECT_EQ(read(document.dump()).tests[0].label, "large");
 }
 
 TEST(ReportInputs, KnowsTheKernelOfAParameterisedTest) {
