@@ -6,6 +6,7 @@
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/measure/anchors.hpp"
 #include "warpgauge/measure/injection.hpp"
+#include "warpgauge/measure/settings.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,6 +15,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <random>
 #include <thread>
 
 namespace warpgauge::measure {
@@ -108,11 +110,25 @@ workbench::buffer_sets workbench::lay_out(const measured_case& c, double injecte
   return b;
 }
 
-void workbench::generate(const buffer_sets& b) {
-  if (b.first.inputs.bytes == 0) return;
+void workbench::generate(const buffer_sets& b, const contract::input_extents& inputs) {
+  if (inputs.bytes == 0) return;
   for (int i = 0; i < b.count; ++i)
-    inspector::generate(
-        queue_, static_cast<std::byte*>(input_.data()) + i * b.in_stride, b.first.inputs);
+    inspector::generate(queue_, static_cast<std::byte*>(input_.data()) + i * b.in_stride, inputs);
+}
+
+std::uint64_t workbench::count_wrong(const measured_case& c,
+                                     const contract::expectation& e,
+                                     const std::byte* arena) {
+  const auto work = flops(c);
+  const bool triangle = c.variant->lower_triangle_only;
+  const contract::judge& by = c.terms().judged;
+  if (!triangle && (!work || *work <= fully_checked_flops))
+    return inspector::count_mismatches(queue_, by, e, arena);
+  device::fill(queue_, count_.data(), 0, sizeof(unsigned));
+  by.on_device.sample(queue_, e, arena, sampled_elements, triangle, count_.data());
+  std::array<unsigned, 1> found{};
+  count_.copy_to(queue_, found);
+  return found[0];
 }
 
 void workbench::check_result(const measured_case& c, const buffer_sets& b) {
@@ -122,25 +138,40 @@ void workbench::check_result(const measured_case& c, const buffer_sets& b) {
       queue_, arena + e.region, contract::poison_byte, static_cast<std::size_t>(e.region_bytes));
   c.variant->launch(queue_, b.first.arguments, c.configuration);
   queue_.synchronise();
-  std::uint64_t wrong = 0;
-  const auto work = flops(c);
-  const bool triangle = c.variant->lower_triangle_only;
-  const contract::judge& by = c.terms().judged;
-  if (work && (*work > fully_checked_flops || triangle)) {
-    device::fill(queue_, count_.data(), 0, sizeof(unsigned));
-    by.on_device.sample(queue_, e, arena, sampled_elements, triangle, count_.data());
-    std::array<unsigned, 1> found{};
-    count_.copy_to(queue_, found);
-    wrong = found[0];
-  } else {
-    wrong = inspector::count_mismatches(queue_, by, e, arena);
-  }
-  if (wrong > 0)
+  if (const std::uint64_t wrong = count_wrong(c, e, arena); wrong > 0)
     throw not_measured(
         fmt::format("wrong result: {} elements differ from the reference; repeat "
                     "with: {}",
                     wrong,
                     conformance::repeat_command(c)));
+}
+
+void workbench::check_timed(const measured_case& c, const buffer_sets& b, timed_batch& kernel) {
+  measured_case unseen = c;
+  std::random_device entropy;
+  while (unseen.seed == c.seed) unseen.seed = (std::uint64_t{entropy()} << 32) | entropy();
+  auto* const arena = static_cast<std::byte*>(arena_.data());
+  auto* const input = static_cast<std::byte*>(input_.data());
+  const contract::placed_case now = contract::place(unseen, 0, arena, input);
+  const contract::expectation& e = now.output;
+  generate(b, now.inputs);
+  for (int i = 0; i < b.count; ++i)
+    device::fill(queue_,
+                 arena + i * b.out_stride + e.region,
+                 contract::poison_byte,
+                 static_cast<std::size_t>(e.region_bytes));
+  kernel.enqueue(queue_);
+  // Nothing is waited for: what the kernel left to other streams is missing.
+  for (const int set : {0, b.count - 1}) {
+    if (inspector::count_changes(queue_, input + set * b.in_stride, now.inputs) > 0)
+      throw not_measured("what was timed writes into its inputs");
+    if (const std::uint64_t wrong = count_wrong(c, e, arena + set * b.out_stride); wrong > 0)
+      throw not_measured(fmt::format(
+          "what was timed gives a wrong result on inputs that no launch had seen, {} elements, "
+          "though "
+          "a launch by itself is right: its host function does something else where it is timed",
+          wrong));
+  }
 }
 
 timed_batch workbench::kernel_batch(const measured_case& c,
@@ -185,7 +216,8 @@ measurement workbench::measure(const measured_case& c, double injected) {
   if (const auto why = conformance::why_not_here(c)) throw not_measured(*why);
   measurement m;
   const buffer_sets b = lay_out(c, injected);
-  generate(b);
+  generate(b, b.first.inputs);
+  unchanged_settings settings(queue_);
   check_result(c, b);
   timed_batch kernel = kernel_batch(c, b, rule_);
   timed_batch anchor = anchor_batch(c, b, m);
@@ -193,6 +225,8 @@ measurement workbench::measure(const measured_case& c, double injected) {
   m.batch = kernel.launches();
   m.injected = b.extra.share;
   static_cast<sampled_pairs&>(m) = sample_pairs(queue_, on_, rule_, kernel, anchor);
+  settings.require();
+  if (b.extra.extra_rows == 0) check_timed(c, b, kernel);
   return m;
 }
 
@@ -201,7 +235,7 @@ std::vector<watched_pair> workbench::alternate(const measured_case& c,
   for (const measured_case* each : {&c, &beside})
     if (const auto why = conformance::why_not_here(*each)) throw not_measured(*why);
   const buffer_sets b = lay_out(c, 0);
-  generate(b);
+  generate(b, b.first.inputs);
   check_result(c, b);
   check_result(beside, b);
   // Long enough to be looked at in the middle.

@@ -29,7 +29,9 @@ class workbench {
  public:
   workbench(const found_device& on, const sampling_rule& rule);
 
-  /// Checks the result of one launch, then times pairs of kernel and anchor.
+  /// Checks the result of one launch, times pairs of kernel and anchor, then runs what was timed
+  /// once more on inputs that no launch has seen and checks that: a host function that does less
+  /// while it is recorded, and a kernel that knows its answer, are not measured.
   /// @param injected  makes the kernel move this share of rows more than is counted (for tests of
   ///                  the gate); 0: none
   /// @throws not_measured; device::cuda_error when the device failed, after which nothing else can
@@ -45,8 +47,12 @@ class workbench {
  private:
   struct buffer_sets;
   buffer_sets lay_out(const measured_case& c, double injected);
-  void generate(const buffer_sets& b);
+  void generate(const buffer_sets& b, const contract::input_extents& inputs);
   void check_result(const measured_case& c, const buffer_sets& b);
+  void check_timed(const measured_case& c, const buffer_sets& b, timed_batch& kernel);
+  std::uint64_t count_wrong(const measured_case& c,
+                            const contract::expectation& e,
+                            const std::byte* arena);
   timed_batch kernel_batch(const measured_case& c, const buffer_sets& b, const sampling_rule& rule);
   timed_batch anchor_batch(const measured_case& c, const buffer_sets& b, measurement& m);
 

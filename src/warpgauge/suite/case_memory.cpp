@@ -45,7 +45,8 @@ double input_value(const bound_operand& x, std::uint64_t seed, std::uint64_t ind
 
 }  // namespace
 
-case_memory::case_memory(device::queue& q, bound_case c, bool to_compare) : case_(std::move(c)) {
+case_memory::case_memory(device::queue& q, bound_case c, bool to_compare, std::uint64_t seed)
+    : case_(std::move(c)) {
   const bool guarded = device::backend_name() != "sim";
   given_.resize(case_.operands.size());
   for (std::size_t i = 0; i < case_.operands.size(); ++i) {
@@ -67,7 +68,7 @@ case_memory::case_memory(device::queue& q, bound_case c, bool to_compare) : case
       if (to_compare) values.values.resize(count);
       const bool repeats = !to_compare && x.pitch == x.width() && count > timed_values;
       for (std::size_t e = 0; e < (repeats ? timed_values : count); ++e) {
-        const double value = input_value(x, i + 1, e);
+        const double value = input_value(x, seed + i + 1, e);
         if (to_compare) values.values[e] = value;
         const std::size_t row = e / static_cast<std::size_t>(x.width());
         const std::size_t at =

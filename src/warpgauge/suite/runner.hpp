@@ -19,8 +19,9 @@ class case_memory {
   /// allocation of its exact size, whose edges and unwritten bytes the simulator watches; on a GPU
   /// there are guard bands.
   /// @param to_compare  keeps what was written, for given() and trespass(); else values repeat
+  /// @param seed  of the values
   /// @throws device::cuda_error
-  case_memory(device::queue& q, bound_case c, bool to_compare = true);
+  case_memory(device::queue& q, bound_case c, bool to_compare = true, std::uint64_t seed = 0);
 
   const bound_case& bound() const { return case_; }
   /// What the inputs hold, as numbers; empty for the others.

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/baseline/exit_code.hpp"
+#include "warpgauge/contract/expectation.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/measure/anchors.hpp"
 #include "warpgauge/measure/paired_sampling.hpp"
+#include "warpgauge/measure/settings.hpp"
 #include "warpgauge/suite/run_context.hpp"
 #include "warpgauge/suite/runner.hpp"
 #include "warpgauge/suite/timing.hpp"
@@ -81,11 +83,60 @@ class rotating_sets {
     return cases_[static_cast<std::size_t>(i) % cases_.size()];
   }
 
+  /// Gives every set other inputs, the same ones, and poisons what launches write.
+  void renew(device::queue& q, std::uint64_t seed) {
+    const case_memory source(q, first_.bound(), false, seed);
+    for (const bound_case& c : cases_)
+      for (std::size_t i = 0; i < c.operands.size(); ++i) {
+        const bound_operand& x = c.operands[i];
+        const auto bytes = static_cast<std::size_t>(x.elements()) * size_of(x.type);
+        if (x.is->as != role::input)
+          device::fill(q, x.data, contract::poison_byte, bytes);
+        else if (bytes > 0)
+          WARPGAUGE_CUDA(cudaMemcpyAsync(x.data,
+                                         source.bound().operands[i].data,
+                                         bytes,
+                                         cudaMemcpyDeviceToDevice,
+                                         q.stream()));
+      }
+    q.synchronise();
+  }
+
+  /// The first and the last megabytes of a set's outputs, one after the other. Waits for the queue
+  /// alone.
+  std::vector<std::byte> outputs(device::queue& q, std::size_t set) const {
+    constexpr std::size_t most = 4 << 20;
+    std::vector<std::byte> all;
+    for (const bound_operand& x : cases_[set].operands) {
+      if (x.is->as != role::output) continue;
+      const auto bytes = static_cast<std::size_t>(x.elements()) * size_of(x.type);
+      const std::size_t part = std::min(bytes, most);
+      const std::size_t at = all.size();
+      all.resize(at + 2 * part);
+      const auto* const data = static_cast<const std::byte*>(x.data);
+      device::copy_to_host(q, all.data() + at, data, part);
+      device::copy_to_host(q, all.data() + at + part, data + bytes - part, part);
+    }
+    return all;
+  }
+
+  std::size_t count() const { return cases_.size(); }
+  bool in_place() const {
+    return std::ranges::any_of(cases_.front().operands,
+                               [](const bound_operand& x) { return x.is->as == role::in_place; });
+  }
+
  private:
   case_memory first_;
   std::vector<device::allocation> memory_;
   std::vector<bound_case> cases_;
 };
+
+std::size_t differing(const std::vector<std::byte>& a, const std::vector<std::byte>& b) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) count += a[i] != b[i];
+  return count;
+}
 
 class timer {
  public:
@@ -97,7 +148,7 @@ class timer {
   ordered_json time(const definition& d, const bound_case& c) {
     const double bytes = moved_bytes(d, c);
     const int sets = measure::sets_to_rotate(bytes, static_cast<double>(on_.facts.l2_bytes), rule_);
-    const rotating_sets operands(queue_, c, sets);
+    rotating_sets operands(queue_, c, sets);
     const auto half = static_cast<std::size_t>(bytes / 2) / 256 * 256 + 256;
     const device::allocation copied(2 * half * static_cast<std::size_t>(sets));
     auto* base = static_cast<std::byte*>(copied.data());
@@ -106,6 +157,7 @@ class timer {
       d.launch(args(operands[i], q.stream()));
       WARPGAUGE_CUDA(cudaGetLastError());
     };
+    measure::unchanged_settings settings(queue_);
     launch(queue_, 0);
     queue_.synchronise();
     measure::timed_batch kernel = measure::long_enough(queue_, sets, launch, rule_);
@@ -118,6 +170,8 @@ class timer {
         },
         rule_);
     const measure::sampled_pairs m = measure::sample_pairs(queue_, on_, rule_, kernel, anchor);
+    settings.require();
+    require_same_result(operands, launch, kernel);
     const measure::summary k = measure::summarise_kernel(m.pairs);
     const measure::summary a = measure::summarise_anchor(m.pairs);
     const double copied_per_s = 2 * static_cast<double>(half) / a.median_s;
@@ -141,6 +195,33 @@ class timer {
   }
 
  private:
+  /// What was timed gives what a launch by itself gives, on inputs that neither has seen. Sums
+  /// whose order changes from launch to launch may differ as two launches do. Kernels that work in
+  /// place are not looked at: run often, as they were, they give something else.
+  void require_same_result(rotating_sets& operands,
+                           const std::function<void(device::queue&, int)>& launch,
+                           measure::timed_batch& kernel) {
+    if (operands.in_place()) return;
+    const std::uint64_t seed = std::random_device()() | 1ULL << 32;
+    const auto alone = [&] {
+      operands.renew(queue_, seed);
+      launch(queue_, 0);
+      return operands.outputs(queue_, 0);
+    };
+    const std::vector<std::byte> expected = alone();
+    const std::size_t usual = differing(alone(), expected);
+    operands.renew(queue_, seed);
+    kernel.enqueue(queue_);
+    for (const std::size_t set : {std::size_t{0}, operands.count() - 1})
+      if (const std::size_t other = differing(operands.outputs(queue_, set), expected);
+          other > 2 * usual)
+        throw measure::not_measured(
+            fmt::format("what was timed gives another result than a launch by itself on inputs "
+                        "that neither had "
+                        "seen: {} bytes differ; .launch(...) does something else where it is timed",
+                        other));
+  }
+
   measure::nvml library_;
   measure::found_device on_;
   measure::sampling_rule rule_;

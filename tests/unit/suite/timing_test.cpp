@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/suite/timing.hpp"
+
+#include "doubled.hpp"
+#include "warpgauge/base/files.hpp"
+#include "warpgauge/device/availability.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <functional>
+
+/// Own kernels whose host code is made for being timed get no figure.
+namespace warpgauge::suite {
+namespace {
+
+using test::launch_doubled;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr int elements = 1 << 22;
+
+bool recorded(const args& a) {
+  cudaStreamCaptureStatus status{};
+  WARPGAUGE_CUDA(cudaStreamIsCapturing(a.stream, &status));
+  return status == cudaStreamCaptureStatusActive;
+}
+
+class Timing : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (const auto why = device::why_no_device()) {
+      if (device::gpu_required()) FAIL() << *why;
+      GTEST_SKIP() << *why;
+    }
+  }
+
+  /// Why the launch gets no figure; empty: it got one.
+  std::string refused(const std::function<void(const args&)>& launch) {
+    definition d = test::statement();
+    d.launch = launch;
+    d.perf = {{elements}};
+    program_paths paths;
+    paths.name = "own";
+    request r;
+    r.paths = &paths;
+    r.kernels = {&d};
+    const std::string out = testing::TempDir() + "/timing.json";
+    run_timing(r, {"--benchmark_out=" + out});
+    const nlohmann::json row = nlohmann::json::parse(base::read_file(out)).at("benchmarks").at(0);
+    EXPECT_EQ(row.at("name"), "own.doubled/f32/-/4194304/cold");
+    return row.contains("error_message") ? row.at("error_message").get<std::string>() : "";
+  }
+};
+
+TEST_F(Timing, MeasuresAnHonestLaunch) {
+  EXPECT_THAT(refused([](const args& a) { launch_doubled(a, elements); }), IsEmpty());
+}
+
+TEST_F(Timing, RefusesALaunchThatDoesNothingWhereItIsTimed) {
+  EXPECT_THAT(refused([](const args& a) {
+                if (!recorded(a)) launch_doubled(a, elements);
+              }),
+              HasSubstr("what was timed gives another result than a launch by itself"));
+}
+
+TEST_F(Timing, RefusesALaunchThatDoesPartOfItWhereItIsTimed) {
+  EXPECT_THAT(
+      refused([](const args& a) { launch_doubled(a, recorded(a) ? elements - 32 : elements); }),
+      HasSubstr("what was timed gives another result than a launch by itself"));
+}
+
+TEST_F(Timing, NamesASettingThatWasChanged) {
+  EXPECT_THAT(refused([](const args& a) {
+                if (!recorded(a))
+                  WARPGAUGE_CUDA(cudaDeviceSetLimit(cudaLimitPersistingL2CacheSize, 16 << 20));
+                launch_doubled(a, elements);
+              }),
+              HasSubstr("set aside for persisting accesses from "));
+}
+
+}  // namespace
+}  // namespace warpgauge::suite
