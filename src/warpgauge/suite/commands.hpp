@@ -20,8 +20,10 @@ struct request {
   bool exhaustive = false;
   bool few = false;  ///< a few dozen cases, for slow tools
   bool write = false;
+  bool json = false;
 };
 
+int run_list(const request& r);
 int run_correctness(const request& r);
 /// A few cases of each kernel under compute-sanitizer's memcheck and racecheck.
 int run_sanitizers(const request& r);

@@ -23,6 +23,7 @@ using baseline::exit_code;
 constexpr const char* help = R"(usage: {} COMMAND [KERNEL] [key=value...]
 
   list                      the kernels, a line each
+      --json                likewise for trace: for machines
   run [KERNEL [case]]       against the references; a case is as in: rows=3 columns=65
       --exhaustive          every size of the ranges
       --few                 a few dozen cases
@@ -66,6 +67,8 @@ request parse(const std::vector<std::string>& words,
       r.few = true;
     else if (word == "--write")
       r.write = true;
+    else if (word == "--json")
+      r.json = true;
     else if (word.find('=') != std::string::npos)
       r.words.push_back(word);
     else if (word.starts_with("-"))
@@ -82,8 +85,7 @@ request parse(const std::vector<std::string>& words,
 
 int run(const std::string& command, const request& r) {
   if (command == "list") {
-    for (const definition* d : r.kernels) fmt::print("{}\n", d->name);
-    return 0;
+    return run_list(r);
   }
   if (print_problems(r)) return static_cast<int>(exit_code::usage);
   if (command == "run") return run_correctness(r);

@@ -14,6 +14,7 @@ namespace warpgauge::suite {
 namespace {
 
 using baseline::exit_code;
+using nlohmann::ordered_json;
 
 constexpr const char* elsewhere =
     "traffic is counted on the simulator, by the program without _cuda\n";
@@ -41,6 +42,24 @@ std::vector<std::string> failures_of(const definition& d,
         d.name));
   }
   return all;
+}
+
+ordered_json json_of(const definition& d, const bound_case& c, const traced& t) {
+  ordered_json sites = ordered_json::array();
+  for (const traced_site& s : t.sites)
+    sites.push_back({{"file", s.file},
+                     {"line", s.line},
+                     {"what", s.what},
+                     {"space", s.shared ? "shared" : "global"},
+                     {"requests", s.requests},
+                     {s.shared ? "wavefronts" : "sectors", s.passes},
+                     {s.shared ? "ideal_wavefronts" : "ideal_sectors", s.ideal_passes}});
+  return {{"kernel", d.name},
+          {"case", describe(c)},
+          {"exact", t.exact},
+          {"counters", t.total},
+          {"lines", sites},
+          {"problems", t.problems}};
 }
 
 }  // namespace
@@ -82,6 +101,21 @@ int run_traffic(const request& r) {
   return static_cast<int>(failed > 0 ? exit_code::regression : exit_code::ok);
 }
 
+int run_list(const request& r) {
+  ordered_json all = ordered_json::array();
+  for (const definition* d : r.kernels) {
+    if (!r.json) {
+      fmt::print("{}\n", d->name);
+      continue;
+    }
+    ordered_json sizes = ordered_json::array();
+    for (const auto& size : d->sizes) sizes.push_back(size.name);
+    all.push_back({{"kernel", d->name}, {"sizes", sizes}});
+  }
+  if (r.json) fmt::print("{}\n", all.dump(1));
+  return 0;
+}
+
 int run_trace(const request& r) {
   const definition& d = *r.kernels.front();
   const bound_case c = r.words.empty() ? traffic_cases(d).front() : parse_case(d, r.words);
@@ -89,6 +123,11 @@ int run_trace(const request& r) {
   if (!t) {
     fmt::print("{}", elsewhere);
     return static_cast<int>(exit_code::skipped);
+  }
+  const exit_code code = t->problems.empty() ? exit_code::ok : exit_code::regression;
+  if (r.json) {
+    fmt::print("{}\n", json_of(d, c, *t).dump(1));
+    return static_cast<int>(code);
   }
   fmt::print("{} {}{}\n", d.name, describe(c), t->exact ? "" : ", approximate where lanes diverge");
   for (const auto& [name, n] : t->total) fmt::print("  {:28} {}\n", name, n);
@@ -102,7 +141,7 @@ int run_trace(const request& r) {
                s.shared ? "wavefronts" : "sectors",
                s.ideal_passes);
   for (const std::string& sentence : t->problems) fmt::print("{}\n", sentence);
-  return static_cast<int>(t->problems.empty() ? exit_code::ok : exit_code::regression);
+  return static_cast<int>(code);
 }
 
 }  // namespace warpgauge::suite

@@ -4,9 +4,12 @@
 
 #include "doubled.hpp"
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/suite/commands.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
 
 namespace warpgauge::suite {
 namespace {
@@ -43,6 +46,37 @@ TEST(SuiteTraffic, IsCountedExactly) {
                           Pair("global load sectors", 8),
                           Pair("global store requests", 2),
                           Pair("global store sectors", 8)));
+}
+
+/// What a command prints, and that it ends with 0.
+std::string printed(int (*command)(const request&), const request& r) {
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(command(r), 0);
+  return testing::internal::GetCapturedStdout();
+}
+
+TEST(SuiteTraffic, IsGivenToMachinesToo) {
+  const definition d = statement();
+  request r;
+  r.kernels = {&d};
+  r.words = {"n=64"};
+  r.json = true;
+  const auto one = nlohmann::json::parse(printed(run_trace, r));
+  EXPECT_EQ(one.at("kernel"), "doubled");
+  EXPECT_EQ(one.at("case"), "n=64");
+  EXPECT_EQ(one.at("exact"), true);
+  EXPECT_EQ(one.at("counters").at("global load sectors"), 8);
+  EXPECT_EQ(one.at("problems").size(), 0U);
+  ASSERT_EQ(one.at("lines").size(), 2U);
+  for (const auto& line : one.at("lines")) {
+    EXPECT_THAT(line.at("file").get<std::string>(), testing::EndsWith("doubled.hpp"));
+    EXPECT_EQ(line.at("space"), "global");
+    EXPECT_EQ(line.at("requests"), 2);
+    EXPECT_EQ(line.at("sectors"), 8);
+    EXPECT_EQ(line.at("ideal_sectors"), 8);
+  }
+  EXPECT_EQ(nlohmann::json::parse(printed(run_list, r)),
+            nlohmann::json::parse(R"([{"kernel": "doubled", "sizes": ["n"]}])"));
 }
 
 TEST(SuiteTraffic, PromisesNameTheLineThatBreaksThem) {
