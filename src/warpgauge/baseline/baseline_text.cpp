@@ -16,13 +16,14 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 16> session_keys{"session",
+constexpr std::array<std::string_view, 17> session_keys{"session",
                                                         "card",
                                                         "utc",
                                                         "board_part",
                                                         "boot",
                                                         "driver",
                                                         "cuda_toolkit",
+                                                        "bridged_from",
                                                         "clocks",
                                                         "processes",
                                                         "reason",
@@ -60,6 +61,7 @@ std::pair<std::string, stored_session> read_session(const json& from,
   }
   to.driver = text_of(from, "driver", at);
   to.cuda_toolkit = text_of(from, "cuda_toolkit", at);
+  if (from.contains("bridged_from")) to.bridged_from = text_of(from, "bridged_from", at);
   const json& clocks = object_of(from, "clocks", at);
   constexpr std::array<std::string_view, 2> clock_keys{"sm_mhz", "memory_mhz"};
   refuse_unknown_keys(clocks, clock_keys, at);
@@ -107,6 +109,7 @@ std::string session_text(const std::string& id,
   if (!s.boot.empty()) line("boot", quoted(s.boot));
   line("driver", quoted(s.driver));
   line("cuda_toolkit", quoted(s.cuda_toolkit));
+  if (!s.bridged_from.empty()) line("bridged_from", quoted(s.bridged_from));
   line("clocks", clocks.dump());
   line("processes", std::to_string(s.processes));
   if (!s.reason.empty()) line("reason", quoted(s.reason));

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <set>
 
 namespace warpgauge::baseline {
 namespace {
@@ -52,18 +53,30 @@ void add_to_days(const case_point& p, case_fit::card_sessions& to) {
 
 /// What sessions on one card differ by: within an hour, and beyond that from day to day.
 void fit_cards(const std::vector<case_point>& points, case_fit& fit) {
-  groups<std::pair<std::string_view, std::size_t>> of_day;
-  groups<std::string_view> of_card;
-  groups<std::string_view> anchors;
+  groups<std::pair<const case_fit::card_sessions*, std::size_t>> of_day;
+  groups<const case_fit::card_sessions*> of_card;
+  groups<const case_fit::card_sessions*> anchors;
+  std::set<std::string_view> with_own;
+  for (const case_point& p : points)
+    if (p.session->bridged_from.empty()) with_own.insert(p.session->card);
+  // What a bridge moved is not heard of a card that has sessions of its own driver, but scatters.
+  std::map<std::string, case_fit::card_sessions, std::less<>> moved;
   for (const case_point& p : points) {
-    case_fit::card_sessions& card = fit.cards[p.session->card];
+    const bool bridged = !p.session->bridged_from.empty();
+    const bool behind = bridged && with_own.contains(p.session->card);
+    case_fit::card_sessions& card = (behind ? moved : fit.cards)[p.session->card];
+    card.bridged = bridged;
     add_to_days(p, card);
     card.x += (p.x - card.x) / ++card.sessions;
     card.spread += p.spread * p.spread;
-    of_day[{p.session->card, card.days.size()}].push_back(p.y);
-    of_card[p.session->card].push_back(p.y);
-    anchors[p.session->card].push_back(p.x);
+    of_day[{&card, card.days.size()}].push_back(p.y);
+    of_card[&card].push_back(p.y);
+    anchors[&card].push_back(p.x);
   }
+  fit.bridge_cards = static_cast<int>(moved.size());
+  for (const auto& [name, card] : moved)
+    fit.bridge_sessions += (1.0 / card.sessions + 1.0 / fit.cards[name].sessions) /
+                           (double(moved.size()) * double(moved.size()));
   const stats::moderated fresh = pooled_within(of_day);
   const stats::moderated all = pooled_within(of_card);
   fit.own_is_fresh = fresh.dof >= fewest_fresh_dof || fresh.dof == all.dof;

@@ -67,6 +67,7 @@ struct case_fit {
     double y = 0;       ///< mean of the days
     double spread = 0;  ///< of the samples, root mean square
     int sessions = 0;
+    bool bridged = false;     ///< all of them are of another driver
     double between_days = 0;  ///< variance
     std::vector<day> days;
   };
@@ -82,6 +83,10 @@ struct case_fit {
   stats::moderated in_machine;      ///< var of sessions, on whatever card, in one machine
   double sessions_per_machine = 1;  ///< harmonic mean
   std::map<std::string, card_sessions, std::less<>> cards;
+  /// Of the cards measured with two drivers, by which the older sessions were moved (bridge): sum
+  /// of 1 / sessions of both sides, over the cards' number squared.
+  double bridge_sessions = 0;
+  int bridge_cards = 0;                ///< their number
   stats::moderated own;                ///< var(e); of sessions on one card where no hour tells
   double own_dof = 0;                  ///< of own, nothing borrowed from like cases
   bool own_is_fresh = false;           ///< own is of one hour, and days come on top

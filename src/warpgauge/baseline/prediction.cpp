@@ -53,6 +53,12 @@ class variance_sum {
   double inverse_ = 0;
 };
 
+/// Of a bridge's factor: the sessions on both sides, and two days of each card.
+double bridge_variance(const case_fit& fit) {
+  if (fit.bridge_cards == 0) return 0;
+  return fit.own.variance * fit.bridge_sessions + 2 * unknown_day * unknown_day / fit.bridge_cards;
+}
+
 prediction from_card(const case_fit& fit, const case_fit::card_sessions& card, const reading& now) {
   const double fewer = fewer_processes(fit, fit.process_variance, now.processes);
   const double dof = std::min(fit.own.dof, most_dof_on_a_card);
@@ -76,7 +82,8 @@ prediction from_card(const case_fit& fit, const case_fit::card_sessions& card, c
         of_days = 0;
       }
   }
-  p.deviation = std::sqrt(fit.own.variance + of_mean + fewer + of_days);
+  const double of_bridge = card.bridged ? bridge_variance(fit) : 0;
+  p.deviation = std::sqrt(fit.own.variance + of_mean + fewer + of_days + of_bridge);
   return p;
 }
 
@@ -106,7 +113,8 @@ prediction from_kind(const case_fit& fit, const case_fit::kind_centre& kind, con
   const double of_slope =
       fit.slope_squares > 0 ? std::min(fit.between.variance / fit.slope_squares, unknown_slope) : 0;
   return from_machines(kind.y + fit.slope * from,
-                       fit.between.variance * (1 + 1.0 / kind.machines) + of_slope * from * from,
+                       fit.between.variance * (1 + 1.0 / kind.machines) + of_slope * from * from +
+                           bridge_variance(fit),
                        fit.between,
                        fit.in_machine,
                        fit.sessions_per_machine,

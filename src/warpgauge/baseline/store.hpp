@@ -38,6 +38,8 @@ struct stored_session {
   std::string boot;        ///< of its machine, see key::boot; empty: unknown
   std::string driver;
   std::string cuda_toolkit;
+  /// The driver and toolkit that it was measured with, where a bridge moved it; usually empty.
+  std::string bridged_from;
   std::optional<double> sm_clock_mhz;  ///< median over processes, after measuring
   std::optional<double> memory_clock_mhz;
   int processes = 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/update.hpp"
 
+#include "warpgauge/baseline/epoch.hpp"
 #include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/stats/limits.hpp"
 #include "warpgauge/stats/summary.hpp"
@@ -99,25 +100,6 @@ std::optional<step> step_to_new_kind(const case_fit& old, const case_fit& now) {
     if (least && (!deepest || least->change() < deepest->change())) deepest = least;
   }
   return deepest;
-}
-
-/// Sessions of another driver or toolkit than all that are stored begin another epoch: what changes
-/// then may be theirs, and nobody can tell later.
-std::optional<std::string> refused_epoch(const stored_baseline& stored,
-                                         const stored_baseline& added,
-                                         const update_rule& by) {
-  if (stored.sessions.empty() || !by.reason.empty()) return std::nullopt;
-  std::set<std::pair<std::string, std::string>> known;
-  for (const auto& [id, s] : stored.sessions) known.emplace(s.driver, s.cuda_toolkit);
-  for (const auto& [id, s] : added.sessions)
-    if (!known.contains({s.driver, s.cuda_toolkit}))
-      return fmt::format(
-          "session {} was measured with driver {} and toolkit {}, which no stored one was: say so "
-          "with --reason, or record a baseline of its own",
-          id,
-          s.driver,
-          s.cuda_toolkit);
-  return std::nullopt;
 }
 
 /// How many of the new sessions lie where, beside what the stored ones predict of a case.

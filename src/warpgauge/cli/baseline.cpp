@@ -41,6 +41,7 @@ const std::vector<command>& baseline_commands() {
       baseline_update_command(),
       baseline_prune_command(),
       baseline_merge_command(),
+      baseline_bridge_command(),
       baseline_convert_command(),
   };
   return all;

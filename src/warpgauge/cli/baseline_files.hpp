@@ -73,6 +73,7 @@ command baseline_diff_command();
 command baseline_update_command();
 command baseline_prune_command();
 command baseline_merge_command();
+command baseline_bridge_command();
 command baseline_convert_command();
 
 }  // namespace warpgauge::cli

@@ -151,7 +151,9 @@ std::string words_of_whole(const cause& c) {
     case other_driver:
       return fmt::format(
           "{} of the baseline's {} sessions were not measured with driver {} and toolkit {}: a "
-          "change may be theirs; `warpgauge ab` on this machine tells",
+          "change may be theirs; `warpgauge ab` on this machine tells, and `warpgauge baseline "
+          "bridge` "
+          "carries the older sessions over",
           c.part,
           c.whole,
           name(c, 0),

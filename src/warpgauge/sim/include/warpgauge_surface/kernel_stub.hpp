@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Only device code has threadIdx, by which a kernel's row of threads is counted.
 #if defined(WARPGAUGE_SIM_PLAIN) && (defined(__CUDACC__) || defined(WARPGAUGE_SIM_DEVICE_CODE))
+#define WARPGAUGE_SURFACE_ROWS
 #include "../device_launch_parameters.h"
 #endif
 
@@ -31,7 +33,7 @@ WARPGAUGE_SURFACE bool launch_pending() {
   return warpgauge_sim_launch_pending() != 0;
 }
 
-#if defined(WARPGAUGE_SIM_PLAIN) && (defined(__CUDACC__) || defined(WARPGAUGE_SIM_DEVICE_CODE))
+#ifdef WARPGAUGE_SURFACE_ROWS
 /// run_thread() for a kernel that is known, which the compiler may so pull into the loop.
 template <auto Kernel, class... P>
 void run_row(void* call) {
@@ -68,7 +70,7 @@ struct kernel_entry<Kernel> {
                   static_cast<cudaStream_t>(c.stream),
                   c.cooperative != 0,
                   max_threads_per_block
-#ifdef WARPGAUGE_SIM_PLAIN
+#ifdef WARPGAUGE_SURFACE_ROWS
                   ,
                   &run_row<Kernel, P...>
 #endif
