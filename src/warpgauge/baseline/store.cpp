@@ -187,7 +187,7 @@ std::string differences(const identity& a, const identity& b) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::optional<std::filesystem::path> find_baseline(const std::filesystem::path& folder,
+std::optional<baseline_file> find_baseline(const std::filesystem::path& folder,
                                                    const identity& gpu) {
   std::error_code none;
   if (!std::filesystem::is_directory(folder, none)) return std::nullopt;
@@ -196,11 +196,12 @@ std::optional<std::filesystem::path> find_baseline(const std::filesystem::path& 
     if (entry.path().extension() == ".json" && entry.path().filename() != "schema.json")
       files.push_back(entry.path());
   std::sort(files.begin(), files.end());
-  std::optional<std::filesystem::path> related;
-  for (const auto& file : files) {
-    const gpu_match k = compare(gpu, read_baseline(file).gpu);
+  std::optional<baseline_file> related;
+  for (const auto& path : files) {
+    baseline_file file{path, read_baseline(path)};
+    const gpu_match k = compare(gpu, file.stored.gpu);
     if (k == gpu_match::same) return file;
-    if (k == gpu_match::other_settings && !related) related = file;
+    if (k == gpu_match::other_settings && !related) related = std::move(file);
   }
   return related;
 }

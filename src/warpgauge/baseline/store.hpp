@@ -113,10 +113,15 @@ struct steadiness {
 };
 steadiness steadiness_of(const stored_baseline& baseline, const std::string& case_name);
 
+struct baseline_file {
+  std::filesystem::path path;
+  stored_baseline stored;
+};
+
 /// The folder's baseline for this GPU, the best match first. Files that are no baseline are an
 /// error; a folder that does not exist holds none.
 /// @throws file_error
-std::optional<std::filesystem::path> find_baseline(const std::filesystem::path& folder,
+std::optional<baseline_file> find_baseline(const std::filesystem::path& folder,
                                                    const identity& gpu);
 
 /// Keeps the newest `sessions_per_card` sessions of each card and drops cases that no session

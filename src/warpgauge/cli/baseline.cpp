@@ -85,13 +85,13 @@ std::vector<std::filesystem::path> stored_baselines() {
   return files;
 }
 
-std::optional<std::filesystem::path> pick_baseline(const std::string& named,
-                                                   const baseline::identity& gpu) {
+std::optional<baseline::baseline_file> pick_baseline(const std::string& named,
+                                                     const baseline::identity& gpu) {
   if (named.empty()) return baseline::find_baseline(baseline_folder(), gpu);
   std::error_code none;
   if (!std::filesystem::exists(named, none))
     throw stop(exit_code::usage, fmt::format("there is no baseline file '{}'", named));
-  return named;
+  return baseline::baseline_file{named, baseline::read_baseline(named)};
 }
 
 baseline::case_list registered_cases() {
@@ -124,14 +124,14 @@ std::string looked_for(const std::string& named, const baseline::identity& gpu) 
 }
 
 judge_by_baseline::judge_by_baseline(const std::string& named, const baseline::identity& gpu) {
-  const auto file = pick_baseline(named, gpu);
+  auto file = pick_baseline(named, gpu);
   if (!file) {
     against_ = looked_for(named, gpu);
     return;
   }
-  stored_ = baseline::read_baseline(*file);
-  name_ = file->filename().string();
-  against_ = file->string();
+  stored_ = std::move(file->stored);
+  name_ = file->path.filename().string();
+  against_ = file->path.string();
 }
 
 std::string judge_by_baseline::text_of(const baseline::suite_judgement& judged,

@@ -27,8 +27,8 @@ std::vector<std::filesystem::path> stored_baselines();
 
 /// The file that the user named, else the folder's for this GPU; none when there is none.
 /// @throws stop (usage) when the named file does not exist
-std::optional<std::filesystem::path> pick_baseline(const std::string& named,
-                                                   const baseline::identity& gpu);
+std::optional<baseline::baseline_file> pick_baseline(const std::string& named,
+                                                     const baseline::identity& gpu);
 
 /// What an absent baseline was looked for as, and where. A sentence.
 std::string looked_for(const std::string& named, const baseline::identity& gpu);

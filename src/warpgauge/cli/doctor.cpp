@@ -69,7 +69,7 @@ std::string baseline_for(const measure::visible_device& v) {
                       : "off",
       .mig = f.mig};
   const auto file = pick_baseline("", gpu);
-  return file ? file->string() : "none: " + looked_for("", gpu);
+  return file ? file->path.string() : "none: " + looked_for("", gpu);
 }
 
 exit_code doctor(const doctor_options& options) {

@@ -90,10 +90,8 @@ void add_performance(const report_inputs& from, report::model& to) {
   if (judged.empty() && from.baseline.empty()) return;
   const auto file =
       pick_baseline(from.baseline, judged.empty() ? baseline::identity{} : judged.front().gpu);
-  std::optional<baseline::stored_baseline> stored;
-  if (file) stored = baseline::read_baseline(*file);
   to.perf = report::show_judgements(
-      judged, stored ? &*stored : nullptr, file ? file->filename().string() : "");
+      judged, file ? &file->stored : nullptr, file ? file->path.filename().string() : "");
 }
 
 /// What a whole run of each label covers.

@@ -21,8 +21,10 @@ double upper_t(double rate, double dof) {
   if (!(rate > 0 && rate < 1)) throw std::invalid_argument("rate outside (0, 1)");
   if (!(dof > 0)) throw std::invalid_argument("no degrees of freedom");
   using boost::math::complement;
+  // In double alone: long double costs a check of a baseline a tenth of its time.
+  using in_double = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
   if (std::isinf(dof)) return quantile(complement(boost::math::normal(), rate));
-  return quantile(complement(boost::math::students_t(dof), rate));
+  return quantile(complement(boost::math::students_t_distribution<double, in_double>(dof), rate));
 }
 
 double prediction_margin(double rate, double dof, double deviation) {

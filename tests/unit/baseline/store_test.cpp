@@ -313,12 +313,16 @@ TEST(FindBaseline, PrefersTheSameGpu) {
   const stored_baseline b = stored(1, "aaaa");
   stored_baseline capped = b;
   capped.gpu.power_limit_mw = 500000;
-  EXPECT_EQ(baseline::find_baseline(folder, b.gpu), std::nullopt);
-  EXPECT_EQ(baseline::find_baseline(folder + "/none", b.gpu), std::nullopt);
+  const auto found = [&](const std::string& in) {
+    const auto file = baseline::find_baseline(in, b.gpu);
+    return file ? file->path.string() : "none";
+  };
+  EXPECT_EQ(found(folder), "none");
+  EXPECT_EQ(found(folder + "/none"), "none");
   write_baseline(folder + "/a_capped.json", capped);
-  EXPECT_EQ(baseline::find_baseline(folder, b.gpu), folder + "/a_capped.json");
+  EXPECT_EQ(found(folder), folder + "/a_capped.json");
   write_baseline(folder + "/example_gpu.json", b);
-  EXPECT_EQ(baseline::find_baseline(folder, b.gpu), folder + "/example_gpu.json");
+  EXPECT_EQ(found(folder), folder + "/example_gpu.json");
   EXPECT_EQ(baseline::file_name(b.gpu), "example_gpu.json");
   EXPECT_THAT(baseline::differences(capped.gpu, b.gpu), HasSubstr("500000 against 700000"));
 }
