@@ -48,7 +48,8 @@ process session_of(std::string_view text, const std::string& origin) {
   p.number = "0";
   p.gpu.ecc = "unknown";
   p.gpu.mig = "off";
-  p.driver = p.cuda_toolkit = p.warpgauge_version = "unknown";
+  p.driver = p.cuda_toolkit = "unknown";
+  p.warpgauge_version = foreign_version;
   return p;
 }
 

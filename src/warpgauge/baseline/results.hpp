@@ -20,6 +20,9 @@ namespace warpgauge::baseline {
 /// never compared.
 inline constexpr std::string_view current_protocol = "1";
 
+/// As the version of warpgauge in what another project's program wrote.
+inline constexpr std::string_view foreign_version = "unknown";
+
 /// Keys that the perf programs add to Google Benchmark's own; all context values are strings.
 /// Further keys must start with "x_": they are ignored here, any other unknown key is an error.
 namespace key {

@@ -39,12 +39,10 @@ case_counts count_all_cases() {
 
 std::string to_json(const case_counts& counts) { return nlohmann::json(counts).dump(1) + "\n"; }
 
-case_counts parse_case_counts(std::string_view text, const std::string& origin) {
-  const nlohmann::json document = baseline::parse_json(text, origin);
-  const baseline::location at{origin, "case counts"};
-  baseline::require_object(document, at);
+case_counts case_counts_from(const nlohmann::json& runs, const std::string& origin) {
+  baseline::require_object(runs, {origin, "case counts"});
   case_counts all;
-  for (const auto& [run, kernels] : document.items()) {
+  for (const auto& [run, kernels] : runs.items()) {
     const baseline::location within{origin, fmt::format("'{}'", run)};
     baseline::require_object(kernels, within);
     for (const auto& [id, n] : kernels.items()) {
@@ -54,9 +52,15 @@ case_counts parse_case_counts(std::string_view text, const std::string& origin) 
       all[run][id] = n.get<std::uint64_t>();
     }
   }
+  return all;
+}
+
+case_counts parse_case_counts(std::string_view text, const std::string& origin) {
+  case_counts all = case_counts_from(baseline::parse_json(text, origin), origin);
   for (const char* run : {"sweep/sim", "sweep/cuda", "large/cuda", "traffic/sim", "perf/cuda"})
     if (all[run].empty())
-      at.fail(baseline::file_fault::wrong_schema, fmt::format("no kernel has cases of '{}'", run));
+      baseline::location{origin, "case counts"}.fail(
+          baseline::file_fault::wrong_schema, fmt::format("no kernel has cases of '{}'", run));
   return all;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <cstdint>
 #include <map>
 #include <string>
@@ -28,6 +30,8 @@ std::string to_json(const case_counts& counts);
 
 /// @param origin  the file's name, for messages
 /// @throws baseline::file_error
+case_counts case_counts_from(const nlohmann::json& runs, const std::string& origin);
+/// Likewise of all that the suite's kernels have.
 case_counts parse_case_counts(std::string_view text, const std::string& origin);
 
 }  // namespace warpgauge::cli

@@ -110,6 +110,8 @@ action declare_report(CLI::App& app) {
   app.add_option("--study", from.study, "What `warpgauge study --json` printed");
   app.add_option(
       "--cases", from.cases, "Cases there must be, as tests/cases.json; else those of this build");
+  app.add_option(
+      "--kernels", from.kernels, "Own kernels' list, as their program's `report` gives it");
   app.add_option("--sources", from.sources, "Folder whose source lines may be shown [.]")
       ->check(CLI::ExistingDirectory);
   app.add_flag(

@@ -173,7 +173,10 @@ report::model gather(const report_inputs& asked) {
   report_inputs from = asked;
   report::model m;
   m.version = WARPGAUGE_VERSION;
-  m.whole = whole_runs();
+  if (from.kernels.empty())
+    m.whole = whole_runs();
+  else
+    read_own_kernels(from.kernels, m);
   add_commit(from, m);
   m.title = from.title.empty() ? "warpgauge report" : from.title;
   const bool look_around = from.results.empty() && from.evidence.empty();
@@ -190,9 +193,11 @@ report::model gather(const report_inputs& asked) {
     seen.push_back(whole);
     report::read_evidence(path, {from.sources}, m);
   }
-  for (const auto& [name, gated] : registered_cases())
-    if (gated) m.gated_cases.insert(name);
-  count_cases(from.cases, m);
+  if (from.kernels.empty()) {
+    for (const auto& [name, gated] : registered_cases())
+      if (gated) m.gated_cases.insert(name);
+    count_cases(from.cases, m);
+  }
   add_performance(from, m);
   if (m.perf && m.commit.empty())
     for (const report::measuring_process& p : m.perf->processes)
@@ -204,7 +209,9 @@ report::model gather(const report_inputs& asked) {
   else if (look_around)
     m.here = this_machine();
   if (!from.study.empty()) add_studies(from.study, m);
-  if (m.traffic.empty() && from.no_trace)
+  if (m.traffic.empty() && !from.kernels.empty())
+    m.traffic_missing = "own kernels are traced by their program: `trace KERNEL`";
+  else if (m.traffic.empty() && from.no_trace)
     m.traffic_missing = "no traces were given, and --no-trace makes none";
   else if (m.traffic.empty())
     add_traces(from, m);

@@ -16,7 +16,8 @@ struct report_inputs {
   std::string coverage;
   std::string doctor;
   std::string study;
-  std::string cases;  ///< how many there must be, in place of the registry's number
+  std::string kernels;  ///< own ones', as their program describes them; empty: the suite's
+  std::string cases;    ///< how many there must be, in place of the registry's number
   std::string baseline;
   std::string sources = ".";
   std::string title;
@@ -38,6 +39,10 @@ void add_traces(const report_inputs& from, report::model& to);
 /// What `warpgauge study --json` printed; its claims are decided again.
 /// @throws base::unreadable_file, stop
 void add_studies(const std::string& file, report::model& to);
+
+/// What a whole run of own kernels covers, as their program wrote it.
+/// @throws base::unreadable_file, baseline::file_error
+void read_own_kernels(const std::string& file, report::model& to);
 
 /// Compares a launch's counts with the registry's formula.
 void compare_with_formula(report::traced_kernel& k);

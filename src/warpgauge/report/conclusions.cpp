@@ -283,6 +283,7 @@ void conclude(model& m) {
   m.claims.clear();
   m.code = exit_code::ok;
   for (const question& q : questions) {
+    if (!m.own.empty() && !m.whole.contains(std::string(q.label))) continue;
     claim c = from_tests(m, q);
     if (q.label == "project" && c.evidence.empty()) continue;
     if (q.label == "perf" && m.perf) conclude_performance(m, c);

@@ -58,6 +58,19 @@ std::pair<std::string, std::string> backend_and_label(std::string_view name) {
   return {backend, "project"};
 }
 
+/// Own kernels' tests, as those of the suite are named: "mine_cuda.traffic.scale" is
+/// "cuda.traffic.mine.scale", and "mine_cuda.perf" is "cuda.perf.mine".
+std::string as_of_the_suite(const std::string& name, const std::string& own) {
+  if (own.empty() || !name.starts_with(own)) return name;
+  std::string_view rest = std::string_view(name).substr(own.size());
+  const bool cuda = rest.starts_with("_cuda.");
+  if (!cuda && !rest.starts_with(".")) return name;
+  rest.remove_prefix(cuda ? 6 : 1);
+  const std::size_t dot = std::min(rest.find('.'), rest.size());
+  return fmt::format(
+      "{}.{}.{}{}", cuda ? "cuda" : "sim", rest.substr(0, dot), own, rest.substr(dot));
+}
+
 /// What a test of a label is about: an id, "memcheck.copy", or something that no kernel is called.
 std::string subject_of(std::string_view name) {
   const std::size_t slash = name.rfind('/');
@@ -121,8 +134,10 @@ std::string skip_reason(std::string_view output, std::string_view message) {
   return last.empty() ? std::string(message) : last;
 }
 
-void add_case(const pugi::xml_node& test, std::string_view host, test_group& to) {
-  const std::string name = test.attribute("name").as_string();
+void add_case(const pugi::xml_node& test,
+              const std::string& name,
+              std::string_view host,
+              test_group& to) {
   const std::string_view status = test.attribute("status").as_string("");
   if (!known_status(status))
     throw file_error(file_fault::wrong_schema,
@@ -172,14 +187,15 @@ void add_junit(std::string_view xml, const std::string& origin, model& to) {
     refuse_cut(suite, origin);
     refuse_old(suite, origin);
     for (const pugi::xml_node test : suite.children("testcase")) {
-      const auto key = backend_and_label(test.attribute("name").as_string());
+      const std::string name = as_of_the_suite(test.attribute("name").as_string(), to.own);
+      const auto key = backend_and_label(name);
       test_group& g = groups[key];
       g.backend = key.first;
       g.label = key.second;
       g.origin = origin;
       g.unit = "tests";
       g.by_ctest = true;
-      add_case(test, host, g);
+      add_case(test, name, host, g);
     }
   };
   if (root == "testsuite") add_suite(document.document_element());

@@ -202,6 +202,7 @@ struct model {
   std::string branch;  ///< likewise
   std::vector<claim> claims;
   std::vector<test_group> tests;
+  std::string own;  ///< name of the program of own kernels that it is about; empty: the suite's
   /// By label, what a whole run covers, in the words of test_group::passed_for. A label that is
   /// not here is taken as it is.
   std::map<std::string, std::set<std::string>> whole;

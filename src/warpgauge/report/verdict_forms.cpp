@@ -26,8 +26,7 @@ shown_case shown(const judgement& j) {
                 .change = beside(j.decisive(), j.expected),
                 .limit = beside(j.limit, j.expected),
                 .detects = j.detectable_drop,
-                .judged_by = std::string(to_string(j.from)),
-                .repeat = repeat_command(variant_and_rest(j.name).first)};
+                .judged_by = std::string(to_string(j.from))};
   if (j.figure)
     to.figures = j.expected
                      ? fmt::format("{} of {} {}", figure(j.decisive()), figure(j.expected), j.unit)
@@ -105,7 +104,15 @@ std::vector<std::string> fractions(const suite_judgement& judged, const base::ca
 
 shown_verdict shown(const suite_judgement& judged, const base::canvas& on) {
   shown_verdict to;
-  for (const judgement& j : judged.cases) to.cases.push_back(shown(j));
+  // What another project's program measured is measured again by that program.
+  const bool ours = std::none_of(
+      judged.processes.begin(), judged.processes.end(), [](const measuring_process& p) {
+        return p.version == foreign_version;
+      });
+  for (const judgement& j : judged.cases) {
+    to.cases.push_back(shown(j));
+    if (ours) to.cases.back().repeat = repeat_command(variant_and_rest(j.name).first);
+  }
   for (const cause& note : judged.notes) to.notes.push_back(words(note));
   to.legend = fmt::format(
       "the smallest loss that is found {:.0f} times of 100; at most {:g} false alarms per run of "

@@ -29,6 +29,11 @@ int run_correctness(const request& r);
 int run_sanitizers(const request& r);
 int run_traffic(const request& r);
 int run_trace(const request& r);
+/// As what the counts of traffic are kept beside those of correctness.
+inline constexpr const char* traffic_plan = "traffic";
+/// Sums up what the tests left, and says what a whole run is.
+/// @return the words by which `warpgauge` makes a report of them
+std::vector<std::string> report_words(const request& r);
 /// Prints what is wrong with the definitions; whether anything is.
 bool print_problems(const request& r);
 

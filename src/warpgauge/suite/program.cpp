@@ -40,6 +40,7 @@ and by `warpgauge`, which takes further options:
   perf                      times the kernels and judges them by the project's baselines
   baseline record|check...  records sessions of this GPU; judges results files
   ab OTHER                  against another build of this program
+  report                    a page of what the tests left: ctest --output-junit results/ctest.xml
 
 Exit codes: 0 passed, 1 failed, 2 usage or a statement that cannot be, 77 skipped; others as `warpgauge exit-codes` tells.
 )";
@@ -96,7 +97,7 @@ int run(const std::string& command, const request& r) {
 }
 
 bool is_of_the_tool(const std::string& command) {
-  return command == "perf" || command == "baseline" || command == "ab";
+  return command == "perf" || command == "baseline" || command == "ab" || command == "report";
 }
 
 bool is_kernel(const std::string& word) {
@@ -115,7 +116,11 @@ int run_tool(std::vector<std::string> words,
   const std::vector<std::string> results{"--results", paths.results / "perf"};
   std::vector<std::string> all{paths.tool, words[0]};
   const bool records = words[0] == "baseline" && words.size() > 1 && words[1] == "record";
-  if (words[0] == "ab" && words.size() > 1) {
+  if (words[0] == "report") {
+    const std::vector<std::string> report = report_words(parse({}, paths, program));
+    all = {paths.tool};
+    all.insert(all.end(), report.begin(), report.end());
+  } else if (words[0] == "ab" && words.size() > 1) {
     all.insert(all.end(), {words[1], self});
     words.erase(words.begin() + 1);
   } else if (words[0] == "perf" || records) {

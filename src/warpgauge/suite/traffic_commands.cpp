@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/exit_code.hpp"
 #include "warpgauge/conformance/tally.hpp"
+#include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/commands.hpp"
 #include "warpgauge/suite/traffic.hpp"
 
@@ -70,6 +71,11 @@ int run_traffic(const request& r) {
   std::uint64_t failed = 0;
   for (const definition* d : r.kernels) {
     std::map<std::string, counts> now;
+    conformance::variant_result result;
+    result.id = r.paths->name + "." + d->name;
+    result.backend = "sim";
+    result.plan = traffic_plan;
+    result.weakened_by = device::weakening_settings();
     for (const bound_case& c : traffic_cases(*d)) {
       const auto t = trace(*d, c);
       if (!t) {
@@ -79,11 +85,18 @@ int run_traffic(const request& r) {
       ++cases;
       now[describe(c)] = t->total;
       const auto why = r.write ? t->problems : failures_of(*d, c, *t, stored, r.program);
+      ++(why.empty() ? result.total.passed : result.total.failed);
       if (why.empty()) continue;
       ++failed;
-      fmt::print("FAILED {} {}\n", d->name, describe(c));
-      for (const std::string& sentence : why) fmt::print("  {}\n", sentence);
+      std::string text = fmt::format("FAILED {} {}\n", d->name, describe(c));
+      for (const std::string& sentence : why) text += fmt::format("  {}\n", sentence);
+      fmt::print("{}", text);
+      result.failures.push_back(std::move(text));
     }
+    if (!r.write)
+      conformance::write_json(
+          conformance::result_path(r.paths->results, result.backend, result.plan, result.id),
+          conformance::to_json(result));
     if (r.write && failed == 0) stored.replace(d->name, std::move(now));
   }
   if (r.write && failed == 0) {
