@@ -45,6 +45,9 @@ struct suite_counts {
   std::map<std::string, share> per_case;  ///< alarms by case
   /// Detectable drops of all judgements of gated cases by class, in order.
   std::map<std::string, std::vector<double>> drops;
+  /// By class: judgements of three processes again, each figure less by the detectable drop that
+  /// the first one's verdict prints; found are those that are a regression then.
+  std::map<std::string, share> at_drop;
 };
 
 /// A rule, ours or a peer's, on unchanged kernels.

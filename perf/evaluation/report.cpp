@@ -40,6 +40,7 @@ ordered_json json_of(const suite_counts& c) {
   ordered_json drops = ordered_json::object();
   for (const auto& [name, all] : c.drops)
     for (const auto& [word, part] : drop_parts) drops[name][word] = rounded(at_part(all, part));
+  for (const auto& [name, s] : c.at_drop) drops[name]["found_at_it"] = json_of(s);
   return {{"suites", c.suites},
           {"false_alarms", json_of(c.false_alarms)},
           {"drops", drops},
@@ -120,7 +121,7 @@ std::string days_table(const findings& e) {
 std::string drops_table(const findings& e) {
   std::string text = "| detectable drop of gated cases | judgements | up to 1 %";
   for (const auto& [word, part] : drop_parts) text += fmt::format(" | {}", word);
-  text += " |\n|---|---|---";
+  text += " | found at it |\n|---|---|---|---";
   for (std::size_t i = 0; i < drop_parts.size(); ++i) text += "|---";
   text += "|\n";
   for (const situation where : situations)
@@ -133,7 +134,9 @@ std::string drops_table(const findings& e) {
                           per_cent(double(under) / double(all.size())));
       for (const auto& [word, part] : drop_parts)
         text += fmt::format(" | {}", per_cent(at_part(all, part)));
-      text += " |\n";
+      const auto found = e.recorded.at(where).at_drop.find(name);
+      text += fmt::format(" | {} |\n",
+                          found == e.recorded.at(where).at_drop.end() ? "-" : cell(found->second));
     }
   return text;
 }

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/evaluation.hpp"
 #include "warpgauge/baseline/case_name.hpp"
+#include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/report/cause_words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <set>
@@ -48,6 +50,28 @@ void count(const baseline::suite_judgement& judged,
 
 std::span<const baseline::process> one(const baseline::process& p) { return {&p, 1}; }
 
+/// The suite again with every gated case slower by what its verdict says is found.
+void judge_at_drops(const baseline::stored_baseline& stored,
+                    const baseline::suite_judgement& judged,
+                    std::array<baseline::process, baseline::looks> measured,
+                    const baseline::rule& by,
+                    int machine,
+                    suite_counts& to) {
+  std::map<std::string, double> left;
+  for (const baseline::judgement& j : judged.cases)
+    if (j.gated && j.detectable_drop) left[j.name] = 1 - *j.detectable_drop;
+  std::map<std::string, std::size_t> times;
+  for (baseline::process& p : measured)
+    for (baseline::row& r : p.rows)
+      if (const auto known = left.find(r.name); known != left.end() && !r.problem)
+        r.figure *= known->second, ++times[r.name];
+  const auto slower =
+      baseline::judge(&stored, one(measured[0]), one(measured[1]), by, one(measured[2]));
+  for (const baseline::judgement& j : slower.cases)
+    if (j.gated && times[j.name] == measured.size())
+      to.at_drop[class_of(j.name, j.unit)].count(j.outcome == verdict::regression, machine);
+}
+
 void judge_recorded(const sessions& all, situation where, const plan& p, suite_counts& to) {
   for (const session& s : all.all()) {
     if (!s.judged || all.others(s, where).empty()) continue;
@@ -66,10 +90,15 @@ void judge_recorded(const sessions& all, situation where, const plan& p, suite_c
       const auto fresh = [&](std::size_t i) {
         return i < later.size() ? one(later[i]->process) : std::span<const baseline::process>();
       };
-      count(baseline::judge(&stored, one(t->process), fresh(0), p.by, fresh(1)),
-            fmt::format("{}-{}", s.id, t->process.number),
-            all.machine_of(s),
-            to);
+      const auto judged = baseline::judge(&stored, one(t->process), fresh(0), p.by, fresh(1));
+      count(judged, fmt::format("{}-{}", s.id, t->process.number), all.machine_of(s), to);
+      if (later.size() > 1)
+        judge_at_drops(stored,
+                       judged,
+                       {t->process, later[0]->process, later[1]->process},
+                       p.by,
+                       all.machine_of(s),
+                       to);
     }
   }
 }

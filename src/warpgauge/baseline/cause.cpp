@@ -33,7 +33,6 @@ constexpr auto names_of_kinds = std::to_array<std::pair<cause_kind, std::string_
     {other_unit, "other-unit"},
     {few_sessions, "few-sessions"},
     {few_cards, "few-cards"},
-    {other_board, "other-board"},
     {useless_limit, "useless-limit"},
     {low_once, "low-once"},
     {high_once, "high-once"},

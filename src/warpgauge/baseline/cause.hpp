@@ -36,7 +36,6 @@ enum class cause_kind {
   other_unit,     ///< names: unit and anchor's unit, then the baseline's two
   few_sessions,   ///< part: sessions of this card
   few_cards,      ///< part: other cards, on whole machines
-  other_board,    ///< text: the kind of board, which no machine of the baseline has
   useless_limit,  ///< part: sessions, on whole cards: not even a halved figure would show
   // What a verdict was made of. changes: from what was expected, one for each measurement.
   low_once,         ///< changes

@@ -58,8 +58,12 @@ constexpr auto verdicts = std::to_array<verdict>({verdict::pass,
                                                   verdict::skipped,
                                                   verdict::machine_slow,
                                                   verdict::infrastructure_error});
-constexpr auto bases =
-    std::to_array<basis>({basis::none, basis::same_hour, basis::same_card, basis::other_cards});
+constexpr auto bases = std::to_array<basis>({basis::none,
+                                             basis::same_hour,
+                                             basis::same_card,
+                                             basis::other_cards,
+                                             basis::one_session,
+                                             basis::other_kinds});
 
 /// The one of these that has such a name.
 template <class Values>

@@ -16,9 +16,9 @@ double limit_margin(const prediction& predicted, double rate, double effect) {
 }
 
 double screening_margin(const prediction& predicted, double rate, const rule& by) {
-  const bool averages = predicted.from != basis::other_cards;
-  return limit_margin(
-      predicted, averages ? std::max(rate, by.screening_rate) : rate, by.minimum_effect);
+  return limit_margin(predicted,
+                      averages(predicted.from) ? std::max(rate, by.screening_rate) : rate,
+                      by.minimum_effect);
 }
 
 double rate_per_judgement(const rule& by, int judgements) {
@@ -50,7 +50,7 @@ double detectable_drop(const prediction& predicted, double rate, const rule& by)
   // Missed when the mean is not low or when a measurement is not worth another look: each may take
   // half of the misses. Where every measurement has to be low, their mean is.
   const double miss = (1 - by.power) / 2;
-  const double each_found = predicted.from == basis::other_cards ? by.power : 1 - miss;
+  const double each_found = averages(predicted.from) ? 1 - miss : by.power;
   const double of_mean =
       limit_margin(mean, rate, by.minimum_effect) + stats::upper_t(miss, mean.dof) * mean.deviation;
   const double of_each =

@@ -17,6 +17,10 @@ namespace {
 /// Degrees of freedom of sessions of one hour from which on they tell what is fresh.
 constexpr double fewest_fresh_dof = 3;
 
+/// The variance of sessions, in variances of processes of one, while there is no second session:
+/// a guess on the wide side. One after the other, processes of two sessions differ as those of one.
+constexpr double wider_session = 4;
+
 template <class Key>
 using groups = std::map<Key, std::vector<double>>;
 
@@ -159,10 +163,15 @@ case_fit fit_case(const std::vector<case_point>& points,
     figures[figures.size()] = logs(p.stored->figure);
     anchors[anchors.size()] = logs(p.stored->anchor);
   }
-  fit.process_variance = pooled_within(figures).variance;
+  const stats::moderated processes = pooled_within(figures);
+  fit.process_variance = processes.variance;
   fit.anchor_process_variance = pooled_within(anchors).variance;
   fit.processes_per_session = fit.sessions / inverse;
   fit_cards(points, fit);
+  if (fit.own.dof == 0 && processes.dof >= fewest_fresh_dof) {
+    fit.own = {wider_session * processes.variance, processes.dof};
+    fit.own_of_processes = true;
+  }
   fit_machines(points, machines, fit);
   return fit;
 }

@@ -22,9 +22,15 @@ enum class basis {
   same_hour,    ///< sessions of this card, measured within an hour of now
   same_card,    ///< sessions of this card, of other days
   other_cards,  ///< machines with the same kind of board
+  one_session,  ///< the processes of this card's only session: a wide limit for the first day
+  other_kinds,  ///< machines with other kinds of boards: a wide limit
 };
-/// "same hour", "same card, other days", "other cards"
+/// "same hour", "same card, other days", "other cards", "one session", "other kinds of boards"
 std::string_view to_string(basis b);
+
+/// Whether measurements average out on such a basis; where not, each of them has to be below the
+/// limit, not only their mean.
+constexpr bool averages(basis b) { return b == basis::same_hour || b == basis::same_card; }
 
 /// Prediction of one figure. Logarithms throughout: a difference of 0.01 is 1 %.
 struct prediction {
@@ -90,6 +96,7 @@ struct case_fit {
   stats::moderated own;                ///< var(e); of sessions on one card where no hour tells
   double own_dof = 0;                  ///< of own, nothing borrowed from like cases
   bool own_is_fresh = false;           ///< own is of one hour, and days come on top
+  bool own_of_processes = false;       ///< no card has two sessions: own is guessed from processes
   double process_variance = 0;         ///< of the log figure between processes of a session
   double processes_per_session = 1;    ///< harmonic mean
   double anchor = 0;                   ///< log, mean of the machines
@@ -101,6 +108,10 @@ struct case_fit {
 
 /// What a day is taken to do to a card while nothing is known of it: a standard deviation.
 constexpr double unknown_day = 0.0005;
+
+/// What kinds of boards are taken to differ by at least, for a kind that was never measured: a
+/// standard deviation. The two known ones of the H200 are 0.5 % apart, 3.7 % in strided kernels.
+constexpr double unknown_kind = 0.02;
 
 /// A new measurement, but for its figure.
 struct reading {

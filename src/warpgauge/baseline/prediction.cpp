@@ -84,6 +84,7 @@ prediction from_card(const case_fit& fit, const case_fit::card_sessions& card, c
   }
   const double of_bridge = card.bridged ? bridge_variance(fit) : 0;
   p.deviation = std::sqrt(fit.own.variance + of_mean + fewer + of_days + of_bridge);
+  if (fit.own_of_processes) p.from = basis::one_session, p.fresh = 0;
   return p;
 }
 
@@ -121,6 +122,26 @@ prediction from_kind(const case_fit& fit, const case_fit::kind_centre& kind, con
                        fewer_processes(fit, fit.process_variance, now.processes));
 }
 
+/// The middle of the kinds that are known, each at today's anchor; kinds count once, however many
+/// machines they have.
+prediction from_other_kinds(const case_fit& fit, const reading& now) {
+  std::vector<double> expected;
+  for (const auto& [name, kind] : fit.kinds)
+    expected.push_back(kind.y + fit.slope * (now.x - kind.x));
+  const auto kinds = double(expected.size());
+  const double apart =
+      std::max(unknown_kind * unknown_kind, expected.size() > 1 ? stats::variance(expected) : 0);
+  prediction p =
+      from_machines(stats::mean(expected),
+                    fit.between.variance + apart * (1 + 1 / kinds) + bridge_variance(fit),
+                    fit.between,
+                    fit.in_machine,
+                    fit.sessions_per_machine,
+                    fewer_processes(fit, fit.process_variance, now.processes));
+  p.from = basis::other_kinds;
+  return p;
+}
+
 prediction no_prediction(const case_fit& fit, bool known_card) {
   prediction p;
   p.missing = known_card ? cause{.kind = cause_kind::few_sessions, .part = fit.sessions}
@@ -142,6 +163,10 @@ std::string_view to_string(basis b) {
       return "same card, other days";
     case basis::other_cards:
       return "other cards";
+    case basis::one_session:
+      return "one session";
+    case basis::other_kinds:
+      return "other kinds of boards";
   }
   return "?";
 }
@@ -167,10 +192,8 @@ prediction predict(const case_fit& fit, const reading& now) {
   if (kind != fit.kinds.end() && beyond >= fewest_beyond_kinds && fit.between.dof > 0)
     return from_kind(fit, kind->second, now);
   if (known && fit.own.dof > 0) return from_card(fit, card->second, now);
-  prediction none = no_prediction(fit, known);
-  if (kind == fit.kinds.end() && beyond >= fewest_beyond_kinds)
-    none.missing = cause{cause_kind::other_board, std::string(now.kind)};
-  return none;
+  if (beyond >= fewest_beyond_kinds && fit.between.dof > 0) return from_other_kinds(fit, now);
+  return no_prediction(fit, known);
 }
 
 prediction predict_anchor(const case_fit& fit, std::string_view card, int processes) {

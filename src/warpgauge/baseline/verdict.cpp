@@ -152,7 +152,9 @@ void ungate_unsteady(const steadiness& known, judgement& j) {
 /// The cost of rows that start inside a sector varies more from card to card than between machines
 /// (perf/evaluation/results/machines.md), so other cards do not predict this one.
 void ungate_cut_sectors(judgement& j) {
-  if (j.from != basis::other_cards || j.unit != "GB/s" || !cuts_sectors(parts_of(j.name))) return;
+  if ((j.from != basis::other_cards && j.from != basis::other_kinds) || j.unit != "GB/s" ||
+      !cuts_sectors(parts_of(j.name)))
+    return;
   j.gated = false;
   j.causes.push_back({cause_kind::cut_sectors});
 }

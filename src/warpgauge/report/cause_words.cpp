@@ -104,10 +104,6 @@ std::string words_of_not_judged(const cause& c) {
           s(c.part),
           c.whole,
           s(c.whole));
-    case other_board:
-      return fmt::format(
-          "the baseline has no machine with this kind of board ({}); record sessions on such",
-          c.text);
     default:
       return fmt::format(
           "{} session{} on {} card{} tell too little to see even a halved figure; record more",
@@ -223,7 +219,6 @@ std::string words(const cause& c) {
     case other_unit:
     case few_sessions:
     case few_cards:
-    case other_board:
     case useless_limit:
       return words_of_not_judged(c);
     case no_baseline:

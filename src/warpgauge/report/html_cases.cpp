@@ -108,7 +108,7 @@ std::string verdict_text(const baseline::judgement& j) {
   std::string word = j.gated ? chip(kind_of(j.outcome), baseline::to_string(j.outcome))
                              : chip("plain", fmt::format("({})", baseline::to_string(j.outcome)));
   std::string why = sentence(j);
-  if (j.from == baseline::basis::other_cards || j.from == baseline::basis::same_card)
+  if (j.from != baseline::basis::none && j.from != baseline::basis::same_hour)
     why += fmt::format("{}judged by {}", why.empty() ? "" : "; ", to_string(j.from));
   if (why.empty()) return word;
   return fmt::format(

@@ -180,15 +180,23 @@ TEST(KindsOfBoards, KnowTheSlopeAsWellAsTheirMachinesTellIt) {
   EXPECT_NEAR(*judged.cases.at(0).limit, 1000 * std::exp(0.5 * level - 2.015 * deviation), 0.005);
 }
 
-TEST_F(Kinds, ThatTheBaselineDoesNotHaveAreNotJudged) {
-  baseline::process now = run(9, true, 0);
-  now.board_part = "another";
-  const auto j = judged(now);
-  EXPECT_EQ(j.outcome, baseline::verdict::no_baseline);
-  EXPECT_THAT(j.causes,
-              testing::ElementsAre(baseline::cause{baseline::cause_kind::other_board, "another"}));
-  now.board_part = "";
-  EXPECT_EQ(judged(now).outcome, baseline::verdict::no_baseline);
+/// Two kinds 2 % apart, variance 2e-4, less than the 2 % that kinds are taken to differ by: their
+/// middle, and 4e-4 (1 + 1/2) beside the machines' 1e-6 with its four degrees of freedom.
+TEST_F(Kinds, ThatTheBaselineDoesNotHaveAreJudgedWidelyByTheOthers) {
+  for (const char* part : {"another", ""}) {
+    baseline::process now = run(9, true, 0);
+    now.board_part = part;
+    const auto j = judged(now);
+    EXPECT_EQ(j.outcome, baseline::verdict::pass);
+    EXPECT_EQ(j.from, baseline::basis::other_kinds);
+    EXPECT_NEAR(*j.expected, 1000 * std::exp(0.01), 6e-3);
+    const double margin =
+        stats::prediction_margin(0.0005, 4, std::sqrt(1e-6 + 4e-4 * (1 + 1.0 / 2)));
+    EXPECT_NEAR(*j.limit, 1000 * std::exp(0.01 - margin), 6e-3);
+    baseline::process low = run(9, true, -2.2 * margin);
+    low.board_part = part;
+    EXPECT_EQ(judged(low).outcome, baseline::verdict::inconclusive);
+  }
 }
 
 TEST(BoardPart, ChangesNoVerdictOnACardThatIsKnown) {

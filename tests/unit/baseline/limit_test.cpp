@@ -173,6 +173,33 @@ TEST(Limit, LearnsWhatDaysDoToACardFromLikeCasesOfThatCard) {
   EXPECT_NEAR(p.fresh * p.fresh, 2e-6, 1e-12);
 }
 
+/// Five processes of one session, at -2 to 2 steps: variance 2.5 steps^2, and four times that for a
+/// session; each look is low or nothing is.
+TEST(Limit, OfTheFirstDayIsWideAndSaysSo) {
+  const double step = 0.0005;
+  std::vector<process> session;
+  for (int i = -2; i <= 2; ++i) {
+    session.push_back(measured(1, "aaaa", i * step, 0));
+    session.back().number = std::to_string(i + 2);
+  }
+  const stored_baseline b = baseline::to_baseline(session);
+  const auto at = [&](double change) { return judged_by(b, {change, change, change}); };
+  const auto j = at(0);
+  EXPECT_EQ(j.outcome, verdict::pass);
+  EXPECT_EQ(j.from, baseline::basis::one_session);
+  const double processes = 2.5 * step * step;
+  const double own = 4 * processes;
+  const double fewer = processes * (1 - 1.0 / 5);
+  // Table: t(4; 0.975) = 2.776.
+  const double margin = 2.776 * std::sqrt(own * 2 + fewer);
+  EXPECT_NEAR(std::log(*j.expected / *j.limit), margin, 2e-5);
+  EXPECT_EQ(at(-1.02 * margin).outcome, verdict::regression);
+  EXPECT_EQ(at(-0.98 * margin).outcome, verdict::pass);
+  session.resize(3);
+  const stored_baseline few = baseline::to_baseline(session);
+  EXPECT_EQ(judged_by(few, {0}).outcome, verdict::no_baseline);
+}
+
 TEST(Limit, ThatLetsAHalvedFigureByIsNoneHoweverOftenOneLooks) {
   std::vector<process> sessions;
   for (int s = 0; s < 4; ++s)
