@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <regex>
 
 /// What ci/threat-model.md promises of the workflows, as far as their text tells.
@@ -38,14 +39,51 @@ TEST(Workflows, MayOnlyRead) {
     EXPECT_EQ(file["permissions"].size(), 1u) << name;
     EXPECT_EQ(file["permissions"]["contents"].as<std::string>(), "read") << name;
     for (const auto& job : file["jobs"]) {
-      EXPECT_FALSE(job.second["permissions"]) << name;
+      EXPECT_EQ(job.second["permissions"].IsDefined(), name == "comment.yml") << name;
       EXPECT_TRUE(job.second["timeout-minutes"]) << name << " " << job.first;
     }
     const std::string text = base::read_file(SOURCES "/.github/workflows/" + name);
     EXPECT_THAT(text, Not(HasSubstr("secrets."))) << name;
     EXPECT_THAT(text, Not(HasSubstr("pull_request_target"))) << name;
+    if (name == "comment.yml") continue;
     EXPECT_THAT(text, Not(HasSubstr("workflow_run"))) << name;
+    EXPECT_THAT(text, Not(HasSubstr("github.token"))) << name;
   }
+}
+
+// Who writes runs nothing that a branch has made: GitHub takes the file, and the checkout without a
+// `ref`, from the default branch.
+TEST(Workflows, CommentByTheDefaultBranchOnly) {
+  const YAML::Node file = workflow("comment.yml");
+  ASSERT_EQ(file["on"].size(), 1u);
+  EXPECT_THAT(texts_of(file["on"]["workflow_run"]["workflows"]), ElementsAre("pr", "gpu"));
+  for (const char* name : {"pr", "gpu"})
+    EXPECT_EQ(workflow(std::string(name) + ".yml")["name"].as<std::string>(), name);
+  ASSERT_EQ(file["jobs"].size(), 1u);
+  const YAML::Node job = file["jobs"]["comment"];
+  EXPECT_EQ(job["runs-on"].as<std::string>(), "ubuntu-24.04");
+  std::map<std::string, std::string> may;
+  for (const auto& one : job["permissions"])
+    may[one.first.as<std::string>()] = one.second.as<std::string>();
+  EXPECT_EQ(may,
+            (std::map<std::string, std::string>{
+                {"actions", "read"}, {"contents", "read"}, {"pull-requests", "write"}}));
+  ASSERT_EQ(job["steps"].size(), 2u);
+  EXPECT_THAT(job["steps"][0]["uses"].as<std::string>(), StartsWith("actions/checkout@"));
+  EXPECT_EQ(job["steps"][0]["with"].size(), 1u) << "no ref, no other repository";
+  EXPECT_EQ(job["steps"][1]["run"].as<std::string>(), "ci/pr-comment --post");
+}
+
+// The plan and the comparison run a branch's code; the switch is the owner's variable, not a
+// branch's.
+TEST(Workflows, JudgePullRequestsWithoutATokenThatWrites) {
+  const YAML::Node plan = workflow("pr.yml")["jobs"]["plan"];
+  EXPECT_EQ(plan["runs-on"].as<std::string>(), "ubuntu-24.04");
+  EXPECT_THAT(plan["steps"][3]["run"].as<std::string>(), StartsWith("ci/pr --plan "));
+  const YAML::Node compare = workflow("gpu.yml")["jobs"]["compare"];
+  EXPECT_THAT(compare["if"].as<std::string>(), Not(HasSubstr("schedule")));
+  EXPECT_EQ(compare["steps"][1]["env"]["WARPGAUGE_PR"].as<std::string>(),
+            "${{ vars.WARPGAUGE_PR || 'advisory' }}");
 }
 
 TEST(Workflows, TakeActionsAndImagesByTheirHashes) {
@@ -87,9 +125,11 @@ TEST(Workflows, StartTheGpuForReviewedCommitsOnly) {
   std::vector<std::string> events;
   for (const auto& event : gpu["on"]) events.push_back(event.first.as<std::string>());
   EXPECT_THAT(events, ElementsAre("merge_group", "schedule", "workflow_dispatch"));
-  const auto only_if = gpu["jobs"]["measure"]["if"].as<std::string>();
-  EXPECT_THAT(only_if, HasSubstr("!github.event.repository.fork"));
-  EXPECT_THAT(only_if, HasSubstr("default_branch"));
+  for (const char* job : {"measure", "compare"}) {
+    const auto only_if = gpu["jobs"][job]["if"].as<std::string>();
+    EXPECT_THAT(only_if, HasSubstr("!github.event.repository.fork"));
+    EXPECT_THAT(only_if, HasSubstr("default_branch"));
+  }
   for (const std::string& name : workflow_names())
     for (const auto& job : workflow(name)["jobs"])
       if (texts_of(job.second["runs-on"]).size() > 1) {
@@ -106,9 +146,12 @@ TEST(Workflows, StartTheGpuForReviewedCommitsOnly) {
 }
 
 TEST(Workflows, QueueForTheGpuAndDropNothing) {
-  const YAML::Node turn = workflow("gpu.yml")["jobs"]["measure"]["concurrency"];
-  EXPECT_EQ(turn["queue"].as<std::string>(), "max");
-  EXPECT_FALSE(turn["cancel-in-progress"]);
+  for (const char* job : {"measure", "compare"}) {
+    const YAML::Node turn = workflow("gpu.yml")["jobs"][job]["concurrency"];
+    EXPECT_EQ(turn["group"].as<std::string>(), "gpu");
+    EXPECT_EQ(turn["queue"].as<std::string>(), "max");
+    EXPECT_FALSE(turn["cancel-in-progress"]);
+  }
   EXPECT_FALSE(workflow("gpu.yml")["concurrency"]);
   // A run for a commit that is merged is never cancelled by the next.
   const YAML::Node hosted = workflow("ci.yml")["concurrency"];

@@ -78,6 +78,7 @@ class Forge : public testing::Test {
   }
 
   void check_out(const std::string& folder) {
+    if (fs::exists(folder + "/.git")) return;
     ASSERT_EQ(in(root, "git clone -q origin '" + folder + "'").exit_code, 0);
   }
 
