@@ -188,7 +188,7 @@ std::string differences(const identity& a, const identity& b) {
 }
 
 std::optional<baseline_file> find_baseline(const std::filesystem::path& folder,
-                                                   const identity& gpu) {
+                                           const identity& gpu) {
   std::error_code none;
   if (!std::filesystem::is_directory(folder, none)) return std::nullopt;
   std::vector<std::filesystem::path> files;

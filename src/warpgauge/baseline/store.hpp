@@ -122,7 +122,7 @@ struct baseline_file {
 /// error; a folder that does not exist holds none.
 /// @throws file_error
 std::optional<baseline_file> find_baseline(const std::filesystem::path& folder,
-                                                   const identity& gpu);
+                                           const identity& gpu);
 
 /// Keeps the newest `sessions_per_card` sessions of each card and drops cases that no session
 /// since `utc` has measured; an empty `utc` drops none.

@@ -24,7 +24,8 @@ constexpr std::size_t lane_stride = lane_capacity + 20;
   fiber_pool::started();
   worker& w = *current_worker;
   for (;;) {
-    w.in_kernel = false;  // until the body has read the arguments: a pass starts threads as they are
+    w.in_kernel =
+        false;  // until the body has read the arguments: a pass starts threads as they are
     w.plan->request->body(w.plan->request->arguments);
     fiber& self = *running_thread(w).on;
     if (pass_at_end(w)) {
