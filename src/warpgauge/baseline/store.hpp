@@ -38,6 +38,7 @@ struct stored_session {
   std::string boot;        ///< of its machine, see key::boot; empty: unknown
   std::string driver;
   std::string cuda_toolkit;
+  std::string commit;                  ///< of the kernels; empty: unknown, or several
   std::optional<double> sm_clock_mhz;  ///< median over processes, after measuring
   std::optional<double> memory_clock_mhz;
   int processes = 0;
