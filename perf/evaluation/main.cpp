@@ -5,6 +5,9 @@
 // evaluate judge: counts on such files how often the gate and its peers are right.
 // evaluate machines: prints by how much machines, kinds of boards and cards differ in such files or
 // in baselines.
+// evaluate changes: counts how soon a change is found in a card's history, and how often one that
+// is none.
+#include "perf/evaluation/changes.hpp"
 #include "perf/evaluation/machines.hpp"
 #include "perf/evaluation/recordings.hpp"
 #include "perf/evaluation/report.hpp"
@@ -109,6 +112,11 @@ void tell_machines(const std::vector<std::string>& files) {
   fmt::print("{}", to_markdown(study(all), title));
 }
 
+void tell_changes(const std::vector<std::string>& files, const changes_plan& how) {
+  const auto [all, title] = read_together(files);
+  fmt::print("{}", to_markdown(study_changes(all, how), title));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -147,11 +155,23 @@ int main(int argc, char** argv) {
   CLI::App* const telling = app.add_subcommand(
       "machines", "Tells by how much machines, kinds of boards and cards differ, as Markdown");
   telling->add_option("FILE", studied, "Baselines or kept recordings of one GPU model")->required();
+  changes_plan simulated;
+  CLI::App* const changing = app.add_subcommand(
+      "changes", "Counts how soon a change is found in a card's history, as Markdown");
+  changing->add_option("FILE", studied, "Baselines or kept recordings of one GPU model")
+      ->required();
+  changing->add_option("--seed", simulated.seed, "Of the drawing [1]");
+  changing->add_option("--runs", simulated.runs, "For each made-up change [200]")
+      ->check(CLI::Range(1, 100000));
+  changing
+      ->add_option("--histories", simulated.histories, "Without a change, for each length [1000]")
+      ->check(CLI::Range(1, 1000000));
   try {
     app.parse(argc, argv);
     if (*keeping) keep(kept);
     if (*judging) judge(judged);
     if (*telling) tell_machines(studied);
+    if (*changing) tell_changes(studied, simulated);
     return 0;
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : 2;

@@ -82,6 +82,7 @@ const std::map<std::string, arguments>& sound_operands() {
         {"warpgauge baseline check", {results, "--baseline", stored}},
         {"warpgauge baseline show", {stored}},
         {"warpgauge baseline diff", {stored, stored}},
+        {"warpgauge baseline history", {"*", "--baseline", stored}},
         {"warpgauge baseline update", {results, "--baseline", stored, "--dry-run"}},
         {"warpgauge baseline prune", {folder + "/pruned.json"}},
         {"warpgauge baseline merge", {stored, "--output", folder + "/merged.json"}},

@@ -154,6 +154,8 @@ TEST(EveryName, ReachesTheTerminalWithoutControlCharacters) {
   const std::vector<arguments> all{
       {"baseline", "show", stored},
       {"baseline", "diff", stored, stored},
+      {"baseline", "history", "--baseline", stored},
+      {"baseline", "history", "--baseline", stored, "--json"},
       {"baseline", "check", results, "--replay", "--baseline", stored},
       {"baseline", "check", results, "--replay", "--baseline", stored, "--json"},
       {"baseline", "update", results, "--baseline", stored, "--dry-run"},

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 17> session_keys{"session",
+constexpr std::array<std::string_view, 18> session_keys{"session",
                                                         "card",
                                                         "utc",
                                                         "board_part",
@@ -24,6 +24,7 @@ constexpr std::array<std::string_view, 17> session_keys{"session",
                                                         "driver",
                                                         "cuda_toolkit",
                                                         "bridged_from",
+                                                        "commit",
                                                         "clocks",
                                                         "processes",
                                                         "reason",
@@ -62,6 +63,10 @@ std::pair<std::string, stored_session> read_session(const json& from,
   to.driver = text_of(from, "driver", at);
   to.cuda_toolkit = text_of(from, "cuda_toolkit", at);
   if (from.contains("bridged_from")) to.bridged_from = text_of(from, "bridged_from", at);
+  if (from.contains("commit")) {
+    to.commit = text_of(from, "commit", at);
+    if (to.commit.empty()) at.fail(file_fault::wrong_schema, "'commit' is empty; restore the file");
+  }
   const json& clocks = object_of(from, "clocks", at);
   constexpr std::array<std::string_view, 2> clock_keys{"sm_mhz", "memory_mhz"};
   refuse_unknown_keys(clocks, clock_keys, at);
@@ -110,6 +115,7 @@ std::string session_text(const std::string& id,
   line("driver", quoted(s.driver));
   line("cuda_toolkit", quoted(s.cuda_toolkit));
   if (!s.bridged_from.empty()) line("bridged_from", quoted(s.bridged_from));
+  if (!s.commit.empty()) line("commit", quoted(s.commit));
   line("clocks", clocks.dump());
   line("processes", std::to_string(s.processes));
   if (!s.reason.empty()) line("reason", quoted(s.reason));

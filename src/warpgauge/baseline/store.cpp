@@ -45,6 +45,14 @@ void add_rows(const process& p, std::map<std::string, stored_case>& cases) {
   }
 }
 
+/// Whether two contents of one session are one. Files of before may lack the commit; then `into`
+/// takes it.
+bool unite(stored_session& into, stored_session other) {
+  if (into.commit.empty()) into.commit = other.commit;
+  if (other.commit.empty()) other.commit = into.commit;
+  return into == other;
+}
+
 /// In the order of their numbers, whatever the order of the files.
 stored_session to_session(std::vector<const process*> processes) {
   std::sort(processes.begin(), processes.end(), [](const process* a, const process* b) {
@@ -58,6 +66,7 @@ stored_session to_session(std::vector<const process*> processes) {
   s.boot = first.boot;
   s.driver = first.driver;
   s.cuda_toolkit = first.cuda_toolkit;
+  s.commit = first.commit;
   s.processes = static_cast<int>(processes.size());
   s.sm_clock_mhz = median_clock(processes, &device_state::sm_clock_mhz);
   s.memory_clock_mhz = median_clock(processes, &device_state::memory_clock_mhz);
@@ -65,6 +74,7 @@ stored_session to_session(std::vector<const process*> processes) {
   for (const process* p : processes) {
     // Some knew it and some did not, or the machine was restarted: it tells no machine.
     if (p->boot != first.boot) s.boot.clear();
+    if (p->commit != first.commit) s.commit.clear();
     if (!p->injected.empty())
       fail(file_fault::conflicting,
            fmt::format("'{}' was measured with injected rows, to test the gate: it is no baseline; "
@@ -132,7 +142,7 @@ stored_baseline merge(const stored_baseline& a, const stored_baseline& b) {
   stored_baseline all = a;
   for (const auto& [id, session] : b.sessions) {
     const auto [known, added] = all.sessions.emplace(id, session);
-    if (!added && known->second != session)
+    if (!added && !unite(known->second, session))
       fail(file_fault::conflicting,
            fmt::format("session '{}' has two different contents; one file was changed by hand or "
                        "cut, restore it",

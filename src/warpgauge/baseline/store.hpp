@@ -40,6 +40,7 @@ struct stored_session {
   std::string cuda_toolkit;
   /// The driver and toolkit that it was measured with, where a bridge moved it; usually empty.
   std::string bridged_from;
+  std::string commit;                  ///< of the kernels; empty: unknown, or several
   std::optional<double> sm_clock_mhz;  ///< median over processes, after measuring
   std::optional<double> memory_clock_mhz;
   int processes = 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/update.hpp"
 
+#include "warpgauge/baseline/changes.hpp"
 #include "warpgauge/baseline/epoch.hpp"
 #include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/stats/limits.hpp"
@@ -100,6 +101,18 @@ std::optional<step> step_to_new_kind(const case_fit& old, const case_fit& now) {
     if (least && (!deepest || least->change() < deepest->change())) deepest = least;
   }
   return deepest;
+}
+
+/// What each update takes for a day's effect adds up.
+std::optional<std::string> refused_history(const stored_baseline& updated,
+                                           const stored_baseline& added,
+                                           const update_rule& by) {
+  if (!by.reason.empty()) return std::nullopt;
+  std::set<std::string> cards;
+  for (const auto& [id, s] : added.sessions) cards.insert(s.card);
+  const auto fallen = told_fall(updated, cards);
+  if (!fallen) return std::nullopt;
+  return *fallen + ": say why with --reason, or find the cause";
 }
 
 /// How many of the new sessions lie where, beside what the stored ones predict of a case.
@@ -236,6 +249,8 @@ update_result update(const stored_baseline* old,
         fewest));
   if (fall) result.refusals.push_back(*fall);
   if (const auto epoch = refused_epoch(stored, added, by)) result.refusals.push_back(*epoch);
+  if (const auto fallen = refused_history(result.updated, added, by))
+    result.refusals.push_back(*fallen);
   return result;
 }
 
@@ -267,6 +282,7 @@ merge_result merge_guarded(std::span<const stored_baseline> all, const update_ru
         session.reason = by.reason;
     if (!result.refusal) result.refusal = refused_epoch(result.merged, added, by);
     result.merged = merge(result.merged, added);
+    if (!result.refusal) result.refusal = refused_history(result.merged, added, by);
   }
   result.changed = differences(all.front(), result.merged);
   if (!result.refusal) result.refusal = refused_fall(result.changed, by);

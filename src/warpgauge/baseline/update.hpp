@@ -64,8 +64,8 @@ struct update_result {
 /// Adds new sessions. Each is first compared with the stored ones (A/A): where more than half of
 /// them lie outside a case's prediction limit, on one side, the case has changed, and its older
 /// figures are dropped rather than mixed in. Where fewer do, the case is reported. Refused when a
-/// case would be left with fewer than `fewest_sessions`, and when an expectation falls without a
-/// reason. The reason is kept in the new sessions.
+/// case would be left with fewer than `fewest_sessions`, and when an expectation falls, or a card's
+/// history has (changes.hpp), without a reason. The reason is kept in the new sessions.
 /// @param old  null: there is none yet
 /// @throws file_error  as to_baseline and merge
 update_result update(const stored_baseline* old,

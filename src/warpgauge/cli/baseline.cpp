@@ -38,6 +38,7 @@ const std::vector<command>& baseline_commands() {
       baseline_check_command(),
       baseline_show_command(),
       baseline_diff_command(),
+      baseline_history_command(),
       baseline_update_command(),
       baseline_prune_command(),
       baseline_merge_command(),

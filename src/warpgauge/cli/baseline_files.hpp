@@ -70,6 +70,7 @@ command baseline_check_command();
 command baseline_record_command();
 command baseline_show_command();
 command baseline_diff_command();
+command baseline_history_command();
 command baseline_update_command();
 command baseline_prune_command();
 command baseline_merge_command();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/history.hpp"
 
+#include "warpgauge/baseline/changes.hpp"
 #include "warpgauge/baseline/limits.hpp"
 
 #include <algorithm>
@@ -67,6 +68,12 @@ void add_history(const baseline::stored_baseline& stored, performance& to) {
       l.history.push_back(std::move(at));
     }
   }
+  std::set<std::string> cards;
+  for (const measuring_process& m : to.processes) cards.insert(m.card);
+  // Without results the page is of all cards.
+  if (cards.empty())
+    for (const session& s : stored.sessions) cards.insert(s.second.card);
+  if (auto fallen = baseline::told_fall(stored, cards)) to.notes.push_back(std::move(*fallen));
 }
 
 }  // namespace warpgauge::report

@@ -11,7 +11,8 @@ namespace warpgauge::report {
 /// of every other card the newest, so that a page grows with the cards and not with the years.
 inline constexpr int most_sessions_shown = 30;
 
-/// Lays the baseline's sessions beside the cases of `to`, and counts them.
+/// Lays the baseline's sessions beside the cases of `to`, counts them, and notes the deepest fall
+/// that a measured card's history shows.
 void add_history(const baseline::stored_baseline& stored, performance& to);
 
 }  // namespace warpgauge::report

@@ -130,6 +130,24 @@ TEST(Evaluate, TellsMachinesOfRecordingsAndBaselines) {
   EXPECT_EQ(evaluate({"machines"}).exit_code, 2);
 }
 
+TEST(Evaluate, CountsHowSoonChangesAreFound) {
+  const std::string folder = fresh_folder();
+  write_file(folder + "/a.json", to_text(simulate({.cards = 3, .sessions = 4, .suites = 1})));
+  const auto changes = [&](const std::string& seed) {
+    return evaluate(
+        {"changes", folder + "/a.json", "--runs", "4", "--histories", "10", "--seed", seed});
+  };
+  const outcome o = changes("1");
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+  EXPECT_THAT(o.out, HasSubstr("what 12 recorded sessions differed by"));
+  EXPECT_THAT(o.out, HasSubstr("\n| 0.2 % a week | 12 | 3 | "));
+  EXPECT_THAT(o.out, HasSubstr("\n| 26 | 1 | 10 | "));
+  EXPECT_EQ(changes("1").out, o.out);
+  EXPECT_NE(changes("2").out, o.out);
+  write_file(folder + "/b.json", to_text(simulate({.sessions = 3})));
+  EXPECT_EQ(evaluate({"changes", folder + "/b.json"}).exit_code, 2);
+}
+
 TEST(Evaluate, RefusesWhatItCannotUse) {
   const std::string folder = fresh_folder();
   const std::string good = folder + "/a.json";

@@ -182,6 +182,19 @@ TEST_F(ReportPerformance, HistoryOfManySessionsKeepsThisCardsAndTheNewestOfOther
   }
 }
 
+TEST_F(ReportPerformance, NotesWhatFellLittleByLittle) {
+  std::vector<baseline::process> weeks;
+  for (int w = 0; w < 10; ++w) {
+    weeks.push_back(gpus_.measure(0, 1, 1 - 0.003 * w, slowed_)[0]);
+    weeks.back().utc = "2026-01-" + std::to_string(10 + w) + "T00:00:00Z";
+  }
+  const auto creeps = baseline::to_baseline(weeks);
+  const auto now = gpus_.measure(0, 1);
+  const performance p =
+      show_judgements(std::vector{baseline::judge(&creeps, now, {}, {})}, &creeps, "gpu.json");
+  EXPECT_THAT(p.notes, testing::Contains(testing::HasSubstr("'" + slowed_ + "' has fallen by 2.")));
+}
+
 TEST_F(ReportPerformance, WithoutResultsNothingIsJudged) {
   const performance p = shown({});
   EXPECT_FALSE(p.judged);
