@@ -197,23 +197,22 @@ std::string differences(const identity& a, const identity& b) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::optional<baseline_file> find_baseline(const std::filesystem::path& folder,
-                                           const identity& gpu) {
+std::vector<baseline_file> baselines_in(const std::filesystem::path& folder) {
   std::error_code none;
-  if (!std::filesystem::is_directory(folder, none)) return std::nullopt;
-  std::vector<std::filesystem::path> files;
+  std::vector<baseline_file> all;
+  if (!std::filesystem::is_directory(folder, none)) return all;
   for (const auto& entry : std::filesystem::directory_iterator(folder))
     if (entry.path().extension() == ".json" && entry.path().filename() != "schema.json")
-      files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
-  std::optional<baseline_file> related;
-  for (const auto& path : files) {
-    baseline_file file{path, read_baseline(path)};
-    const gpu_match k = compare(gpu, file.stored.gpu);
-    if (k == gpu_match::same) return file;
-    if (k == gpu_match::other_settings && !related) related = std::move(file);
-  }
-  return related;
+      all.push_back({entry.path(), read_baseline(entry.path())});
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
+  return all;
+}
+
+std::optional<baseline_file> best_match(std::vector<baseline_file> among, const identity& gpu) {
+  for (const gpu_match wanted : {gpu_match::same, gpu_match::other_settings})
+    for (baseline_file& file : among)
+      if (compare(gpu, file.stored.gpu) == wanted) return std::move(file);
+  return std::nullopt;
 }
 
 stored_baseline prune(const stored_baseline& baseline,

@@ -119,11 +119,13 @@ struct baseline_file {
   stored_baseline stored;
 };
 
-/// The folder's baseline for this GPU, the best match first. Files that are no baseline are an
-/// error; a folder that does not exist holds none.
-/// @throws file_error
-std::optional<baseline_file> find_baseline(const std::filesystem::path& folder,
-                                           const identity& gpu);
+/// The folder's baselines by name. Files that are none are an error; a folder that does not exist
+/// holds none.
+/// @throws base::unreadable_file, file_error
+std::vector<baseline_file> baselines_in(const std::filesystem::path& folder);
+
+/// The baseline for this GPU: the same identity before other settings.
+std::optional<baseline_file> best_match(std::vector<baseline_file> among, const identity& gpu);
 
 /// Keeps the newest `sessions_per_card` sessions of each card and drops cases that no session
 /// since `utc` has measured; an empty `utc` drops none.

@@ -30,6 +30,14 @@ action declare_baseline(CLI::App& app) {
   return [actions, &app] { return actions->at(app.get_subcommands().front())(); };
 }
 
+/// One that was named is used, whatever GPU it is of: the judgement says so.
+std::optional<baseline::baseline_file> choose(const std::string& named,
+                                              const baseline::identity& gpu,
+                                              std::vector<baseline::baseline_file> among) {
+  if (!named.empty()) return std::move(among.front());
+  return baseline::best_match(std::move(among), gpu);
+}
+
 }  // namespace
 
 const std::vector<command>& baseline_commands() {
@@ -86,13 +94,17 @@ std::vector<std::filesystem::path> stored_baselines() {
   return files;
 }
 
-std::optional<baseline::baseline_file> pick_baseline(const std::string& named,
-                                                     const baseline::identity& gpu) {
-  if (named.empty()) return baseline::find_baseline(baseline_folder(), gpu);
+std::vector<baseline::baseline_file> baselines_for(const std::string& named) {
+  if (named.empty()) return baseline::baselines_in(baseline_folder());
   std::error_code none;
   if (!std::filesystem::exists(named, none))
     throw stop(exit_code::usage, fmt::format("there is no baseline file '{}'", named));
-  return baseline::baseline_file{named, baseline::read_baseline(named)};
+  return {{named, baseline::read_baseline(named)}};
+}
+
+std::optional<baseline::baseline_file> pick_baseline(const std::string& named,
+                                                     const baseline::identity& gpu) {
+  return choose(named, gpu, baselines_for(named));
 }
 
 baseline::case_list registered_cases() {
@@ -124,8 +136,10 @@ std::string looked_for(const std::string& named, const baseline::identity& gpu) 
   return text + "; --baseline FILE or WARPGAUGE_BASELINES=FOLDER names another place";
 }
 
-judge_by_baseline::judge_by_baseline(const std::string& named, const baseline::identity& gpu) {
-  auto file = pick_baseline(named, gpu);
+judge_by_baseline::judge_by_baseline(const std::string& named,
+                                     const baseline::identity& gpu,
+                                     std::vector<baseline::baseline_file> among) {
+  auto file = choose(named, gpu, std::move(among));
   if (!file) {
     against_ = looked_for(named, gpu);
     return;

@@ -58,7 +58,7 @@ exit_code check(const check_options& options) {
   const std::vector<baseline::process> now = read_all(options.results);
   const std::vector<baseline::process> again = read_all(options.confirm);
   const std::vector<baseline::process> third = read_all(options.third);
-  const judge_by_baseline judge(options.baseline, now.front().gpu);
+  const judge_by_baseline judge(options.baseline, now.front().gpu, baselines_for(options.baseline));
   if (judge.stored() != nullptr && !options.replay)
     for (const auto* given : {&now, &again, &third})
       baseline::refuse_replayed(*judge.stored(), *given);

@@ -36,12 +36,19 @@ std::string looked_for(const std::string& named, const baseline::identity& gpu);
 /// Every kernel's cases that the perf programs measure, as the registry has them.
 baseline::case_list registered_cases();
 
-/// Judges against a baseline, which is read once.
+/// What a GPU's baseline is chosen from: the file that the user named, else the folder's. Takes the
+/// time of reading them, and may be asked before the GPU is known.
+/// @throws stop (usage) when the named file does not exist, baseline::file_error
+std::vector<baseline::baseline_file> baselines_for(const std::string& named);
+
+/// Judges against a baseline.
 class judge_by_baseline {
  public:
   /// @param named  the baseline's file; empty: the folder's for this GPU
-  /// @throws stop, baseline::file_error
-  judge_by_baseline(const std::string& named, const baseline::identity& gpu);
+  /// @param among  baselines_for(named)
+  judge_by_baseline(const std::string& named,
+                    const baseline::identity& gpu,
+                    std::vector<baseline::baseline_file> among);
 
   /// The baseline; null when there is none.
   const baseline::stored_baseline* stored() const { return stored_ ? &*stored_ : nullptr; }

@@ -29,6 +29,7 @@ int sets_to_rotate(double bytes_per_set, double l2_bytes, const sampling_rule& r
 }
 
 int launches_per_batch(double launch_s, int sets, const sampling_rule& rule) {
+  if (launch_s > rule.longest_launch_s) return std::min(sets, 2);
   const double round_s = std::max(launch_s, 1e-9) * sets;
   const double rounds = std::ceil(rule.shortest_batch_s / round_s);
   const double most = std::max(1, most_launches / sets);

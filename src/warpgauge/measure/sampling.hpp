@@ -15,6 +15,7 @@ inline constexpr double clock_tolerance = 0.02;
 /// How a case is sampled; part of the protocol.
 struct sampling_rule {
   double shortest_batch_s = 400e-6;  ///< the events' resolution of 0.5 us is 0.1 % of it
+  double longest_launch_s = 10e-3;   ///< launches that are longer take no whole round, but two
   double budget_s = 0.060;           ///< per case, kernel and anchor together
   int fewest_pairs = 15;
   int most_pairs = 61;
@@ -28,7 +29,7 @@ struct sampling_rule {
 int sets_to_rotate(double bytes_per_set, double l2_bytes, const sampling_rule& rule);
 
 /// Launches in one timed batch: whole rounds over the sets, long compared with the timer's
-/// resolution.
+/// resolution; two where one alone takes longer than that needs by far.
 /// @param launch_s  duration of one launch, roughly
 int launches_per_batch(double launch_s, int sets, const sampling_rule& rule);
 

@@ -76,19 +76,13 @@ using warpgauge::sim::on_range;
 #define WARPGAUGE_SIM_ENTRY extern "C" __attribute__((visibility("default")))
 #define WARPGAUGE_SIM_CALLER reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))
 
-WARPGAUGE_SIM_ENTRY void warpgauge_sim_atomic([[maybe_unused]] const void* address,
-                                              [[maybe_unused]] unsigned bytes) {
-#ifndef WARPGAUGE_SIM_PLAIN  // where stores are not seen, each atomic would read what none wrote
+WARPGAUGE_SIM_ENTRY void warpgauge_sim_atomic(const void* address, unsigned bytes) {
   on_access<access_op::atomic>(address, bytes, WARPGAUGE_SIM_CALLER);
-#endif
 }
 
-WARPGAUGE_SIM_ENTRY void warpgauge_sim_compare_and_swap([[maybe_unused]] const void* address,
-                                                        [[maybe_unused]] unsigned bytes) {
-#ifndef WARPGAUGE_SIM_PLAIN  // where stores are not seen, each atomic would read what none wrote
+WARPGAUGE_SIM_ENTRY void warpgauge_sim_compare_and_swap(const void* address, unsigned bytes) {
   on_access<access_op::atomic, true, 0, compare_and_swap_bits>(
       address, bytes, WARPGAUGE_SIM_CALLER);
-#endif
 }
 
 #define WARPGAUGE_SIM_ACCESSES(size)                                                  \

@@ -24,10 +24,12 @@ constexpr error_text error_texts[] = {
 #include "warpgauge/sim/include/warpgauge_surface/error_list.inc"
 };
 
-const error_text* find_text(cudaError_t error) {
+// Programs ask for the text of any number, which need not be one of the enumeration's.
+__attribute__((no_sanitize("enum"))) const error_text* find_text(cudaError_t error) {
+  const int value = error;
   const auto* it = std::find_if(std::begin(error_texts),
                                 std::end(error_texts),
-                                [=](const error_text& e) { return e.error == error; });
+                                [=](const error_text& e) { return e.error == value; });
   return it == std::end(error_texts) ? nullptr : it;
 }
 

@@ -314,7 +314,7 @@ TEST(FindBaseline, PrefersTheSameGpu) {
   stored_baseline capped = b;
   capped.gpu.power_limit_mw = 500000;
   const auto found = [&](const std::string& in) {
-    const auto file = baseline::find_baseline(in, b.gpu);
+    const auto file = baseline::best_match(baseline::baselines_in(in), b.gpu);
     return file ? file->path.string() : "none";
   };
   EXPECT_EQ(found(folder), "none");

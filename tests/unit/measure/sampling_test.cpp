@@ -31,7 +31,10 @@ TEST(SetsToRotate, StayWithinReasonForTinyOperands) {
 TEST(LaunchesPerBatch, AreWholeRoundsOverTheSets) {
   const sampling_rule rule{.shortest_batch_s = 400e-6};
   EXPECT_EQ(launches_per_batch(10e-6, 7, rule), 42);  // 6 rounds of 70 us
-  EXPECT_EQ(launches_per_batch(1e-3, 2, rule), 2);    // one round is long enough
+  EXPECT_EQ(launches_per_batch(9e-3, 10, rule), 10);
+  EXPECT_EQ(launches_per_batch(11e-3, 10, rule), 2);  // else a second per sample or so
+  EXPECT_EQ(launches_per_batch(11e-3, 1, rule), 1);
+  EXPECT_EQ(launches_per_batch(1e-3, 2, rule), 2);  // one round is long enough
   EXPECT_EQ(launches_per_batch(100e-6, 1, rule), 4);
 }
 

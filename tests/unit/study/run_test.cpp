@@ -36,6 +36,9 @@ TEST(EveryForm, IsRightAndCountedAtEdges) {
 }
 
 TEST(AForm, WhoseFormulaIsWrongIsMiscounted) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "this build traces no accesses";
+#endif
   contract::variant v = study::forms().variants.front();
   v.expected_traffic = [](const shape&, const contract::configuration&, const contract::pitches&)
       -> std::optional<contract::traffic> { return contract::traffic{}; };

@@ -4,6 +4,7 @@
 
 #include "doubled.hpp"
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/sim/simulator.hpp"
 #include "warpgauge/suite/commands.hpp"
 
 #include <gmock/gmock.h>
@@ -37,6 +38,7 @@ definition apart() {
 }
 
 TEST(SuiteTraffic, IsCountedExactly) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
   const definition d = statement();
   const auto t = trace(d, parse_case(d, {"n=64"}));
   ASSERT_TRUE(t.has_value());
@@ -56,6 +58,7 @@ std::string printed(int (*command)(const request&), const request& r) {
 }
 
 TEST(SuiteTraffic, IsGivenToMachinesToo) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
   const definition d = statement();
   request r;
   r.kernels = {&d};
@@ -80,6 +83,7 @@ TEST(SuiteTraffic, IsGivenToMachinesToo) {
 }
 
 TEST(SuiteTraffic, PromisesNameTheLineThatBreaksThem) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
   definition d = apart();
   d.promised.coalesced = true;
   d.promised.sectors = 1;
@@ -96,6 +100,7 @@ TEST(SuiteTraffic, PromisesNameTheLineThatBreaksThem) {
 }
 
 TEST(SuiteTraffic, SectorsAreHeldToTheirShare) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
   definition d = apart();
   const bound_case c = parse_case(d, {"n=256"});
   // The bytes of .moves() fill 64 sectors; so does one lane in each of them.

@@ -158,14 +158,13 @@ class scanner {
   }
 
   token_kind number() {
-    while (at_ != end_) {
+    char previous = 0;
+    for (; at_ != end_; previous = *at_++) {
       const char c = *at_;
-      const char previous = at_[-1];
       const bool exponent = (c == '+' || c == '-') && (previous == 'e' || previous == 'E' ||
                                                        previous == 'p' || previous == 'P');
       const bool separator = c == '\'' && in_word(peek(1));
       if (!in_word(c) && c != '.' && !exponent && !separator) break;
-      ++at_;
     }
     return token_kind::number;
   }
