@@ -14,6 +14,13 @@ namespace {
 /// A limit that would not notice half of the figure lost is useless.
 constexpr double useless_drop = 0.5;
 
+/// A clock so much lower is held there; one a little lower may be back in the next process.
+constexpr double held_clock = 0.95;
+
+bool plainly_low(const std::optional<cause>& clocks) {
+  return clocks && clocks->seen < held_clock * clocks->usual;
+}
+
 void set(judgement& to, verdict outcome, std::optional<cause> why) {
   to.outcome = outcome;
   to.causes.clear();
@@ -116,7 +123,7 @@ bool case_judge::slow_machine(std::span<const measured_case* const> taken,
     set(to, verdict::inconclusive, cause{cause_kind::anchor_unsteady});
     return true;
   }
-  to.unsettled = taken.size() == 1 && !run.clocks;
+  to.unsettled = taken.size() == 1 && !plainly_low(run.clocks);
   set(to,
       verdict::machine_slow,
       run.clocks ? *run.clocks
@@ -134,7 +141,7 @@ void case_judge::decide(std::span<const measured_case* const> taken,
   // Further measurements exist only where the first one gave a reason.
   to.unsettled = first.suspicious() || first.high();
   if (run.clocks && first.suspicious()) {
-    to.unsettled = false;
+    to.unsettled = all.size() < looks && !plainly_low(run.clocks);
     set(to, verdict::machine_slow, run.clocks);
     return;
   }

@@ -98,14 +98,16 @@ bool counts(const std::string& name,
 /// Less than this below the stored clocks is noise.
 constexpr double clock_noise = 0.01;
 
-/// Whether the SMs were clocked lower than in every session of the baseline.
-std::optional<cause> clocks_below(const stored_baseline& baseline, std::span<const process> now) {
+/// Whether the SMs were clocked lower in each process than in every session of the baseline: one
+/// that has just worked at the power limit may be, for a moment.
+std::optional<cause> clocks_below(const stored_baseline& baseline,
+                                  std::initializer_list<std::span<const process>> groups) {
   std::optional<double> stored, seen;
-  const auto lower = [](std::optional<double>& least, std::optional<double> value) {
-    if (value) least = std::min(least.value_or(*value), *value);
-  };
-  for (const auto& [id, s] : baseline.sessions) lower(stored, s.sm_clock_mhz);
-  for (const process& p : now) lower(seen, p.after.sm_clock_mhz);
+  for (const auto& [id, s] : baseline.sessions)
+    if (s.sm_clock_mhz) stored = std::min(stored.value_or(*s.sm_clock_mhz), *s.sm_clock_mhz);
+  for (const auto& group : groups)
+    for (const process& p : group)
+      if (const auto clock = p.after.sm_clock_mhz) seen = std::max(seen.value_or(*clock), *clock);
   if (!stored || !seen || *seen >= (1 - clock_noise) * *stored) return std::nullopt;
   return cause{.kind = cause_kind::clocks_below, .seen = *seen, .usual = *stored};
 }
@@ -232,10 +234,11 @@ suite_judgement judge(const stored_baseline* baseline,
       if (counts(name, rows, registry, fits)) names.insert(name);
   for (const std::string& name : names) result.judgements += counts(name, rows, registry, fits);
   const double rate = rate_per_judgement(by, result.judgements);
-  const run_facts run{first.card,
-                      first.board_part,
-                      {first.boot, first.utc},
-                      k == gpu_match::same ? clocks_below(*baseline, now) : std::nullopt};
+  const run_facts run{
+      first.card,
+      first.board_part,
+      {first.boot, first.utc},
+      k == gpu_match::same ? clocks_below(*baseline, {now, again, third}) : std::nullopt};
   if (run.clocks) result.notes.push_back(*run.clocks);
   const case_judge judging(std::move(fits), by, rate);
   for (const std::string& name : names) {

@@ -174,5 +174,24 @@ TEST_F(ForgedResults, BelowTheStoredClockAreToldAsClocksAtOnce) {
   EXPECT_FALSE(green.notes.empty());
 }
 
+/// As right after work at the power limit.
+TEST_F(ForgedResults, AClockThatIsALittleLowHasToBeLowInEachProcess) {
+  const auto at = [&](double share, double clock) {
+    auto all = measure(share);
+    for (process& p : all) p.after.sm_clock_mhz = clock;
+    return all;
+  };
+  const auto first = at(0.9, 1950);
+  const auto once = judged(first);
+  EXPECT_EQ(once.code, baseline::exit_code::machine_slow);
+  EXPECT_FALSE(baseline::unsettled(once).empty()) << "measured again";
+  const auto code = [&](double share, double clock) {
+    return judge(&stored_, first, at(share, clock), {}, at(share, clock)).code;
+  };
+  EXPECT_EQ(code(1, 1980), baseline::exit_code::ok);
+  EXPECT_EQ(code(0.9, 1980), baseline::exit_code::regression);
+  EXPECT_EQ(code(0.9, 1950), baseline::exit_code::machine_slow);
+}
+
 }  // namespace
 }  // namespace warpgauge::tests
