@@ -148,6 +148,8 @@ void suite::record(benchmark::State& state, const planned& p, const measure::mea
   if (m.anchor == anchor_kind::copy) {
     set(state, key::anchor_gb_s, anchor_per_s * 1e-9);
     set(state, key::fraction_of_copy, bytes_per_s / anchor_per_s);
+    if (const double least = c.variant->least_of_copy; least > 0 && c.gated)
+      set(state, key::least_of_copy, least);
   } else {
     set(state, key::anchor_tflop_s, anchor_per_s * 1e-12);
   }

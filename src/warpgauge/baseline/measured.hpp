@@ -22,6 +22,7 @@ struct measured_case {
   double samples = 0;  ///< of a process, mean
   bool gated = true;
   std::optional<double> fraction_of_copy;
+  std::optional<double> least_of_copy;
   std::optional<double> fraction_of_peak;
   std::optional<cause>
       problem;  ///< why there is no figure: half of the processes or more have none

@@ -65,6 +65,7 @@ inline constexpr std::string_view samples = "samples";
 inline constexpr std::string_view spread = "spread";
 inline constexpr std::string_view anchor_spread = "anchor_spread";
 inline constexpr std::string_view fraction_of_copy = "fraction_of_copy";
+inline constexpr std::string_view least_of_copy = "least_of_copy";  ///< its author's, may be absent
 inline constexpr std::string_view fraction_of_peak = "fraction_of_peak";
 inline constexpr std::string_view gated = "gated";
 inline constexpr std::string_view throttled_pairs = "throttled_pairs";
@@ -115,6 +116,7 @@ struct row {
   double spread = 0;         ///< median absolute deviation over the median
   double anchor_spread = 0;  ///< likewise
   std::optional<double> fraction_of_copy;
+  std::optional<double> least_of_copy;  ///< what the kernel's author states as its least
   std::optional<double> fraction_of_peak;
   bool gated = false;
   std::int64_t throttled_pairs = 0;

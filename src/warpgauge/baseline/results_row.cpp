@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t fewest_samples = 3;
 
-constexpr std::array<std::string_view, 34> row_keys{"name",
+constexpr std::array<std::string_view, 35> row_keys{"name",
                                                     "family_index",
                                                     "per_family_instance_index",
                                                     "run_name",
@@ -47,6 +47,7 @@ constexpr std::array<std::string_view, 34> row_keys{"name",
                                                     key::spread,
                                                     key::anchor_spread,
                                                     key::fraction_of_copy,
+                                                    key::least_of_copy,
                                                     key::fraction_of_peak,
                                                     key::gated,
                                                     key::throttled_pairs,
@@ -160,6 +161,7 @@ row read_row(const json& from, const location& at) {
   to.spread = relative(key::spread);
   to.anchor_spread = relative(key::anchor_spread);
   to.fraction_of_copy = counter(from, key::fraction_of_copy, at);
+  to.least_of_copy = counter(from, key::least_of_copy, at);
   to.fraction_of_peak = counter(from, key::fraction_of_peak, at);
   // The void pairs are not in the figure. Beyond nine of ten the rest is a matter of luck.
   if (to.throttled_pairs > 9 * to.samples)

@@ -182,6 +182,22 @@ void count_gross_fall(judgement& j) {
   j.causes.push_back({cause_kind::gross_fall});
 }
 
+/// Where nothing is expected, by what the kernel's author states on any GPU: a regression where
+/// each measurement is below it. Above it the case is not passed, for that says little.
+void judge_by_floor(std::span<const measured_case* const> taken, judgement& j) {
+  const measured_case& first = *taken.front();
+  if (!first.least_of_copy || !first.fraction_of_copy) return;
+  const bool low = std::all_of(taken.begin(), taken.end(), [&](const measured_case* m) {
+    return m->fraction_of_copy.value_or(0) < *first.least_of_copy;
+  });
+  j.causes.push_back({.kind = low ? cause_kind::below_floor : cause_kind::above_floor,
+                      .seen = *first.fraction_of_copy,
+                      .usual = *first.least_of_copy});
+  if (!low) return;
+  j.unsettled = taken.size() < looks;
+  j.outcome = j.unsettled ? verdict::inconclusive : verdict::regression;
+}
+
 void add_notes(suite_judgement& judged) {
   if (judged.cases.empty()) judged.notes.push_back({cause_kind::no_such_case});
   int wide = 0;
@@ -266,6 +282,7 @@ suite_judgement judge(const stored_baseline* baseline,
       j.outcome = verdict::no_baseline;
       if (k == gpu_match::other_settings) judging.mention(m, run, j);
     }
+    if (j.outcome == verdict::no_baseline) judge_by_floor(taken, j);
     if (k == gpu_match::same) ungate_unsteady(steadiness_of(*baseline, name), j);
     count_gross_fall(j);
     result.cases.push_back(std::move(j));

@@ -64,6 +64,9 @@ struct variant {
   /// Above so many operations it holds the card at its power limit, so that the clock, not the
   /// kernel, is measured: such cases are not gated. 0: never.
   double power_limited_flops = 0;
+  /// What its author expects on any GPU, as a share of a copy of as many bytes: a verdict where no
+  /// baseline knows the card. 0: not stated.
+  double least_of_copy = 0;
   /// Launch dimensions for the shape; those beyond the device's limits are refused by launch.
   launch_geometry (*geometry)(const shape&, const configuration&) = nullptr;
   /// Enqueues the kernel once. Any shape (0 x 0 is no launch), any pitch.

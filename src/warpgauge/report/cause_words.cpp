@@ -90,6 +90,18 @@ std::string words_of_not_judged(const cause& c) {
           name(c, 1),
           name(c, 2),
           name(c, 3));
+    case below_floor:
+      return fmt::format(
+          "it reaches {:.1f} % of a copy of as many bytes, and its author states at least {:g} %",
+          100 * c.seen,
+          100 * c.usual);
+    case above_floor:
+      return fmt::format(
+          "it reaches {:.1f} % of a copy of as many bytes, of at least {:g} % that its author "
+          "states; "
+          "no baseline knows more",
+          100 * c.seen,
+          100 * c.usual);
     case few_sessions:
       return fmt::format(
           "the baseline has {} session{} of this card: too few to know its spread; record more "
@@ -219,6 +231,8 @@ std::string words(const cause& c) {
     case other_unit:
     case few_sessions:
     case few_cards:
+    case below_floor:
+    case above_floor:
     case useless_limit:
       return words_of_not_judged(c);
     case no_baseline:

@@ -103,6 +103,14 @@ class builder {
     stated_.moves = std::move(least);
     return with<has_moves>();
   }
+  /// What it reaches on any GPU, as a share of a copy of the bytes of .moves(): 0.5, say. Without a
+  /// baseline that is what perf judges by.
+  builder least_of_copy(double share) {
+    static_assert((Parts & has_moves) != 0,
+                  "least_of_copy(...) is measured by .moves(...): state that before it");
+    stated_.least_of_copy = share;
+    return std::move(*this);
+  }
   /// A request touches no more sectors than its bytes fill, and one where it starts between two.
   builder coalesced() {
     stated_.promised.coalesced = true;

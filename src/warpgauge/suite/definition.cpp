@@ -30,6 +30,8 @@ class checker {
     for (const std::string& name : d_.moves.operands)
       if (std::find(operands_.begin(), operands_.end(), name) == operands_.end())
         say(".moves() names the operand '{}'; {}", name, known(name, operands_));
+    if (!(d_.least_of_copy >= 0 && d_.least_of_copy <= 1))
+      say(".least_of_copy({}) is a share, from 0 to 1", d_.least_of_copy);
     if (d_.allowed.how == tolerance_rule::form::summed)
       size_name(".tolerance(summed)", d_.allowed.terms);
     return std::move(sentences_);

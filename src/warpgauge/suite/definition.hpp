@@ -164,6 +164,7 @@ struct definition {
   tolerance_rule allowed;
   moved moves;
   promises promised;
+  double least_of_copy = 0;  ///< of a copy of the bytes in `moves`, on any GPU; 0: not stated
 };
 
 /// Every definition of the program, in the order of its files.

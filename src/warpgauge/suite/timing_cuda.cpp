@@ -190,6 +190,7 @@ class timer {
                      {std::string(key::throttled_pairs), m.void_pairs},
                      {"x_batch", kernel.launches()},
                      {"x_sets", sets}};
+    if (d.least_of_copy > 0) row[std::string(key::least_of_copy)] = d.least_of_copy;
     if (peak > 0) row[std::string(key::fraction_of_peak)] = bytes / k.median_s / peak;
     return row;
   }

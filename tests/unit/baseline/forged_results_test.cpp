@@ -193,5 +193,34 @@ TEST_F(ForgedResults, AClockThatIsALittleLowHasToBeLowInEachProcess) {
   EXPECT_EQ(code(0.9, 1950), baseline::exit_code::machine_slow);
 }
 
+/// On the first day a stated least is all there is: below it in each measurement is a regression.
+TEST_F(ForgedResults, WithoutABaselineTheAuthorsLeastJudges) {
+  const auto at = [&](double share, double least) {
+    auto all = measure();
+    for (process& p : all)
+      for (baseline::row& r : p.rows)
+        if (r.name == "a.x/cold") r.fraction_of_copy = share, r.least_of_copy = least;
+    return all;
+  };
+  const auto of = [](const baseline::suite_judgement& judged) {
+    for (const auto& j : judged.cases)
+      if (j.name == "a.x/cold") return j;
+    throw std::logic_error("a.x/cold");
+  };
+  const auto judged_at = [&](double first, double later) {
+    return judge(nullptr, at(first, 0.8), at(later, 0.8), {}, at(later, 0.8));
+  };
+  EXPECT_EQ(judged_at(0.7, 0.7).code, baseline::exit_code::regression);
+  EXPECT_EQ(of(judged_at(0.7, 0.7)).causes.back(),
+            (baseline::cause{.kind = cause_kind::below_floor, .seen = 0.7, .usual = 0.8}));
+  EXPECT_EQ(judged_at(0.7, 0.9).code, baseline::exit_code::no_baseline) << "above it is no pass";
+  EXPECT_EQ(judged_at(0.9, 0.9).code, baseline::exit_code::no_baseline);
+  const auto once = judge(nullptr, at(0.7, 0.8), {}, {});
+  EXPECT_EQ(of(once).outcome, baseline::verdict::inconclusive);
+  EXPECT_THAT(baseline::unsettled(once), testing::ElementsAre("a.x/cold"));
+  // A baseline knows more.
+  EXPECT_EQ(judged(at(0.7, 0.8)).code, baseline::exit_code::ok);
+}
+
 }  // namespace
 }  // namespace warpgauge::tests

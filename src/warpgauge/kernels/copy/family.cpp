@@ -204,6 +204,7 @@ const family& ladder() {
                                            .columns = {n, vector_columns * n}};
                   },
               .contender = true,
+              .least_of_copy = 0.9,
               .geometry = in_vectors,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {
@@ -234,6 +235,7 @@ const family& ladder() {
                     return contract::steps{.rows = {2}, .columns = {n, joined_threads * n}};
                   },
               .contender = true,
+              .least_of_copy = 0.9,
               .geometry = in_one_row,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {
@@ -253,6 +255,7 @@ const family& ladder() {
               .types = every_type,
               .tiles = {},
               .fulfils = &same(),
+              .least_of_copy = 0.9,
               .geometry = best::geometry,
               .launch = best::launch,
               .expected_traffic = best::expected_traffic,

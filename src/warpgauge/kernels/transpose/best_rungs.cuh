@@ -36,6 +36,7 @@ inline variant register_tiles_rung(const std::vector<element>& types) {
       .takes_batches = true,
       .steps = register_tile_steps,
       .contender = true,
+      .least_of_copy = 0.4,
       .geometry = in_register_tiles,
       .launch =
           [](device::queue& q, const operands& x, const configuration& c) {
@@ -71,6 +72,7 @@ inline variant any_alignment_rung(const std::vector<element>& types) {
       .takes_batches = true,
       .steps = unaligned_tile_steps,
       .contender = true,
+      .least_of_copy = 0.6,
       .geometry = in_unaligned_tiles,
       .launch =
           [](device::queue& q, const operands& x, const configuration& c) {
@@ -101,6 +103,7 @@ inline variant best_rung(const std::vector<element>& types) {
       .tiles = {},
       .fulfils = &whole(),
       .takes_batches = true,
+      .least_of_copy = 0.8,
       .geometry = best::geometry,
       .launch = best::launch,
       .expected_traffic = best::expected_traffic,
