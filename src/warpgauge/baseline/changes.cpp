@@ -176,11 +176,11 @@ std::vector<card_history> histories_of(const stored_baseline& baseline,
   return cards;
 }
 
-std::optional<std::string> told_fall(const stored_baseline& baseline,
+std::optional<std::string> told_fall(const std::vector<card_history>& histories,
                                      const std::set<std::string>& cards) {
   std::optional<std::string> deepest;
   double least = 0;
-  for (const card_history& c : histories_of(baseline)) {
+  for (const card_history& c : histories) {
     if (!cards.contains(c.card)) continue;
     for (const auto& [name, h] : c.cases) {
       if (!has_fallen(h) || h.since_pin >= least) continue;

@@ -63,7 +63,14 @@ std::vector<card_history> histories_of(const stored_baseline& baseline,
                                        const stats::change_rule& by = {});
 
 /// The deepest fall since a pin on these cards, as a sentence; nothing where no case has fallen.
-std::optional<std::string> told_fall(const stored_baseline& baseline,
+std::optional<std::string> told_fall(const std::vector<card_history>& histories,
                                      const std::set<std::string>& cards);
+
+/// "2026-10-03"
+std::string day_of(const occasion& o);
+/// What a change fell together with: "commit 8094ed1 -> 0eaea1c, driver 580.1 -> 590.2".
+std::string beside(const card_history& of, const case_history& h, const case_change& c);
+/// "-0.52 % steps at 2026-10-03; commit 8094ed1 -> 0eaea1c"
+std::string sentence(const card_history& of, const case_history& h, const case_change& c);
 
 }  // namespace warpgauge::baseline

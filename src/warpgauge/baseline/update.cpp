@@ -110,7 +110,7 @@ std::optional<std::string> refused_history(const stored_baseline& updated,
   if (!by.reason.empty()) return std::nullopt;
   std::set<std::string> cards;
   for (const auto& [id, s] : added.sessions) cards.insert(s.card);
-  const auto fallen = told_fall(updated, cards);
+  const auto fallen = told_fall(histories_of(updated), cards);
   if (!fallen) return std::nullopt;
   return *fallen + ": say why with --reason, or find the cause";
 }

@@ -60,45 +60,6 @@ std::string per_cent_of(double log_change) {
   return fmt::format("{:+.2f} %", 100 * std::expm1(log_change));
 }
 
-std::string day_of(const occasion& o) { return o.utc().substr(0, 10); }
-
-/// The last occasion before `at` that has a figure.
-std::size_t before(const case_history& h, std::size_t at) {
-  while (at > 0 && std::isnan(h.figure[--at])) {
-  }
-  return at;
-}
-
-/// What a change fell together with: "commit 8094ed1 -> 0eaea1c, driver 580.1 -> 590.2".
-std::string beside(const card_history& of, const case_history& h, const case_change& c) {
-  const bool creeps = c.shape == stats::change_shape::creep;
-  const auto& was = *of.occasions[creeps ? c.at : before(h, c.at)].sessions.back();
-  const auto& is = *of.occasions[creeps ? c.last : c.at].sessions.front();
-  std::vector<std::string> parts;
-  const auto add = [&](std::string_view what, const std::string& a, const std::string& b) {
-    if (a != b)
-      parts.push_back(fmt::format("{} {} -> {}", what, a.empty() ? "?" : a, b.empty() ? "?" : b));
-  };
-  add("commit", was.commit, is.commit);
-  add("driver", was.driver, is.driver);
-  add("CUDA", was.cuda_toolkit, is.cuda_toolkit);
-  // A later epoch's reason is what the change was accepted for.
-  if (!c.since_pin && c.last + 1 < of.occasions.size())
-    parts.push_back("accepted: " + of.occasions[c.last + 1].reason());
-  return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-/// "-0.52 % from 2026-10-03 on; commit ..."
-std::string sentence(const card_history& of, const case_history& h, const case_change& c) {
-  const std::string more = beside(of, h, c);
-  const std::string when =
-      c.shape == stats::change_shape::creep
-          ? fmt::format(
-                "creeps from {} to {}", day_of(of.occasions[c.at]), day_of(of.occasions[c.last]))
-          : fmt::format("steps at {}", day_of(of.occasions[c.at]));
-  return fmt::format("{} {}{}{}", per_cent_of(c.change), when, more.empty() ? "" : "; ", more);
-}
-
 /// A row of dots by occasion, per cent from the pin upwards, and the changes below.
 std::string chart(const card_history& of,
                   const std::string& name,
@@ -132,7 +93,7 @@ std::string chart(const card_history& of,
   std::string text = fmt::format(" {}\n   card {}, pin {} at {} {}{}\n",
                                  paint(on, style::bold, name),
                                  of.card,
-                                 day_of(of.occasions[h.pin]),
+                                 baseline::day_of(of.occasions[h.pin]),
                                  baseline::figure(std::exp(pin)),
                                  h.unit,
                                  h.gated ? "" : "; not gated, so no change is looked for");
@@ -145,8 +106,8 @@ std::string chart(const card_history& of,
     while (line.ends_with(' ')) line.pop_back();
     text += line + "\n";
   }
-  const std::string first = day_of(of.occasions.front());
-  const std::string last = day_of(of.occasions.back());
+  const std::string first = baseline::day_of(of.occasions.front());
+  const std::string last = baseline::day_of(of.occasions.back());
   text += fmt::format("{:>{}}{}", "", margin - 1, first);
   if (n > 1)
     text += fmt::format(
@@ -155,11 +116,11 @@ std::string chart(const card_history& of,
   for (const case_change& c : h.changes)
     text += baseline::wrapped(
         c.change < 0 ? (on.unicode ? "   ▼" : "   v") : (on.unicode ? "   ▲" : "   ^"),
-        sentence(of, h, c));
+        baseline::sentence(of, h, c));
   for (std::size_t i = 1; i < n; ++i)
     if (of.occasions[i].begins_epoch)
       text += baseline::wrapped(
-          fmt::format("   {} {}:", on.unicode ? "◆" : "#", day_of(of.occasions[i])),
+          fmt::format("   {} {}:", on.unicode ? "◆" : "#", baseline::day_of(of.occasions[i])),
           of.occasions[i].reason());
   return text + "\n";
 }
@@ -177,7 +138,7 @@ nlohmann::ordered_json json_of(const card_history& of,
                        {"from", of.occasions[c.at].utc()},
                        {"change", std::expm1(c.change)},
                        {"since_pin", c.since_pin},
-                       {"beside", beside(of, h, c)}});
+                       {"beside", baseline::beside(of, h, c)}});
   return {{"case", name},
           {"unit", h.unit},
           {"gated", h.gated},
@@ -212,7 +173,7 @@ std::string table(const card_history& of, const canvas& on) {
       text += baseline::wrapped(
           fmt::format("   {}",
                       paint(on, c.change < 0 && c.since_pin ? style::bad : style::plain, name)),
-          sentence(of, h, c));
+          baseline::sentence(of, h, c));
   return text.empty() ? text : fmt::format(" card {}\n{}", of.card, text);
 }
 

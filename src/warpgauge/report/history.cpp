@@ -5,10 +5,13 @@
 #include "warpgauge/baseline/changes.hpp"
 #include "warpgauge/baseline/limits.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
+#include <string_view>
 #include <vector>
 
 namespace warpgauge::report {
@@ -73,7 +76,16 @@ void add_history(const baseline::stored_baseline& stored, performance& to) {
   // Without results the page is of all cards.
   if (cards.empty())
     for (const session& s : stored.sessions) cards.insert(s.second.card);
-  if (auto fallen = baseline::told_fall(stored, cards)) to.notes.push_back(std::move(*fallen));
+  const auto histories = baseline::histories_of(stored);
+  std::map<std::string_view, case_line*> lines;
+  for (case_line& l : to.cases) lines[l.judged.name] = &l;
+  for (const baseline::card_history& c : histories)
+    for (const auto& [name, h] : c.cases)
+      if (const auto line = lines.find(name); line != lines.end() && cards.contains(c.card))
+        for (const baseline::case_change& change : h.changes)
+          line->second->changes.push_back(
+              fmt::format("card {}: {}", c.card, baseline::sentence(c, h, change)));
+  if (auto fallen = baseline::told_fall(histories, cards)) to.notes.push_back(std::move(*fallen));
 }
 
 }  // namespace warpgauge::report

@@ -104,12 +104,15 @@ std::string fractions(const baseline::judgement& j) {
 }
 
 /// The verdict, and what led to it folded under it: a row is one line.
-std::string verdict_text(const baseline::judgement& j) {
+std::string verdict_text(const case_line& l) {
+  const baseline::judgement& j = l.judged;
   std::string word = j.gated ? chip(kind_of(j.outcome), baseline::to_string(j.outcome))
                              : chip("plain", fmt::format("({})", baseline::to_string(j.outcome)));
   std::string why = sentence(j);
   if (j.from != baseline::basis::none && j.from != baseline::basis::same_hour)
     why += fmt::format("{}judged by {}", why.empty() ? "" : "; ", to_string(j.from));
+  for (const std::string& change : l.changes)
+    why += fmt::format("{}over months {}", why.empty() ? "" : "; ", change);
   if (why.empty()) return word;
   return fmt::format(
       "<details class=\"why\"><summary>{}</summary><p>{}</p></details>", word, html(why));
@@ -128,7 +131,7 @@ std::string case_row(const case_line& l, std::size_t index) {
              html(j.name),
              html(l.parts.variant),
              html(rest)) +
-         cell("verdict", verdict_text(j), fmt::format("{}", sort_rank(j))) +
+         cell("verdict", verdict_text(l), fmt::format("{}", sort_rank(j))) +
          number_cell("change", change_text(l.change()), key(l.change())) +
          number_cell("limit", change_text(l.limit_change()), key(l.limit_change())) +
          fmt::format("<td class=\"bar\">{}</td>", gauge(l)) +

@@ -85,6 +85,7 @@ ordered_json of(const case_line& l) {
           {"peak_ceiling", maybe(l.peak_ceiling)},
           {"basis", baseline::to_string(j.from)},
           {"sentence", sentence(j)},
+          {"changes", l.changes},
           {"history", list_of(l.history, [](const session_point& p) { return of(p); })}};
 }
 

@@ -92,6 +92,7 @@ struct case_line {
   std::optional<double> copy_ceiling;  ///< figure if it moved data as fast as the copy; same unit
   std::optional<double> peak_ceiling;  ///< figure at the theoretical peak; same unit
   std::vector<session_point> history;  ///< by time
+  std::vector<std::string> changes = {};  ///< found in it, on the cards that were measured
 
   std::optional<double> change() const { return beside(judged.decisive(), judged.expected); }
   std::optional<double> limit_change() const { return beside(judged.limit, judged.expected); }

@@ -58,6 +58,7 @@ model all_of(const std::string& text) {
   m.perf->baseline_name = text;
   m.perf->notes = {text};
   m.perf->cases[0].history.push_back({text, text, text, 1, 2, 1.5});
+  m.perf->cases[0].changes = {text};
   traced_kernel k = parse_trace(example_trace("copy.shared", "k.cuh").dump(), "file", {});
   k.id = k.type = k.kernel = k.promise = k.layout = text;
   k.as_promised = false;

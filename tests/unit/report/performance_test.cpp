@@ -193,6 +193,13 @@ TEST_F(ReportPerformance, NotesWhatFellLittleByLittle) {
   const performance p =
       show_judgements(std::vector{baseline::judge(&creeps, now, {}, {})}, &creeps, "gpu.json");
   EXPECT_THAT(p.notes, testing::Contains(testing::HasSubstr("'" + slowed_ + "' has fallen by 2.")));
+  for (const case_line& l : p.cases)
+    EXPECT_THAT(l.changes,
+                l.judged.name == slowed_
+                    ? testing::Matcher<std::vector<std::string>>(
+                          testing::Contains(testing::HasSubstr(": -2.")))
+                    : testing::Matcher<std::vector<std::string>>(testing::IsEmpty()))
+        << l.judged.name;
 }
 
 TEST_F(ReportPerformance, WithoutResultsNothingIsJudged) {
