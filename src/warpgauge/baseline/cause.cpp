@@ -34,7 +34,6 @@ constexpr auto names_of_kinds = std::to_array<std::pair<cause_kind, std::string_
     {few_sessions, "few-sessions"},
     {few_cards, "few-cards"},
     {below_floor, "below-floor"},
-    {above_floor, "above-floor"},
     {useless_limit, "useless-limit"},
     {low_once, "low-once"},
     {high_once, "high-once"},

@@ -187,13 +187,13 @@ void count_gross_fall(judgement& j) {
 void judge_by_floor(std::span<const measured_case* const> taken, judgement& j) {
   const measured_case& first = *taken.front();
   if (!first.least_of_copy || !first.fraction_of_copy) return;
-  const bool low = std::all_of(taken.begin(), taken.end(), [&](const measured_case* m) {
-    return m->fraction_of_copy.value_or(0) < *first.least_of_copy;
-  });
-  j.causes.push_back({.kind = low ? cause_kind::below_floor : cause_kind::above_floor,
+  if (!std::all_of(taken.begin(), taken.end(), [&](const measured_case* m) {
+        return m->fraction_of_copy.value_or(0) < *first.least_of_copy;
+      }))
+    return;
+  j.causes.push_back({.kind = cause_kind::below_floor,
                       .seen = *first.fraction_of_copy,
                       .usual = *first.least_of_copy});
-  if (!low) return;
   j.unsettled = taken.size() < looks;
   j.outcome = j.unsettled ? verdict::inconclusive : verdict::regression;
 }

@@ -95,13 +95,6 @@ std::string words_of_not_judged(const cause& c) {
           "it reaches {:.1f} % of a copy of as many bytes, and its author states at least {:g} %",
           100 * c.seen,
           100 * c.usual);
-    case above_floor:
-      return fmt::format(
-          "it reaches {:.1f} % of a copy of as many bytes, of at least {:g} % that its author "
-          "states; "
-          "no baseline knows more",
-          100 * c.seen,
-          100 * c.usual);
     case few_sessions:
       return fmt::format(
           "the baseline has {} session{} of this card: too few to know its spread; record more "
@@ -232,7 +225,6 @@ std::string words(const cause& c) {
     case few_sessions:
     case few_cards:
     case below_floor:
-    case above_floor:
     case useless_limit:
       return words_of_not_judged(c);
     case no_baseline:

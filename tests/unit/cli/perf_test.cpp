@@ -78,7 +78,7 @@ TEST(Perf, NamesTheProgramOfOwnKernelsThatCalledIt) {
   EXPECT_EQ(o.exit_code, 3) << o.err;
   EXPECT_THAT(o.out, HasSubstr("build/mine baseline record"));
   EXPECT_THAT(o.out, HasSubstr("build/mine ab OTHER"));
-  EXPECT_THAT(o.out, Not(HasSubstr("build/cuda")));
+  EXPECT_THAT(o.out, Not(HasSubstr("build/cuda/warpgauge")));
   // Whether there is such a kernel only that program knows.
   const std::vector<std::string> words{
       "perf", "mine.kernel", "--program", FAKE_KERNELS, "--results", folder};
@@ -287,7 +287,7 @@ TEST(Doctor, PrintsWhatPeopleLookFor) {
   EXPECT_EQ(o.exit_code, 0);
   for (const char* part : {"GPU", "nvcc", "ncu", "compute-sanitizer", "Unusual", "perf"})
     EXPECT_THAT(o.out, HasSubstr(part));
-  EXPECT_THAT(o.out, HasSubstr("\nbaseline               none in 'baselines'\n"));
+  EXPECT_THAT(o.out, HasSubstr("\nbaseline               none"));
   std::istringstream lines(o.out);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
 }
