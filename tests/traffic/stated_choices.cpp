@@ -3,6 +3,7 @@
 #include "tests/traffic/stated_choices.hpp"
 
 #include "warpgauge/kernels/entry_point.hpp"
+#include "warpgauge/kernels/transpose/vector_rungs.hpp"
 
 #include <fmt/format.h>
 
@@ -91,6 +92,30 @@ constexpr std::array table = {
     stated_choice{"aat.best", element::f32, {2433, 2433, 256}, "a", 4, 4, "symmetric", 128},
     stated_choice{"aat.best", element::f64, {4096, 4096, 4096}, "", 0, 0, "padded", 32},
 };
+
+constexpr std::array orders = {
+    // Along rows from 128 KiB on that are four times as long as the matrix is high.
+    stated_order{"transpose.register_tiles", element::f32, {8192, 32768}, 1, 128, 512, true, false},
+    stated_order{"transpose.register_tiles", element::f32, {8193, 32768}, 1, 129, 512, false, false},
+    stated_order{"transpose.register_tiles", element::f32, {4, 32764}, 1, 1, 512, false, true},
+    stated_order{"transpose.register_tiles", element::f32, {4, 32768}, 1, 1, 512, true, true},
+    stated_order{"transpose.register_tiles", element::u8, {16, 131071}, 1, 1, 512, false, false},
+    stated_order{"transpose.register_tiles", element::u8, {16, 131072}, 1, 1, 512, true, true},
+    // Streamed up to 64 MiB, where rows of both matrices are whole vectors.
+    stated_order{"transpose.register_tiles", element::f32, {4096, 4096}, 1, 64, 64, false, true},
+    stated_order{"transpose.register_tiles", element::f32, {4096, 4100}, 1, 64, 65, false, false},
+    stated_order{"transpose.register_tiles", element::f32, {4096, 2048}, 2, 64, 32, false, true},
+    stated_order{"transpose.register_tiles", element::f32, {4096, 2048}, 3, 64, 32, false, false},
+    stated_order{"transpose.register_tiles", element::f32, {64, 64}, 1, 1, 1, false, true},
+    stated_order{"transpose.register_tiles", element::f32, {64, 66}, 1, 1, 2, false, false},
+    stated_order{"transpose.register_tiles", element::f32, {66, 64}, 1, 2, 1, false, false},
+    stated_order{"transpose.register_tiles", element::u8, {64, 72}, 1, 1, 1, false, false},
+    stated_order{"transpose.register_tiles", element::f64, {2, 2}, 1, 1, 1, false, true},
+    stated_order{"transpose.register_tiles", element::f64, {2, 3}, 1, 1, 1, false, false},
+    // A tile's rows of the result begin up to a sector, 8 floats, before it.
+    stated_order{"transpose.any_alignment", element::f32, {25, 124}, 1, 1, 1, false, false},
+    stated_order{"transpose.any_alignment", element::f32, {26, 125}, 1, 2, 2, false, false},
+};
 // clang-format on
 
 std::string described(const stated_choice& s) {
@@ -143,6 +168,35 @@ std::string broken_choice(const registry::entry& entry_point) {
   if (!stated)
     throw std::invalid_argument("tests/traffic/stated_choices.cpp has no row for " +
                                 entry_point.id());
+  return {};
+}
+
+std::string broken_order(const registry::entry& variant) {
+  namespace transpose = kernels::transpose;
+  for (const stated_order& s : orders) {
+    if (s.variant != variant.id()) continue;
+    const contract::configuration c{.type = s.type, .count = s.count};
+    const bool aligned = s.variant == "transpose.register_tiles";
+    const transpose::tile_order order = aligned ? transpose::register_tile_order(s.size, c)
+                                                : transpose::unaligned_tile_order(s.size, c);
+    const bool streams = aligned && transpose::streams(s.size, c);
+    if (order.rows != s.rows || order.columns != s.columns || order.along_rows != s.along_rows ||
+        order.matrices != s.count || streams != s.streams)
+      return fmt::format("{} {} {}x{} batch {}: {} x {} tiles{}{}; stated are {} x {}{}{}",
+                         s.variant,
+                         to_string(s.type),
+                         s.size.height,
+                         s.size.width,
+                         s.count,
+                         order.rows,
+                         order.columns,
+                         order.along_rows ? " along rows" : "",
+                         streams ? ", streamed" : "",
+                         s.rows,
+                         s.columns,
+                         s.along_rows ? " along rows" : "",
+                         s.streams ? ", streamed" : "");
+  }
   return {};
 }
 

@@ -31,4 +31,18 @@ std::span<const stated_choice> stated_choices();
 /// @throws std::invalid_argument when the table has no row for it
 std::string broken_choice(const registry::entry& entry_point);
 
+/// In which order a launch takes its tiles and whether they pass the caches: what no count shows,
+/// written down from the measured figures as stated_choice is.
+struct stated_order {
+  std::string_view variant;
+  contract::element type;
+  contract::shape size;
+  std::int64_t count;      ///< matrices of the batch
+  unsigned rows, columns;  ///< of tiles
+  bool along_rows, streams;
+};
+
+/// Likewise for the first row of that variant that it does not keep; empty for variants without.
+std::string broken_order(const registry::entry& variant);
+
 }  // namespace warpgauge::tests

@@ -17,6 +17,11 @@ TEST(EntryPoints, LaunchWhatTheTableStates) {
   EXPECT_EQ(entry_points, 4u);
 }
 
+TEST(TileOrders, AreThoseOfTheTable) {
+  for (const char* id : {"transpose.register_tiles", "transpose.any_alignment"})
+    EXPECT_EQ(broken_order(*registry::find(id).found), "");
+}
+
 TEST(EntryPoints, AreNamedInEveryRow) {
   for (const stated_choice& s : stated_choices()) {
     const registry::lookup found = registry::find(s.entry);

@@ -1,57 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/conformance/sweep.hpp"
+#include "warpgauge/conformance/sweep_parts.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <vector>
 
 namespace warpgauge::conformance {
 namespace {
 
-constexpr std::int64_t largest_on_cuda = 130;
-constexpr std::int64_t largest_on_sim = 66;
 constexpr std::uint64_t first_seed = 1;
 constexpr std::uint64_t further_seeds[] = {2, 3};
-
-// What changes from case to case while the plan walks through the sizes.
-struct walk {
-  launch_case current;
-  const case_visitor* visit = nullptr;
-  std::string_view part;
-
-  const contract::terms& terms() const { return current.terms(); }
-
-  void operator()(const shape& s) {
-    current.shape = s;
-    (*visit)(current, part);
-  }
-  /// The shapes that the two lengths make in so many turns.
-  void operator()(const size2& s, std::int64_t largest, int turns = 1) {
-    for (int turn = 0; turn < turns; ++turn) (*this)(terms().sizes.of(s, turn, largest));
-  }
-};
-
-std::vector<element> types_of(const kernels::variant& v) {
-  return v.types.empty() ? std::vector<element>{element::f32} : v.types;
-}
-
-std::vector<int> tiles_of(const kernels::variant& v) {
-  return v.tiles.empty() ? std::vector<int>{0} : v.tiles;
-}
-
-// Calls f for each type, tile and layout of the variant, with the walk set to them.
-template <class F>
-void for_each_configuration(walk& w, F&& f) {
-  for (const element type : types_of(*w.current.variant))
-    for (const int tile : tiles_of(*w.current.variant))
-      for (const layout where : swept_layouts) {
-        w.current.configuration.type = type;
-        w.current.configuration.tile = tile;
-        w.current.where = where;
-        f();
-      }
-}
 
 void meet_sizes(walk& w, bool simulated) {
   const std::int64_t largest = simulated ? largest_on_sim : largest_on_cuda;
@@ -83,8 +40,6 @@ void meet_sizes(walk& w, bool simulated) {
   w.current.seed = first_seed;
 }
 
-constexpr std::int64_t most_blocks_y = 65535;  ///< of a grid
-
 // Above this many elements a size runs in few configurations: its launches are long.
 constexpr std::int64_t long_elements = 1'000'000;
 
@@ -108,100 +63,6 @@ void named(walk& w, bool simulated) {
     for (const shape& s : shapes)
       if (w.terms().sizes.named_everywhere || short_enough(w, s, simulated)) w(s);
   });
-}
-
-/// Where the variant takes another path; for an entry point, where any that it may launch does.
-contract::steps steps_of(const walk& w) {
-  const kernels::variant& v = *w.current.variant;
-  const kernels::configuration& c = w.current.configuration;
-  if (v.steps != nullptr) return v.steps(c);
-  if (v.choose == nullptr) {
-    const std::int64_t tile = c.tile > 0 ? c.tile : 32;
-    return {.rows = {tile}, .columns = {tile, 32}, .inner = {tile}};
-  }
-  contract::steps all;
-  for (const kernels::variant& other : w.current.family->variants) {
-    if (!other.contender || other.steps == nullptr) continue;
-    kernels::configuration as = c;
-    as.tile = other.tiles.empty() ? 0 : other.tiles.front();
-    all += other.steps(as);
-  }
-  return all;
-}
-
-// A pass after the first stores to the same places, or should.
-void several_passes(walk& w) {
-  if (!w.current.variant->in_kernel_repetitions) return;
-  w.part = "several passes";
-  w.current.configuration.repetitions = 3;
-  for_each_configuration(w, [&] {
-    if (!rank_of(w.current).tight) return;
-    const contract::steps steps = steps_of(w);
-    for (const std::int64_t row : contract::boundaries(steps.rows, 1))
-      for (const std::int64_t column : contract::boundaries(steps.columns, 1))
-        w(size2{row, column}, largest_on_sim);
-  });
-  w.current.configuration.repetitions = 1;
-}
-
-// Batches where the variant takes them, and rows in buffers whose own rows are a power of two of
-// elements, at most twice as long as needed: all start on 16 bytes, and most have gaps.
-void batches_and_buffers(walk& w, bool simulated) {
-  const std::vector<size2> sizes{
-      {0, 5}, {1, 1}, {3, 70}, {64, 64}, {65, 33}, {95, 129}, {128, 256}};
-  w.part = "in buffers";
-  for_each_configuration(w, [&] {
-    if (!rank_of(w.current).tight) return;
-    for (const size2& s : sizes) {
-      const auto longest = static_cast<std::uint64_t>(std::max(s.height, s.width));
-      w.current.row_elements = static_cast<std::int64_t>(std::bit_ceil(longest));
-      w(s, 33);
-    }
-    w.current.row_elements = 0;
-  });
-  if (!w.current.variant->takes_batches) return;
-  w.part = "batches";
-  for_each_configuration(w, [&] {
-    for (const std::int64_t count : {2, 7}) {
-      w.current.configuration.count = count;
-      for (const size2& s : sizes) w(s, 33);
-    }
-    // More matrices than a grid has blocks in y, so many that folding leaves a spare block.
-    w.current.configuration.count = most_blocks_y + 2;
-    if (!simulated || (rank_of(w.current).main_type && rank_of(w.current).tight))
-      w(size2{2, 3}, 33);
-    w.current.configuration.count = 1;
-  });
-}
-
-/// A launch above this many operations of the simulator runs in one layout only.
-constexpr std::int64_t dear_operations = 1 << 18;
-
-// Every pair of boundaries. A third, inner dimension takes its own boundaries in turn, so that each
-// occurs with many pairs, with a whole tile, and with one that is cut both ways.
-void meet_boundaries(walk& w) {
-  const contract::steps steps = steps_of(w);
-  const contract::terms& t = w.terms();
-  const bool third = t.has_inner && !t.square;
-  const std::vector<std::int64_t> inner = contract::boundaries(steps.inner, 4);
-  const auto meet = [&](std::int64_t row, std::int64_t column, std::int64_t k) {
-    kernels::shape s = t.sizes.of({row, column}, 0, largest_on_sim);
-    if (third) s.inner = k;
-    const std::int64_t operations = s.height * s.width * std::max<std::int64_t>(s.inner, 1);
-    if (operations <= dear_operations || rank_of(w.current).tight) w(s);
-  };
-  std::size_t turn = 0;
-  for (const std::int64_t row : contract::boundaries(steps.rows, 2))
-    for (const std::int64_t column :
-         t.has_inner&& t.square ? inner : contract::boundaries(steps.columns, 2))
-      meet(row, column, inner[turn++ % inner.size()]);
-  if (!third || steps.rows.empty() || steps.columns.empty()) return;
-  const std::int64_t height = *std::max_element(steps.rows.begin(), steps.rows.end());
-  const std::int64_t width = *std::max_element(steps.columns.begin(), steps.columns.end());
-  for (const std::int64_t k : inner) {
-    meet(height, width, k);
-    meet(height - 1, width + 1, k);
-  }
 }
 
 // What the simulator does by default: sizes that follow from the kernels' own steps, in every type,
@@ -235,6 +96,8 @@ void follow_the_steps(walk& w) {
   });
   if (!w.terms().computes) batches_and_buffers(w, true);
   several_passes(w);
+  one_operand_alone(w);
+  long_dimensions(w);
 }
 
 void reduced(walk& w) {
@@ -318,6 +181,7 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
       named(w, simulated);
       if (!w.terms().computes) batches_and_buffers(w, simulated);
       several_passes(w);
+      one_operand_alone(w);
       break;
     case plan::reduced:
       reduced(w);

@@ -31,8 +31,9 @@ configuration_rank rank_of(const launch_case& c);
 ///
 /// On the simulator, plan::sweep takes the sizes at which a kernel's own steps make something
 /// change: each multiple, one less, one more, every pair of them, in each type, tile and layout;
-/// and 0..66 squared in one. plan::exhaustive takes 0..66 squared for floats, and multiples of 8
-/// with their neighbours for the other types; of products only the first tile meets every size.
+/// and 0..66 squared in one; one operand alone off a boundary or with gaps; and lengths that 16
+/// bits cannot count. plan::exhaustive takes 0..66 squared for floats, and multiples of 8 with
+/// their neighbours for the other types; of products only the first tile meets every size.
 ///
 /// @param simulated  the simulator's plans
 void for_each_case(const registry::entry& of, plan p, bool simulated, const case_visitor& visit);

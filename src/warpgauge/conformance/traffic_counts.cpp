@@ -3,6 +3,7 @@
 #include "warpgauge/conformance/traffic_counts.hpp"
 
 #include "warpgauge/conformance/operand_memory.hpp"
+#include "warpgauge/kernels/family.hpp"
 #include "warpgauge/sim/simulator.hpp"
 
 #include <fmt/format.h>
@@ -134,6 +135,53 @@ std::optional<contract::traffic> expected_traffic(const launch_case& c,
   return stored.find(c);
 }
 
+namespace {
+
+/// What is wrong with the launches themselves, whatever they move; empty: nothing.
+std::string launch_failure(const launch_case& c, const std::vector<sim::launch_report>& launches) {
+  if (const contract::extent out = contract::operand_layout_of(c).out.size;
+      !launches.empty() && out.height * out.width == 0)
+    return fmt::format("{} launches for a result without elements", launches.size());
+  for (const sim::launch_report& r : launches)
+    if (r.dynamic_shared_bytes > 0 && !r.dynamic_shared_used)
+      return fmt::format("{} bytes of dynamic shared memory are asked for and not used",
+                         r.dynamic_shared_bytes);
+  // A grid that is folded into z has less than a fold to spare.
+  for (const sim::launch_report& r : launches)
+    if (const std::uint64_t spare = r.grid.z > 1 ? std::uint64_t{r.grid.z} * r.grid.x : 0;
+        r.idle_blocks > spare && !c.variant->blocks_may_idle && !c.terms().prints())
+      return fmt::format("{} of {} blocks touch no memory", r.idle_blocks, r.blocks);
+  // An entry point's depend on the layout too.
+  if (launches.size() != 1 || c.variant->choose != nullptr) return {};
+  const sim::launch_report& r = launches.front();
+  const contract::launch_geometry said = c.variant->geometry(c.shape, c.configuration);
+  const auto same = [](const sim::index3& x, const dim3& y) {
+    return x.x == y.x && x.y == y.y && x.z == y.z;
+  };
+  if (same(r.grid, said.grid) && same(r.block, said.block) &&
+      r.dynamic_shared_bytes == said.dynamic_shared_bytes)
+    return {};
+  return fmt::format(
+      "launched as {}x{}x{} blocks of {}x{}x{} threads with {} bytes of dynamic shared memory; its "
+      "geometry says {}x{}x{}, {}x{}x{} and {}",
+      r.grid.x,
+      r.grid.y,
+      r.grid.z,
+      r.block.x,
+      r.block.y,
+      r.block.z,
+      r.dynamic_shared_bytes,
+      said.grid.x,
+      said.grid.y,
+      said.grid.z,
+      said.block.x,
+      said.block.y,
+      said.block.z,
+      said.dynamic_shared_bytes);
+}
+
+}  // namespace
+
 std::string traffic_failure(const launch_case& c, const stored_traffic& stored) {
   const auto expected = expected_traffic(c, stored);
   if (!expected)
@@ -141,6 +189,7 @@ std::string traffic_failure(const launch_case& c, const stored_traffic& stored) 
   const std::vector<sim::launch_report> launches = simulate(c);
   for (const sim::launch_report& r : launches)
     if (!r.findings.empty()) return r.findings.front().message;
+  if (std::string wrong = launch_failure(c, launches); !wrong.empty()) return wrong;
   return differences(*expected, traffic_of(launches));
 }
 

@@ -190,6 +190,18 @@ std::string_view to_string(layout l) {
       return "mixed";
     case layout::gaps:
       return "gaps";
+    case layout::out_off:
+      return "out_off";
+    case layout::a_off:
+      return "a_off";
+    case layout::b_off:
+      return "b_off";
+    case layout::out_odd_pitch:
+      return "out_odd_pitch";
+    case layout::a_odd_pitch:
+      return "a_odd_pitch";
+    case layout::b_odd_pitch:
+      return "b_odd_pitch";
   }
   return "?";
 }

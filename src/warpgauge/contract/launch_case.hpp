@@ -20,6 +20,12 @@ enum class layout : std::uint8_t {
   odd_pitch,      ///< one element between rows
   mixed,          ///< the output has three elements between rows, inputs none but to whole sectors
   gaps,           ///< three elements between rows
+  out_off,        ///< tight, but this one operand is off
+  a_off,
+  b_off,
+  out_odd_pitch,  ///< tight, but this one operand has one element between rows
+  a_odd_pitch,
+  b_odd_pitch,
 };
 inline constexpr layout all_layouts[] = {layout::tight,
                                          layout::pitched,
@@ -27,9 +33,22 @@ inline constexpr layout all_layouts[] = {layout::tight,
                                          layout::whole_sectors,
                                          layout::odd_pitch,
                                          layout::mixed,
-                                         layout::gaps};
+                                         layout::gaps,
+                                         layout::out_off,
+                                         layout::a_off,
+                                         layout::b_off,
+                                         layout::out_odd_pitch,
+                                         layout::a_odd_pitch,
+                                         layout::b_odd_pitch};
 /// Those that correctness meets at every size.
 inline constexpr layout swept_layouts[] = {layout::tight, layout::pitched, layout::off};
+/// Those in which one operand lies otherwise than the others: see operand_layout_of for which.
+inline constexpr layout lone_layouts[] = {layout::out_off,
+                                          layout::a_off,
+                                          layout::b_off,
+                                          layout::out_odd_pitch,
+                                          layout::a_odd_pitch,
+                                          layout::b_odd_pitch};
 std::string_view to_string(layout l);
 
 /// One launch: a variant with all of its arguments. The one type for it, wherever launches are run,

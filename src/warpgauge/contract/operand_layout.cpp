@@ -13,13 +13,22 @@ constexpr std::int64_t largest_guard = 64 * 1024;
 
 std::int64_t round_up(std::int64_t n, std::int64_t to) { return (n + to - 1) / to * to; }
 
+/// Whether an operand starts one element after a boundary.
 /// @param which  0 for the output, 1 for a, 2 for b
+bool is_off(layout where, int which) {
+  constexpr layout alone[] = {layout::out_off, layout::a_off, layout::b_off};
+  return where == layout::off || where == alone[which];
+}
+
 std::int64_t pitch_of(const launch_case& c, const extent& e, std::int64_t bytes, int which) {
   if (c.row_elements != 0) return c.row_elements * bytes;
   const std::int64_t tight = e.width * bytes;
   switch (c.where) {
     case layout::tight:
     case layout::off:
+    case layout::out_off:
+    case layout::a_off:
+    case layout::b_off:
       break;
     case layout::pitched: {
       // Pitches differ between the operands of a case and from case to case: now a few spare
@@ -37,6 +46,12 @@ std::int64_t pitch_of(const launch_case& c, const extent& e, std::int64_t bytes,
       return which == 0 ? tight + 3 * bytes : round_up(tight, sector);
     case layout::gaps:
       return tight + 3 * bytes;
+    case layout::out_odd_pitch:
+      return which == 0 ? tight + bytes : tight;
+    case layout::a_odd_pitch:
+      return which == 1 ? tight + bytes : tight;
+    case layout::b_odd_pitch:
+      return which == 2 ? tight + bytes : tight;
   }
   return tight;
 }
@@ -50,7 +65,7 @@ operand_layout operand_layout_of(const launch_case& c) {
     const std::int64_t bytes = t.record_bytes != 0
                                    ? t.record_bytes
                                    : static_cast<std::int64_t>(size_of(c.configuration.type));
-    return operand_rows{e, bytes, pitch_of(c, e, bytes, which), c.where == layout::off ? bytes : 0};
+    return operand_rows{e, bytes, pitch_of(c, e, bytes, which), is_off(c.where, which) ? bytes : 0};
   };
   return {rows(all.out, 0), rows(all.a, 1), rows(all.b, 2)};
 }

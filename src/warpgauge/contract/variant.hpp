@@ -52,8 +52,8 @@ struct variant {
   bool numbers_only = false;
   /// A sum's terms are not added one after the other, from the first on: see contract::sums.
   bool sums_in_any_order = false;
-  bool in_kernel_repetitions = false;          ///< configuration::repetitions may exceed 1
-  bool takes_batches = false;                  ///< configuration::count may exceed 1
+  bool in_kernel_repetitions = false;  ///< configuration::repetitions may exceed 1
+  bool takes_batches = false;          ///< configuration::count may exceed 1
   std::optional<std::string_view> gpu_only{};  ///< why it cannot be simulated
   int minimum_compute_capability = 0;          ///< 90 for sm_90; 0: any
   /// Where the kernel takes another path; null: at multiples of its tile and of a warp.
@@ -67,6 +67,8 @@ struct variant {
   /// What its author expects on any GPU, as a share of a copy of as many bytes: a verdict where no
   /// baseline knows the card. 0: not stated.
   double least_of_copy = 0;
+  /// Its grid is laid out for rows that begin anywhere: where they begin well, blocks have no part.
+  bool blocks_may_idle = false;
   /// Launch dimensions for the shape; those beyond the device's limits are refused by launch.
   launch_geometry (*geometry)(const shape&, const configuration&) = nullptr;
   /// Enqueues the kernel once. Any shape (0 x 0 is no launch), any pitch.

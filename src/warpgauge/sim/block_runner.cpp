@@ -237,7 +237,7 @@ void prepare_worker(worker& w, launch_plan& plan) {
   w.checks.global_races = plan.global_races;
   w.accountant.reset();
   w.shared.begin_launch(plan.request->dynamic_shared_bytes);
-  w.barriers = w.warp_syncs = 0;
+  w.barriers = w.warp_syncs = w.idle_blocks = 0;
   w.printed.clear();
   blockDim = plan.block;
   gridDim = plan.grid;
@@ -245,6 +245,7 @@ void prepare_worker(worker& w, launch_plan& plan) {
 
 void run_block(worker& w, std::uint64_t position, std::uint64_t block) {
   start_block(w, position, block);
+  const std::uint64_t requests = w.accountant.requests();
   for (;;) {
     run_warps(w);
     if (w.plan->last_position.load(std::memory_order_relaxed) <= position) {
@@ -258,7 +259,10 @@ void run_block(worker& w, std::uint64_t position, std::uint64_t block) {
       waiting |= warp.at_barrier != 0;
     }
     if (ready) continue;
-    if (!waiting) return;
+    if (!waiting) {
+      w.idle_blocks += w.counters_on && w.accountant.requests() == requests;
+      return;
+    }
     release_barrier(w);
   }
 }

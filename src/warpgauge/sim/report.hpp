@@ -130,12 +130,14 @@ struct launch_report {
   index3 block{1, 1, 1};
   std::size_t dynamic_shared_bytes = 0;
   std::size_t static_shared_bytes = 0;  ///< of the static arrays that it touched, without padding
+  bool dynamic_shared_used = false;     ///< it touched an array whose size the launch gives
   std::uint64_t blocks = 0;
   std::uint64_t threads = 0;
-  std::uint64_t barriers = 0;    ///< __syncthreads, counted once per block
-  std::uint64_t warp_syncs = 0;  ///< __syncwarp, shuffles, votes, counted once per warp rendezvous
-  bool counted = false;          ///< false: built or run without counters, so all of them are zero
-  bool exact = true;             ///< every site is exact
+  std::uint64_t barriers = 0;     ///< __syncthreads, counted once per block
+  std::uint64_t warp_syncs = 0;   ///< __syncwarp, shuffles, votes, counted once per warp rendezvous
+  std::uint64_t idle_blocks = 0;  ///< that touched no memory, of those that were counted
+  bool counted = false;           ///< false: built or run without counters, so all of them are zero
+  bool exact = true;              ///< every site is exact
   global_traffic global_load, global_store, global_atomic;
   shared_traffic shared_load, shared_store, shared_atomic;
   std::vector<site> sites;  ///< by file, line, space, op, bytes

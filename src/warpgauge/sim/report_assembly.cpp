@@ -71,16 +71,16 @@ void assemble_sites(launch_report& report, const site_table& table) {
 }
 
 /// A kernel's declarations are not known here: the arrays that one of its threads used are counted.
-std::size_t used_static_shared_bytes(std::span<worker* const> workers) {
+void assemble_shared_arrays(launch_report& report, std::span<worker* const> workers) {
   const std::vector<shared_object>& objects = workers.front()->shared.layout().objects();
-  std::size_t bytes = 0;
   for (std::size_t i = 0; i < objects.size(); ++i) {
     const auto uses = [i](const worker* w) { return w->shared.used()[i] != 0; };
-    if (!objects[i].dynamic && std::any_of(workers.begin(), workers.end(), uses)) {
-      bytes += objects[i].size;
-    }
+    if (std::none_of(workers.begin(), workers.end(), uses)) continue;
+    if (objects[i].dynamic)
+      report.dynamic_shared_used = true;
+    else
+      report.static_shared_bytes += objects[i].size;
   }
-  return bytes;
 }
 
 /// A stopped launch leaves out blocks, and which later ones ran depends on the workers. So only the
@@ -104,7 +104,7 @@ launch_report assemble_report(const launch_plan& plan, std::span<worker* const> 
   report.grid = plan.grid;
   report.block = plan.block;
   report.dynamic_shared_bytes = plan.request->dynamic_shared_bytes;
-  report.static_shared_bytes = used_static_shared_bytes(workers);
+  assemble_shared_arrays(report, workers);
   report.blocks = plan.blocks;
   report.threads = plan.blocks * plan.threads;
   const bool stopped = plan.last_position.load() < plan.blocks;
@@ -115,6 +115,7 @@ launch_report assemble_report(const launch_plan& plan, std::span<worker* const> 
     if (stopped) continue;
     report.barriers += w->barriers;
     report.warp_syncs += w->warp_syncs;
+    report.idle_blocks += w->idle_blocks;
   }
   if (report.counted) {
     site_table all = workers.front()->accountant.sites();

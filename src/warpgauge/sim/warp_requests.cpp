@@ -106,6 +106,7 @@ void request_accountant::account_diverged(const lane_records (&lanes)[warp_lanes
 }
 
 void request_accountant::request(std::uint64_t key) {
+  ++requests_;
   request_.op = op_of(key);
   request_.passes = is_compare_and_swap(key) ? 2 : 1;
   request_.size = size_of(key);

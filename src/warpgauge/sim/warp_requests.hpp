@@ -26,7 +26,8 @@ class request_accountant {
   void mark_inexact(std::uint64_t key) { sites_.at(key).exact = false; }
 
   const site_table& sites() const { return sites_; }
-  void reset() { sites_.clear(); }
+  std::uint64_t requests() const { return requests_; }  ///< so far
+  void reset() { sites_.clear(), requests_ = 0; }
 
  private:
   void request(std::uint64_t key);
@@ -39,6 +40,7 @@ class request_accountant {
   void account_diverged(const lane_records (&lanes)[warp_lanes], std::size_t converged);
 
   site_table sites_;
+  std::uint64_t requests_ = 0;
   warp_request request_;  // the one at hand
   divergence divergence_;
 };

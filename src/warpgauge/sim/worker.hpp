@@ -174,6 +174,7 @@ struct alignas(64) worker {
 
   std::uint64_t barriers = 0;
   std::uint64_t warp_syncs = 0;
+  std::uint64_t idle_blocks = 0;
   std::vector<printed_text> printed;
 
   pthread_t os_thread{};

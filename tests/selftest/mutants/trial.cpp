@@ -70,10 +70,11 @@ class trial {
   trial(double longest_case_s, const conformance::stored_traffic& stored, report& r, cost* measured)
       : limit_s_(1 + 6 * longest_case_s), stored_(stored), report_(r), measured_(measured) {}
 
-  /// Whether an entry point launches what is stated.
+  /// Whether an entry point, or a variant whose tiles have an order, launches what is stated.
   bool chosen(const registry::entry& of) {
-    if (of.variant->choose == nullptr) return true;
-    return timed(of.id(), outcome::traffic, [&] { return tests::broken_choice(of); });
+    return timed(of.id(), outcome::traffic, [&] {
+      return of.variant->choose == nullptr ? tests::broken_order(of) : tests::broken_choice(of);
+    });
   }
   bool correct(const launch_case& c) {
     sim::current_options().counters = false;

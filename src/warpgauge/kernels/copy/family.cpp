@@ -205,6 +205,7 @@ const family& ladder() {
                   },
               .contender = true,
               .least_of_copy = 0.9,
+              .blocks_may_idle = true,
               .geometry = in_vectors,
               .launch =
                   [](device::queue& q, const operands& x, const configuration& c) {
@@ -256,6 +257,7 @@ const family& ladder() {
               .tiles = {},
               .fulfils = &same(),
               .least_of_copy = 0.9,
+              .blocks_may_idle = true,
               .geometry = best::geometry,
               .launch = best::launch,
               .expected_traffic = best::expected_traffic,

@@ -73,6 +73,7 @@ inline variant any_alignment_rung(const std::vector<element>& types) {
       .steps = unaligned_tile_steps,
       .contender = true,
       .least_of_copy = 0.6,
+      .blocks_may_idle = true,
       .geometry = in_unaligned_tiles,
       .launch =
           [](device::queue& q, const operands& x, const configuration& c) {
@@ -104,6 +105,7 @@ inline variant best_rung(const std::vector<element>& types) {
       .fulfils = &whole(),
       .takes_batches = true,
       .least_of_copy = 0.8,
+      .blocks_may_idle = true,
       .geometry = best::geometry,
       .launch = best::launch,
       .expected_traffic = best::expected_traffic,
