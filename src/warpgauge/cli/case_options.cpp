@@ -25,6 +25,9 @@ void add_case_options(CLI::App& app, case_options& options) {
   app.add_option("--pitch", words.pitch, "Elements from row to row, in place of the layout's");
   app.add_option("--batch", words.batch, "Matrices of that shape, stacked; 1");
   app.add_option("--repetitions", words.repetitions, "Passes inside the kernel; 1");
+  app.add_option("--grid-rows",
+                 words.grid_rows,
+                 "Blocks in y beyond which tile rows are folded into z; 65535");
   app.add_option(
       "--grid", words.grid, "XxYxZ blocks, in place of a shape: hello alone takes a form");
   app.add_option("--block", words.block, "XxYxZ threads of a block, with --grid");

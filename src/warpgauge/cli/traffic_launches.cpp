@@ -105,7 +105,7 @@ exit_code hold_traffic(const traffic_options& options) {
 void add_traffic_counts(case_counts& to) {
   for (const registry::entry& e : registry::all_variants())
     if (const std::size_t n =
-            conformance::traffic_cases_of(e).size() + conformance::off_cases_of(e).size();
+            conformance::traffic_cases_of(e).size() + conformance::pinned_cases_of(e).size();
         n > 0)
       to["traffic/sim"][e.id()] = n;
 }

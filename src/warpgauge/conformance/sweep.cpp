@@ -66,8 +66,7 @@ void named(walk& w, bool simulated) {
 }
 
 // What the simulator does by default: sizes that follow from the kernels' own steps, in every type,
-// tile and layout; all small ones in one; and more tile rows and columns than a grid has blocks in
-// y.
+// tile and layout; all small ones in one; and what only long matrices or grids meet.
 void follow_the_steps(walk& w) {
   w.part = "boundaries";
   for_each_configuration(w, [&] { meet_boundaries(w); });
@@ -87,15 +86,10 @@ void follow_the_steps(walk& w) {
     w.part = "named";
     for (const shape& s : w.terms().sizes.named(true))
       if (s.height * s.width <= whole_tiles) w(s);
-    if (w.terms().has_inner || w.current.configuration.tile == 0) return;
-    w.part = "folded grids";
-    // An odd number of tiles, so that halves leave a spare block.
-    const std::int64_t folds = (most_blocks_y + 1) * w.current.configuration.tile + 1;
-    w(size2{folds, 1}, largest_on_sim);
-    w(size2{1, folds}, largest_on_sim);
   });
   if (!w.terms().computes) batches_and_buffers(w, true);
   several_passes(w);
+  folded_grids(w);
   one_operand_alone(w);
   long_dimensions(w);
 }

@@ -52,6 +52,11 @@ std::vector<launch_case> traffic_cases_of(const registry::entry& e) {
       for (const layout where : {layout::tight, layout::whole_sectors, layout::odd_pitch})
         for (const shape& s : {shape{47, 101}, shape{64, 64}, shape{128, 96}}) add(batch, s, where);
     }
+    // Folded into z, with blocks left over where tiles are 16 to 64 high.
+    launch_case folded = c;
+    folded.configuration.most_grid_rows = 2;
+    folded.configuration.count = e.variant->takes_batches ? 3 : 1;
+    if (!e.variant->types.empty()) add(folded, t.sizes.of({129, 35}, 0, 33), layout::tight);
     if (!e.variant->in_kernel_repetitions) continue;
     launch_case thrice = c;
     thrice.configuration.repetitions = 3;
@@ -60,18 +65,35 @@ std::vector<launch_case> traffic_cases_of(const registry::entry& e) {
   return all;
 }
 
-std::vector<launch_case> off_cases_of(const registry::entry& e) {
+std::vector<launch_case> pinned_cases_of(const registry::entry& e) {
   if (e.variant->types.empty()) return {};
   std::vector<launch_case> all = configurations_of(e);
   for (launch_case& c : all) {
     c.shape = e.variant->fulfils->odd_shape;
     c.where = layout::off;
   }
+  if (e.variant->steps == nullptr) return all;
+  // Whole tiles, vectors and depths, for which it has a form of its own. Its formula asks the same
+  // function as its launch which form that is, and would go wrong with it.
+  const contract::terms& t = *e.variant->fulfils;
+  for (launch_case c : configurations_of(e)) {
+    const contract::steps steps = e.variant->steps(c.configuration);
+    const std::int64_t row = *std::max_element(steps.rows.begin(), steps.rows.end());
+    std::vector<std::int64_t> others = t.has_inner ? steps.inner : steps.columns;
+    std::sort(others.begin(), others.end());
+    others.erase(std::unique(others.begin(), others.end()), others.end());
+    for (const std::int64_t n : others) {
+      c.shape = t.sizes.of({row, n}, 0, n);
+      if (t.has_inner && !t.square)
+        c.shape = {row, *std::max_element(steps.columns.begin(), steps.columns.end()), n};
+      all.push_back(c);
+    }
+  }
   return all;
 }
 
 std::vector<launch_case> stored_cases_of(const registry::entry& e) {
-  std::vector<launch_case> all = off_cases_of(e);
+  std::vector<launch_case> all = pinned_cases_of(e);
   if (e.variant->expected_traffic != nullptr || e.variant->traffic_not_held) return all;
   const std::vector<launch_case> others = traffic_cases_of(e);
   all.insert(all.end(), others.begin(), others.end());
@@ -190,6 +212,9 @@ std::string traffic_failure(const launch_case& c, const stored_traffic& stored) 
   for (const sim::launch_report& r : launches)
     if (!r.findings.empty()) return r.findings.front().message;
   if (std::string wrong = launch_failure(c, launches); !wrong.empty()) return wrong;
+  if (const auto counted = stored.find(c))
+    if (std::string wrong = differences(*counted, traffic_of(launches)); !wrong.empty())
+      return wrong;
   return differences(*expected, traffic_of(launches));
 }
 

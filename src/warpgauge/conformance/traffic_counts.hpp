@@ -22,9 +22,10 @@ namespace warpgauge::conformance {
 /// batches, and several passes inside the kernel.
 std::vector<contract::launch_case> traffic_cases_of(const registry::entry& e);
 
-/// Launches with base pointers off by one element, which formulas do not cover; none for kernels
-/// that take no elements.
-std::vector<contract::launch_case> off_cases_of(const registry::entry& e);
+/// Launches whose counts are stored, whatever a formula says: with base pointers off by one
+/// element, which formulas do not cover, and with whole tiles and depths. None for kernels that
+/// take no elements.
+std::vector<contract::launch_case> pinned_cases_of(const registry::entry& e);
 
 /// Those of both lists whose counts are stored.
 std::vector<contract::launch_case> stored_cases_of(const registry::entry& e);
@@ -71,7 +72,7 @@ class stored_traffic {
 };
 
 /// What a case's traffic must be: the variant's formula, else the stored count; empty where there
-/// is neither.
+/// is neither. A case that has both is held to both.
 std::optional<contract::traffic> expected_traffic(const contract::launch_case& c,
                                                   const stored_traffic& stored);
 

@@ -164,6 +164,8 @@ void for_each_word(const launch_case& c, F&& f) {
   if (k.tile > 0) f("tile", std::to_string(k.tile), false);
   if (k.count > 1) f("batch", std::to_string(k.count), false);
   if (k.repetitions > 1) f("repetitions", std::to_string(k.repetitions), false);
+  if (k.most_grid_rows != configuration{}.most_grid_rows)
+    f("grid-rows", std::to_string(k.most_grid_rows), false);
   if (c.row_elements != 0) f("pitch", std::to_string(c.row_elements), false);
   if (k.form) {
     f("grid", times(k.form->grid), false);
@@ -239,6 +241,7 @@ launch_case parse_case(const family& f, const variant& v, const case_words& word
   if (words.repetitions < 1 || words.repetitions > std::numeric_limits<int>::max())
     refuse("--repetitions {} is no number of passes", words.repetitions);
   c.configuration.repetitions = static_cast<int>(words.repetitions);
+  c.configuration.most_grid_rows = words.grid_rows;
   c.row_elements = words.pitch;
   c.seed = words.seed;
   require_valid(c);
@@ -258,6 +261,8 @@ void require_valid(const launch_case& c) {
     refuse("{} takes no batch of {}", c.id(), k.count);
   if (k.repetitions < 1 || (k.repetitions > 1 && !v.in_kernel_repetitions))
     refuse("{} does not repeat itself {} times", c.id(), k.repetitions);
+  if (k.most_grid_rows < 1 || k.most_grid_rows > configuration{}.most_grid_rows)
+    refuse("--grid-rows {} is not from 1 to {}", k.most_grid_rows, configuration{}.most_grid_rows);
   if (k.form && !c.terms().takes_form) refuse("{} chooses its own grid and block", c.id());
   require_valid_pitch(c);
 }

@@ -86,6 +86,7 @@ struct case_words {
   std::optional<int> tile{};
   std::int64_t batch = 1;
   std::int64_t repetitions = 1;
+  std::int64_t grid_rows = 65535;  ///< most blocks in y
   std::int64_t pitch = 0;
   std::uint64_t seed = 1;
 };

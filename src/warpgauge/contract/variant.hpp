@@ -52,8 +52,8 @@ struct variant {
   bool numbers_only = false;
   /// A sum's terms are not added one after the other, from the first on: see contract::sums.
   bool sums_in_any_order = false;
-  bool in_kernel_repetitions = false;  ///< configuration::repetitions may exceed 1
-  bool takes_batches = false;          ///< configuration::count may exceed 1
+  bool in_kernel_repetitions = false;          ///< configuration::repetitions may exceed 1
+  bool takes_batches = false;                  ///< configuration::count may exceed 1
   std::optional<std::string_view> gpu_only{};  ///< why it cannot be simulated
   int minimum_compute_capability = 0;          ///< 90 for sm_90; 0: any
   /// Where the kernel takes another path; null: at multiples of its tile and of a warp.

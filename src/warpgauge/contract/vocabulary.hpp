@@ -66,6 +66,9 @@ struct configuration {
       1;  ///< passes inside the kernel, for variants that have the in-kernel timing form
   /// Matrices of the shape, stacked in each operand; more than one for variants that take batches.
   std::int64_t count = 1;
+  /// Blocks in y beyond which tile rows are folded into z. CUDA's limit; tests lower it, so that
+  /// small matrices fold too.
+  std::int64_t most_grid_rows = 65535;
   /// For contracts that take a form: the 1D, 2D or 3D form to launch. Empty: shape.height blocks of
   /// shape.width threads.
   std::optional<grid_form> form{};

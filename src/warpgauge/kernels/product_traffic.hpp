@@ -12,6 +12,9 @@ namespace warpgauge::kernels {
 
 inline std::int64_t rows_per_warp(int tile) { return 32 / tile; }
 
+/// Tile rows of a grid. Those that folding leaves over read the second factor too.
+inline std::uint64_t tile_rows_of(const dim3& grid) { return std::uint64_t{grid.y} * grid.z; }
+
 /// Warps over a column of result tiles that have at least one row of the result.
 inline std::uint64_t warp_rows(std::int64_t height, int tile) {
   const std::int64_t rows = rows_per_warp(tile);

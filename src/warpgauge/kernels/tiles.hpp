@@ -22,8 +22,8 @@ __host__ __device__ constexpr std::int64_t divide_up(std::int64_t n, std::int64_
 /// A grid with a block for every tile of rows x columns tiles; when folding leaves spare blocks,
 /// block_tile() puts them below the last tile row. Beyond the device's limits in x the dimension
 /// saturates, so that the launch is refused instead of wrapping round.
-inline dim3 grid_of(std::int64_t rows, std::int64_t columns) {
-  constexpr std::int64_t most_y = 65535;
+/// @param most_y  blocks in y beyond which tile rows are folded into z
+inline dim3 grid_of(std::int64_t rows, std::int64_t columns, std::int64_t most_y = 65535) {
   constexpr std::int64_t most = std::numeric_limits<unsigned>::max();
   const std::int64_t z = rows > 0 ? divide_up(rows, most_y) : 1;
   return {static_cast<unsigned>(columns < most ? columns : most),
@@ -35,8 +35,9 @@ inline dim3 grid_of(std::int64_t rows, std::int64_t columns) {
 inline dim3 grid_of_tiles(std::int64_t height,
                           std::int64_t width,
                           int tile_height,
-                          int tile_width) {
-  return grid_of(divide_up(height, tile_height), divide_up(width, tile_width));
+                          int tile_width,
+                          std::int64_t most_y = 65535) {
+  return grid_of(divide_up(height, tile_height), divide_up(width, tile_width), most_y);
 }
 
 }  // namespace warpgauge::kernels

@@ -34,7 +34,10 @@ result_list::result_list(std::string_view json, const build& of, std::size_t mos
 void result_list::read_equivalents(std::string_view json) {
   for (const nlohmann::json& j : nlohmann::json::parse(json)) {
     const auto is = [&](const char* name, const std::string& value) {
-      return !j.contains(name) || j.at(name).get<std::string>() == value;
+      if (!j.contains(name)) return true;
+      const nlohmann::json& allowed = j.at(name);
+      return allowed.is_array() ? std::find(allowed.begin(), allowed.end(), value) != allowed.end()
+                                : allowed == value;
     };
     bool fits = false;
     for (std::vector<mutant>* list : {&all_, &others_})
@@ -42,6 +45,7 @@ void result_list::read_equivalents(std::string_view json) {
         if (is("file", m.file) && is("function", m.function) && is("rule", m.rule) &&
             is("from", m.from) && is("to", m.to)) {
           m.why = j.at("why");
+          m.elsewhere = j.value("noticed_by", "");
           fits = true;
         }
     if (!fits) throw std::runtime_error("no mutant is what is said to be equivalent: " + j.dump());
@@ -64,6 +68,7 @@ void result_list::write(const std::filesystem::path& path) const {
                            {"variant", m.variant},
                            {"detail", m.detail},
                            {"why", m.why},
+                           {"noticed_by", m.elsewhere},
                            {"seconds", m.seconds}}
                 .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
             "\n";
@@ -72,8 +77,8 @@ void result_list::write(const std::filesystem::path& path) const {
 
 int result_list::print() const {
   struct row {
-    int made = 0, correctness = 0, traffic = 0, crashed = 0, equivalent = 0, survived = 0,
-        unfinished = 0, unreached = 0;
+    int made = 0, correctness = 0, traffic = 0, crashed = 0, elsewhere = 0, equivalent = 0,
+        survived = 0, unfinished = 0, unreached = 0;
   };
   std::map<std::string, row> rows;
   row sum;
@@ -90,7 +95,7 @@ int result_list::print() const {
       else if (!m.survived())
         ++r->unfinished;
       else
-        ++(m.why.empty() ? r->survived : r->equivalent);
+        ++(m.why.empty() ? r->survived : m.elsewhere.empty() ? r->equivalent : r->elsewhere);
     }
   for (const mutant& m : all_) {
     const bool missed = m.survived() && m.why.empty();
@@ -98,7 +103,7 @@ int result_list::print() const {
     if (!missed && !not_equivalent) continue;
     ++wrong;
     fmt::print("{} {}: {}:{} in {}, {}\n  - {}\n  + {}\n",
-               missed ? "SURVIVED" : "NOT EQUIVALENT",
+               missed ? "SURVIVED" : "NOTICED AFTER ALL",
                m.id,
                m.file,
                m.line,
@@ -110,23 +115,25 @@ int result_list::print() const {
       fmt::print("  noticed by {} of {}: {}\n", to_string(m.seen), m.variant, m.detail);
   }
   const auto print_row = [](const std::string& name, const row& r) {
-    fmt::print("{:20} {:6} {:12} {:8} {:8} {:11} {:9} {:10} {:10}\n",
+    fmt::print("{:20} {:6} {:12} {:8} {:8} {:10} {:11} {:9} {:10} {:10}\n",
                name,
                r.made,
                r.correctness,
                r.traffic,
                r.crashed,
+               r.elsewhere,
                r.equivalent,
                r.survived,
                r.unfinished,
                r.unreached);
   };
-  fmt::print("{:20} {:>6} {:>12} {:>8} {:>8} {:>11} {:>9} {:>10} {:>10}\n",
+  fmt::print("{:20} {:>6} {:>12} {:>8} {:>8} {:>10} {:>11} {:>9} {:>10} {:>10}\n",
              "rule",
              "made",
              "correctness",
              "traffic",
              "lost",
+             "elsewhere",
              "equivalent",
              "survived",
              "not tried",

@@ -23,11 +23,13 @@ struct mutant {
   outcome seen = outcome::passed;
   std::string variant = {};  ///< whose tests noticed
   std::string detail = {};
-  std::string why = {};  ///< it is said to be equivalent
+  std::string why = {};        ///< correctness and traffic cannot notice it on the simulator
+  std::string elsewhere = {};  ///< what does; empty: nothing, it is equivalent
   double seconds = 0;
 
   bool killed() const { return tried > 0 && seen != outcome::passed; }
-  bool survived() const { return tried == 2 && seen == outcome::passed; }
+  /// One that is said to be invisible is spared the long part.
+  bool survived() const { return tried >= (why.empty() ? 2 : 1) && seen == outcome::passed; }
 };
 
 /// Which mutants a build has.
@@ -42,7 +44,8 @@ class result_list {
   /// @throws std::runtime_error  more than `most`, or none
   result_list(std::string_view json, const build& of, std::size_t most);
 
-  /// Changes that nothing can notice, each with its reason.
+  /// Changes that the tests cannot notice, each with its reason. A value of an entry may be a list
+  /// of such; one that it lacks is any.
   /// @throws std::runtime_error  an entry fits no mutant
   void read_equivalents(std::string_view json);
 

@@ -345,7 +345,8 @@ class finder {
 
   /// A 64-bit value with 16 bits only: the simulator's longest rows have more.
   void narrowed(const node& declared, const node& value, const context& c) {
-    if (c.constant || value.kind == CXCursor_InitListExpr) return;
+    if (c.constant || value.kind == CXCursor_InitListExpr || value.kind == CXCursor_IntegerLiteral)
+      return;
     if (!is_64_bit(declared)) return;
     add(value,
         c,

@@ -214,6 +214,7 @@ class campaign {
           std::find(options_.ids.begin(), options_.ids.end(), m.id) == options_.ids.end())
         continue;
       m.reached = !that_reach(m.place, extent_of_trial::some).empty();
+      if (much == extent_of_trial::whole && !m.why.empty()) continue;
       if (m.reached && !m.killed()) wanted.push_back(&m);
     }
     if (options_.sample)

@@ -59,9 +59,9 @@ std::vector<launch_case> sweep_of(const registry::entry& of) {
 }
 
 std::vector<launch_case> counted_of(const registry::entry& of) {
-  if (of.variant->traffic_not_held) return conformance::off_cases_of(of);
+  if (of.variant->traffic_not_held) return conformance::pinned_cases_of(of);
   std::vector<launch_case> all = conformance::traffic_cases_of(of);
-  for (const launch_case& c : conformance::off_cases_of(of)) all.push_back(c);
+  for (const launch_case& c : conformance::pinned_cases_of(of)) all.push_back(c);
   return all;
 }
 

@@ -20,7 +20,7 @@ const std::vector<element> real_types{element::f32, element::f64};
 
 launch_geometry in_tiles_of_result(const shape& s, const configuration& c) {
   const auto tile = static_cast<unsigned>(c.tile);
-  return {grid_of_tiles(s.height, s.height, c.tile, c.tile), dim3(tile, tile), 0};
+  return {grid_of_tiles(s.height, s.height, c.tile, c.tile, c.most_grid_rows), dim3(tile, tile), 0};
 }
 
 template <class F>
@@ -58,9 +58,11 @@ traffic tiled_traffic(const shape& s, const configuration& c, const pitches& p, 
   const tiling t{c.tile, c.tile};
   const auto tiles = static_cast<std::uint64_t>(divide_up(s.height, c.tile));
   const auto steps = static_cast<std::uint64_t>(divide_up(s.inner, c.tile));
-  const std::uint64_t blocks = blocks_of(in_tiles_of_result(s, c).grid);
+  const dim3 grid = in_tiles_of_result(s, c).grid;
+  const std::uint64_t blocks = blocks_of(grid);
   traffic sum;
-  add_loads(sum, 2 * tiles * along_rows(a, pitch_or_tight(p.a, a, size), size, t));
+  add_loads(sum,
+            (tiles + tile_rows_of(grid)) * along_rows(a, pitch_or_tight(p.a, a, size), size, t));
   add_stores(sum, along_rows(out, pitch_or_tight(p.out, out, size), size, t));
   add_stores(sum, blocks * steps * all_threads(c.tile, size, shared_op::store, [&](int r, int k) {
                     return bytes * (r * c.tile + k);

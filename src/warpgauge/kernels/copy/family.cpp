@@ -21,7 +21,7 @@ const std::vector<element> every_type{
 
 launch_geometry in_tiles_of(const shape& s, const configuration& c) {
   const auto rows = static_cast<unsigned>(c.tile == 32 ? block_rows<32> : block_rows<16>);
-  return {grid_of_tiles(s.height, s.width, c.tile, c.tile),
+  return {grid_of_tiles(s.height, s.width, c.tile, c.tile, c.most_grid_rows),
           dim3(static_cast<unsigned>(c.tile), rows),
           0};
 }
@@ -29,7 +29,7 @@ launch_geometry in_tiles_of(const shape& s, const configuration& c) {
 launch_geometry in_vectors(const shape& s, const configuration& c) {
   const auto per_vector = static_cast<std::int64_t>(vector_bytes / size_of(c.type));
   const std::int64_t vectors = divide_up(s.width, per_vector);
-  return {grid_of_tiles(s.height, vectors, vector_rows, vector_columns),
+  return {grid_of_tiles(s.height, vectors, vector_rows, vector_columns, c.most_grid_rows),
           dim3(vector_columns, vector_rows),
           0};
 }

@@ -17,7 +17,7 @@ struct problem {
   std::size_t size;
   std::int64_t a_pitch, b_pitch, out_pitch;
   int tile;
-  std::uint64_t tile_columns, tile_rows, steps;
+  std::uint64_t tile_columns, steps;
 
   problem(const shape& s, const configuration& c, const pitches& p)
       : a{s.height, s.inner},
@@ -32,7 +32,6 @@ struct problem {
       return static_cast<std::uint64_t>(tile > 0 ? divide_up(n, tile) : 0);
     };
     tile_columns = tiles(s.width);
-    tile_rows = tiles(s.height);
     steps = tiles(s.inner);
   }
 
@@ -64,7 +63,7 @@ launch_geometry in_line(const shape& s, const configuration&) {
 
 launch_geometry in_tiles_of_result(const shape& s, const configuration& c) {
   const auto tile = static_cast<unsigned>(c.tile);
-  return {grid_of_tiles(s.height, s.width, c.tile, c.tile), dim3(tile, tile), 0};
+  return {grid_of_tiles(s.height, s.width, c.tile, c.tile, c.most_grid_rows), dim3(tile, tile), 0};
 }
 
 // A warp holds 32 consecutive elements of the result and runs on from row to row, so its addresses
@@ -133,10 +132,11 @@ expected a_tile_traffic(const shape& s, const configuration& c, const pitches& p
 expected tiled_traffic(const shape& s, const configuration& c, const pitches& p) {
   const problem x(s, c, p);
   const tiling t{x.tile, x.tile};
-  const std::uint64_t blocks = blocks_of(in_tiles_of_result(s, c).grid);
+  const dim3 grid = in_tiles_of_result(s, c).grid;
+  const std::uint64_t blocks = blocks_of(grid);
   traffic sum;
   add_loads(sum, x.tile_columns * along_rows(x.a, x.a_pitch, x.size, t));
-  add_loads(sum, x.tile_rows * along_rows(x.b, x.b_pitch, x.size, t));
+  add_loads(sum, tile_rows_of(grid) * along_rows(x.b, x.b_pitch, x.size, t));
   add_stores(sum, along_rows(x.out, x.out_pitch, x.size, t));
   add_stores(sum,
              2 * blocks * x.steps * all_threads(x.tile, x.size, shared_op::store, x.row_order()));

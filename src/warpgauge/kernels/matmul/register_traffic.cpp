@@ -28,9 +28,10 @@ launch_geometry in_register_tiles(const shape& s, const configuration& c) {
   // Rows aligned or not: a tile has the same size and the same number of threads.
   return in_register_form(s, c, true, [&]<class Manner>(Manner) {
     using form = typename Manner::form;
-    return launch_geometry{grid_of_tiles(s.height, s.width, form::height, form::width),
-                           dim3(static_cast<unsigned>(form::threads)),
-                           0};
+    return launch_geometry{
+        grid_of_tiles(s.height, s.width, form::height, form::width, c.most_grid_rows),
+        dim3(static_cast<unsigned>(form::threads)),
+        0};
   });
 }
 

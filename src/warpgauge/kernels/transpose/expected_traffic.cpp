@@ -55,7 +55,7 @@ traffic through_tile(const problem& x, const dim3& grid, tiling t, int row_eleme
 
 launch_geometry in_tiles_of(const shape& s, const configuration& c) {
   const auto rows = static_cast<unsigned>(c.tile == 32 ? block_rows<32> : block_rows<16>);
-  return {grid_of_tiles(s.height, s.width, c.tile, c.tile),
+  return {grid_of_tiles(s.height, s.width, c.tile, c.tile, c.most_grid_rows),
           dim3(static_cast<unsigned>(c.tile), rows),
           0};
 }
@@ -65,7 +65,7 @@ launch_geometry in_turned_tiles(const shape& s, const configuration& c) {
 }
 
 launch_geometry in_half_tiles(const shape& s, const configuration& c) {
-  return {grid_of_tiles(s.height, s.width, c.tile / 2, c.tile),
+  return {grid_of_tiles(s.height, s.width, c.tile / 2, c.tile, c.most_grid_rows),
           dim3(static_cast<unsigned>(c.tile), static_cast<unsigned>(c.tile / 2)),
           0};
 }
@@ -115,7 +115,7 @@ expected swizzled_traffic(const shape& s, const configuration& c, const pitches&
 // A warp of 32 lanes stores 32 / block.height rows of the turned tile.
 expected linear_blocks_traffic(
     const shape& s, const configuration& c, const pitches& p, tiling block, int row_elements) {
-  const dim3 grid = grid_of_tiles(s.height, s.width, block.height, block.width);
+  const dim3 grid = grid_of_tiles(s.height, s.width, block.height, block.width, c.most_grid_rows);
   return through_tile(problem(s, c, p), grid, block, row_elements);
 }
 

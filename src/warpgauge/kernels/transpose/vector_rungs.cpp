@@ -259,11 +259,10 @@ bool streams(const shape& s, const configuration& c) {
 }
 
 launch_geometry in_register_tiles(const shape& s, const configuration& c) {
-  if (s.height == 0 || s.width == 0) return {dim3(0), dim3(0), 0};
   const tile_order order = register_tile_order(s, c);
   launch_geometry g;
   with_type(c.type, [&]<class T>() {
-    g = {grid_of(c.count, std::int64_t{order.rows} * order.columns),
+    g = {grid_of(c.count, std::int64_t{order.rows} * order.columns, c.most_grid_rows),
          dim3(register_tiles_of<sizeof(T)>::threads),
          0};
   });
@@ -271,12 +270,12 @@ launch_geometry in_register_tiles(const shape& s, const configuration& c) {
 }
 
 launch_geometry in_unaligned_tiles(const shape& s, const configuration& c) {
-  if (s.height == 0 || s.width == 0) return {dim3(0), dim3(0), 0};
+  if (s.height == 0) return {dim3(0), dim3(0), 0};  // a tile's first rows lie above the matrix
   const tile_order order = unaligned_tile_order(s, c);
   launch_geometry g;
   with_type(c.type, [&]<class T>() {
     using form = any_alignment_of<sizeof(T)>;
-    g = {grid_of(c.count, std::int64_t{order.rows} * order.columns),
+    g = {grid_of(c.count, std::int64_t{order.rows} * order.columns, c.most_grid_rows),
          dim3(form::threads),
          form::template shared_bytes<T>};
   });

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/conformance/sweep.hpp"
+
+#include <cstdint>
+#include <vector>
+
+/// The parts of a sweep. Private to this folder.
+namespace warpgauge::conformance {
+
+inline constexpr std::int64_t largest_on_cuda = 130;
+inline constexpr std::int64_t largest_on_sim = 66;
+inline constexpr std::int64_t most_blocks_y = kernels::configuration{}.most_grid_rows;
+
+/// What changes from case to case while the plan walks through the sizes.
+struct walk {
+  launch_case current;
+  const case_visitor* visit = nullptr;
+  std::string_view part;
+
+  const contract::terms& terms() const { return current.terms(); }
+
+  void operator()(const shape& s) {
+    current.shape = s;
+    (*visit)(current, part);
+  }
+  /// The shapes that the two lengths make in so many turns.
+  void operator()(const size2& s, std::int64_t largest, int turns = 1) {
+    for (int turn = 0; turn < turns; ++turn) (*this)(terms().sizes.of(s, turn, largest));
+  }
+};
+
+inline std::vector<element> types_of(const kernels::variant& v) {
+  return v.types.empty() ? std::vector<element>{element::f32} : v.types;
+}
+
+inline std::vector<int> tiles_of(const kernels::variant& v) {
+  return v.tiles.empty() ? std::vector<int>{0} : v.tiles;
+}
+
+/// Calls f for each type, tile and layout of the variant, with the walk set to them.
+template <class F>
+void for_each_configuration(walk& w, F&& f) {
+  for (const element type : types_of(*w.current.variant))
+    for (const int tile : tiles_of(*w.current.variant))
+      for (const layout where : swept_layouts) {
+        w.current.configuration.type = type;
+        w.current.configuration.tile = tile;
+        w.current.where = where;
+        f();
+      }
+}
+
+/// A pass after the first stores to the same places, or should.
+void several_passes(walk& w);
+
+/// Batches where the variant takes them, and rows in buffers whose own rows are a power of two of
+/// elements, at most twice as long as needed: all start on 16 bytes, and most have gaps.
+void batches_and_buffers(walk& w, bool simulated);
+
+/// Every pair of boundaries. A third, inner dimension takes its own boundaries in turn, so that
+/// each occurs with many pairs, with a whole tile, and with one that is cut both ways.
+void meet_boundaries(walk& w);
+
+/// Tile rows and columns beyond what a grid holds in y, by a lower limit: folded evenly, and so
+/// that blocks are left over.
+void folded_grids(walk& w);
+
+/// Whole tiles and vectors, where only one operand lies so that they cannot be moved as such.
+void one_operand_alone(walk& w);
+
+/// Rows, columns and depths that 16 bits cannot count, each with the shortest others of whole
+/// steps: an index that lost its upper half shows.
+void long_dimensions(walk& w);
+
+}  // namespace warpgauge::conformance
