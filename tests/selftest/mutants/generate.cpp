@@ -38,6 +38,12 @@ bool wanted(std::string_view path) {
   return true;
 }
 
+/// The line of the text there, without what surrounds it.
+std::string_view line_at(std::string_view text, std::size_t begin) {
+  const std::size_t first = text.find_first_not_of(' ', text.rfind('\n', begin) + 1);
+  return text.substr(first, text.find('\n', begin) - first);
+}
+
 nlohmann::json entry(const mutants::source& s,
                      std::size_t begin,
                      const mutants::site& at,
@@ -53,6 +59,7 @@ nlohmann::json entry(const mutants::source& s,
       {"file", s.path},
       {"line",
        1 + std::count(s.text.begin(), s.text.begin() + static_cast<std::ptrdiff_t>(begin), '\n')},
+      {"at", line_at(s.text, begin)},
       {"function", at.function},
       {"rule", rule},
       {"round", round},

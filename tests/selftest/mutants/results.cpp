@@ -21,6 +21,7 @@ result_list::result_list(std::string_view json, const build& of, std::size_t mos
                     .place = j.at("place"),
                     .line = j.at("line"),
                     .file = j.at("file"),
+                    .at = j.at("at"),
                     .function = j.at("function"),
                     .rule = j.at("rule"),
                     .from = j.at("from"),
@@ -42,8 +43,8 @@ void result_list::read_equivalents(std::string_view json) {
     bool fits = false;
     for (std::vector<mutant>* list : {&all_, &others_})
       for (mutant& m : *list)
-        if (is("file", m.file) && is("function", m.function) && is("rule", m.rule) &&
-            is("from", m.from) && is("to", m.to)) {
+        if (is("file", m.file) && is("at", m.at) && is("function", m.function) &&
+            is("rule", m.rule) && is("from", m.from) && is("to", m.to)) {
           m.why = j.at("why");
           m.elsewhere = j.value("noticed_by", "");
           fits = true;
@@ -58,6 +59,7 @@ void result_list::write(const std::filesystem::path& path) const {
     text += nlohmann::json{{"id", m.id},
                            {"file", m.file},
                            {"line", m.line},
+                           {"at", m.at},
                            {"function", m.function},
                            {"rule", m.rule},
                            {"from", m.from},

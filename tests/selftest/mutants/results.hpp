@@ -17,9 +17,9 @@ struct mutant {
   int id = 0;
   int place = 0;  ///< the first mutant of its place, which tells whether it was reached
   int line = 0;
-  std::string file, function, rule, from, to;
-  bool reached = false;  ///< some variant's tests get there
-  int tried = 0;         ///< 0: no; 1: some of the tests; 2: the whole of them
+  std::string file, at, function, rule, from, to;  ///< `at`: the source line
+  bool reached = false;                            ///< some variant's tests get there
+  int tried = 0;  ///< 0: no; 1: some of the tests; 2: the whole of them
   outcome seen = outcome::passed;
   std::string variant = {};  ///< whose tests noticed
   std::string detail = {};

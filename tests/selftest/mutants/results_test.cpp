@@ -20,8 +20,10 @@ using testing::Not;
 
 std::string entry(int id, int round, const char* from, const char* to) {
   return R"({"id": )" + std::to_string(id) + R"(, "place": 1, "round": )" + std::to_string(round) +
-         R"(, "file": "f.cuh", "line": 7, "function": "k", "rule": "comparison", "from": ")" +
-         from + R"(", "to": ")" + to + "\"}";
+             R"(, "file": "f.cuh", "line": 7, "at": "if (a < b)",
+         "function" : "k",
+                      "rule" : "comparison",
+                               "from" : ")" + from + R"(", "to": ")" + to + "\"}";
 }
 
 const std::string two = "[" + entry(1, 0, "a < b", "a <= b") + "," +
@@ -124,8 +126,9 @@ TEST(Equivalents, AreTextsOfTheirFilesWithAReason) {
     for (const std::string& file : values(entry, "file")) {
       const std::string text = base::read_file(WARPGAUGE_SOURCES "/" + file);
       // Of a list, each is in some of the files.
-      if (values(entry, "from").size() == 1)
+      if (values(entry, "from").size() == 1) {
         EXPECT_THAT(text, HasSubstr(values(entry, "from").front())) << file << ": " << entry;
+      }
     }
   }
 }
