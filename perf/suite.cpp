@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/suite.hpp"
 
-#include "perf/commit.hpp"
+#include "generated/commit.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/measure/reference.hpp"
 #include "warpgauge/report/cause_words.hpp"

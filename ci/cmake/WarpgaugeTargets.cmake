@@ -211,3 +211,22 @@ endif()
 include(WarpgaugeSimulate)
 include(WarpgaugeSuite)
 include(WarpgaugePrecompiled)
+
+# warpgauge_name_commit(<target>)
+#
+# "generated/commit.hpp" for the target: the commit of what is built, asked at every build. Results that
+# a program leaves name it.
+function(warpgauge_name_commit target)
+  _warpgauge_reject_unknown(warpgauge_name_commit ${ARGN})
+  set(folder "${PROJECT_BINARY_DIR}/generated")
+  if(NOT TARGET warpgauge_commit)
+    add_custom_target(
+      warpgauge_commit
+      BYPRODUCTS "${folder}/generated/commit.hpp"
+      COMMAND "${CMAKE_COMMAND}" -D "SOURCE=${PROJECT_SOURCE_DIR}" -D "OUTPUT=${folder}/generated/commit.hpp"
+              -P "${PROJECT_SOURCE_DIR}/ci/cmake/commit.cmake"
+      VERBATIM)
+  endif()
+  add_dependencies(${target} warpgauge_commit)
+  target_include_directories(${target} PRIVATE "${folder}")
+endfunction()

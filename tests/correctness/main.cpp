@@ -3,6 +3,7 @@
 
 // The correctness program of one backend: CTest runs it once per variant.
 
+#include "generated/commit.hpp"
 #include "tests/correctness/summary.hpp"
 #include "warpgauge/conformance/isolation.hpp"
 #include "warpgauge/device/availability.hpp"
@@ -75,8 +76,9 @@ conformance::session_options options_of(const arguments& a) {
   return options;
 }
 
-void save(const arguments& a, const conformance::variant_result& result) {
+void save(const arguments& a, conformance::variant_result result) {
   if (a.results.empty()) return;
+  result.commit = WARPGAUGE_COMMIT;
   conformance::write_json(
       conformance::result_path(a.results, result.backend, result.plan, result.id),
       conformance::to_json(result));

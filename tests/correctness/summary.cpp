@@ -9,6 +9,7 @@
 #include "warpgauge/registry/registry.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -60,6 +61,7 @@ bool summarise(const std::filesystem::path& results, const std::string& plan) {
   std::vector<std::string> missing;
   std::vector<std::string> not_run;
   std::set<std::string> weakened_by;
+  std::set<std::string> commits;
   std::size_t variants = 0;
   nlohmann::json per_variant = nlohmann::json::object();
   for (const registry::entry& entry : registry::all_variants()) {
@@ -76,6 +78,7 @@ bool summarise(const std::filesystem::path& results, const std::string& plan) {
     }
     total += result->total;
     weakened_by.insert(result->weakened_by.begin(), result->weakened_by.end());
+    commits.insert(result->commit);
     by["family"][std::string(entry.family->name)] += result->total;
     for (const auto& [axis, values] : result->by)
       for (const auto& [value, n] : values) by[axis][value] += n;
@@ -100,6 +103,7 @@ bool summarise(const std::filesystem::path& results, const std::string& plan) {
   all.total = total;
   all.by = by;
   all.weakened_by.assign(weakened_by.begin(), weakened_by.end());
+  if (commits.size() == 1) all.commit = *commits.begin();
   nlohmann::json j = conformance::to_json(all);
   j.erase("id");
   // How much of what the backend can run this was.
@@ -109,7 +113,9 @@ bool summarise(const std::filesystem::path& results, const std::string& plan) {
   j["not_run"] = not_run;
   j["variants"] = per_variant;
   conformance::write_json(results / fmt::format("correctness-{}-{}.json", backend, plan), j);
-  return missing.empty() && total.failed == 0 && total.passed > 0;
+  if (commits.size() > 1)
+    fmt::print("results of {} commits: {}\n", commits.size(), fmt::join(commits, ", "));
+  return commits.size() == 1 && missing.empty() && total.failed == 0 && total.passed > 0;
 }
 
 }  // namespace warpgauge::tests

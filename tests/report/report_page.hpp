@@ -78,7 +78,7 @@ inline const std::string& whole_report() {
     judge_by_tool(folder, write_twelve_slower(folder, stored));
     const std::vector<std::string> ids = registered_ids(WARPGAUGE_TOOL);
     write_file(folder + "/c.json", correctness_text(0, ids));
-    write_file(folder + "/t.json", traffic_text(0, int(ids.size())));
+    write_file(folder + "/t.json", traffic_text(0, ids));
     write_file(folder + "/ctest.xml", junit_text(false, ids));
     write_file(folder + "/lines.info", coverage_text());
     write_file(folder + "/doctor.json", doctor_json().dump());

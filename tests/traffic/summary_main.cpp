@@ -4,6 +4,7 @@
 #include "warpgauge/registry/registry.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -24,8 +25,11 @@ int main(int argc, char** argv) {
   std::size_t variants = 0;
   std::size_t missing = 0;
   std::set<std::string> weakened_by;
+  std::set<std::string> commits;
+  nlohmann::json kernels = nlohmann::json::object();
   for (const registry::entry& e : registry::all_variants()) {
     std::size_t found = 0;
+    std::uint64_t right = 0, wrong = 0;
     for (const char* test : {"formula", "stored"}) {
       const fs::path file = results / "traffic" / fmt::format("{}.{}.json", test, e.id());
       std::error_code absent;
@@ -36,17 +40,25 @@ int main(int argc, char** argv) {
         continue;
       }
       const auto json = nlohmann::json::parse(base::read_file(file));
-      passed += json.at("passed").get<std::uint64_t>();
-      failed += json.at("failed").get<std::uint64_t>();
+      right += json.at("passed").get<std::uint64_t>();
+      wrong += json.at("failed").get<std::uint64_t>();
       skipped += json.at("skipped").get<std::uint64_t>();
       for (const auto& setting : json.at("weakened_by")) weakened_by.insert(setting);
+      commits.insert(json.at("commit"));
       ++found;
     }
     variants += found > 0;
+    passed += right;
+    failed += wrong;
+    if (right + wrong > 0) kernels[e.id()] = {{"passed", right}, {"failed", wrong}};
   }
+  if (commits.size() > 1)
+    fmt::print("results of {} commits: {}\n", commits.size(), fmt::join(commits, ", "));
   const nlohmann::json sum{{"suite", "traffic"},
                            {"backend", "sim"},
+                           {"commit", commits.size() == 1 ? *commits.begin() : ""},
                            {"variants", variants},
+                           {"kernels", kernels},
                            {"cases", passed + failed + skipped},
                            {"passed", passed},
                            {"failed", failed},
@@ -60,5 +72,5 @@ int main(int argc, char** argv) {
              passed,
              failed,
              skipped);
-  return failed > 0 || missing > 0 || passed == 0 ? 1 : 0;
+  return failed > 0 || missing > 0 || passed == 0 || commits.size() != 1 ? 1 : 0;
 }

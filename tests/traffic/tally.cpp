@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/traffic/tally.hpp"
 
+#include "generated/commit.hpp"
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/device/availability.hpp"
 
@@ -39,7 +40,8 @@ void keep_result(std::string_view test, const std::string& id, const tally& t) {
                             {"passed", t.passed},
                             {"failed", t.failed},
                             {"skipped", t.skipped},
-                            {"weakened_by", device::weakening_settings()}};
+                            {"weakened_by", device::weakening_settings()},
+                            {"commit", WARPGAUGE_COMMIT}};
   base::write_file(path, json.dump(2) + "\n");
   sum.passed += t.passed;
   sum.failed += t.failed;

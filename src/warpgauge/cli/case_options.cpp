@@ -20,8 +20,9 @@ void add_case_options(CLI::App& app, case_options& options) {
   app.add_option("--tile", words.tile, "Tile edge; the kernel's largest");
   app.add_option("--layout",
                  words.layout,
-                 "tight, pitched, off, whole_sectors, odd_pitch, mixed, gaps; of one operand alone "
-                 "out_off, a_off, b_off, out_odd_pitch, a_odd_pitch, b_odd_pitch; tight");
+                 "tight, pitched, off, whole_sectors, odd_pitch, mixed, gaps; of one\n"
+                 "operand alone out_off, a_off, b_off, out_odd_pitch, a_odd_pitch,\n"
+                 "b_odd_pitch; tight");
   app.add_option("--pitch", words.pitch, "Elements from row to row, in place of the layout's");
   app.add_option("--batch", words.batch, "Matrices of that shape, stacked; 1");
   app.add_option("--repetitions", words.repetitions, "Passes inside the kernel; 1");

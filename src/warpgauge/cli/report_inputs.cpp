@@ -7,6 +7,7 @@
 #include "warpgauge/baseline/judgement_text.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/case_counts.hpp"
+#include "warpgauge/cli/trace_launch.hpp"
 #include "warpgauge/conformance/sweep.hpp"
 #include "warpgauge/measure/cases.hpp"
 #include "warpgauge/registry/registry.hpp"
@@ -134,6 +135,7 @@ void count_cases(const std::string& file, report::model& to) {
     return;
   }
   for (const report::test_group& g : to.tests) {
+    if (g.plan == "traffic" && holds_simulator()) add_traffic_counts(to.case_counts);
     if (!conformance::plan_from(g.plan)) continue;
     auto& counts = to.case_counts[fmt::format("{}/{}", g.plan, g.backend)];
     if (counts.empty()) counts = count_plan(g.plan, g.backend == "sim");

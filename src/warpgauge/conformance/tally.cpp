@@ -41,6 +41,7 @@ nlohmann::json to_json(const variant_result& r) {
   j["failures"] = r.failures;
   j["skips"] = r.skips;
   j["weakened_by"] = r.weakened_by;
+  if (!r.commit.empty()) j["commit"] = r.commit;
   j["by"] = nlohmann::json::object();
   for (const auto& [axis, values] : r.by)
     for (const auto& [value, c] : values) j["by"][axis][value] = to_json(c);
@@ -57,6 +58,7 @@ variant_result variant_result_from(const nlohmann::json& j) {
   r.failures = j.at("failures").get<std::vector<std::string>>();
   r.skips = j.at("skips").get<std::vector<std::string>>();
   r.weakened_by = j.at("weakened_by").get<std::vector<std::string>>();
+  r.commit = j.value("commit", "");
   for (const auto& [axis, values] : j.at("by").items())
     for (const auto& [value, c] : values.items()) r.by[axis][value] = counts_from(c);
   return r;

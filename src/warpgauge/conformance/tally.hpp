@@ -42,6 +42,7 @@ struct variant_result {
   std::vector<std::string> skips;     ///< reasons, each once
   double elapsed_s = 0;
   std::vector<std::string> weakened_by;  ///< device::weakening_settings() of the run
+  std::string commit;                    ///< of what was built; empty: unknown
 };
 
 /// "correctness: C cases of V variants on BACKEND: P passed, F failed, S skipped"

@@ -67,7 +67,7 @@ struct variant {
   /// What its author expects on any GPU, as a share of a copy of as many bytes: a verdict where no
   /// baseline knows the card. 0: not stated.
   double least_of_copy = 0;
-  /// Its grid is laid out for rows that begin anywhere: where they begin well, blocks have no part.
+  /// Its grid has blocks to spare: one that touches no memory is no mistake.
   bool blocks_may_idle = false;
   /// Launch dimensions for the shape; those beyond the device's limits are refused by launch.
   launch_geometry (*geometry)(const shape&, const configuration&) = nullptr;

@@ -15,6 +15,13 @@ namespace warpgauge::report {
 /// a performance.
 void conclude_performance(const model& m, claim& c);
 
+/// Why what was tested is not what the report is about; empty when it is, or nobody knows.
+/// @param tested  commits, empty where unknown
+/// @param verb    "measured"
+std::string of_other_commit(const model& m,
+                            const std::vector<std::string>& tested,
+                            std::string_view verb);
+
 /// "a; b"
 void append(std::string& list, std::string_view item);
 

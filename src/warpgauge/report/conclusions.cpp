@@ -105,6 +105,8 @@ std::string miscounted(const model& m, const question& q) {
                          plural(g.variants, "kernels"));
     const auto known = m.case_counts.find(fmt::format("{}/{}", g.plan, g.backend));
     if (g.plan.empty() || m.case_counts.empty()) continue;
+    if (known == m.case_counts.end() && g.plan == g.label)
+      continue;  // only a simulator counts them
     if (known == m.case_counts.end())
       return fmt::format("'{}' on '{}' is no plan of this build", g.plan, g.backend);
     for (const auto& [id, n] : g.cases_of) {
@@ -124,6 +126,10 @@ std::string only_a_part(const model& m, const question& q) {
     return missing.empty() ? std::string()
                            : fmt::format("only a part was run: nothing of {}", first_few(missing));
   };
+  std::vector<std::string> commits;
+  for (const test_group& g : m.tests)
+    if (about(g, q)) commits.push_back(g.commit);
+  if (std::string text = of_other_commit(m, commits, "tested"); !text.empty()) return text;
   if (std::string text = miscounted(m, q); !text.empty()) return text;
   if (counts_cases(q))
     if (const auto missing = uncovered(m, q, false); !missing.empty()) return named(missing);

@@ -53,6 +53,11 @@ std::set<std::string> weakened_by(const json& from, const location& at) {
   return {settings.begin(), settings.end()};
 }
 
+/// The commit that a summary names, where it does.
+std::string commit_of(const json& from, const location& at) {
+  return from.contains("commit") ? baseline::text_of(from, "commit", at) : "";
+}
+
 /// build/<preset>/results/correctness-<backend>-<plan>.json
 void add_correctness(const json& from, const location& at, model& to) {
   test_group g;
@@ -62,6 +67,7 @@ void add_correctness(const json& from, const location& at, model& to) {
   g.origin = at.origin;
   g.unit = "cases";
   g.weakened_by = weakened_by(from, at);
+  g.commit = commit_of(from, at);
   std::uint64_t missing = 0;
   for (const std::string& id : texts_of(from, "missing", at)) {
     g.failures.push_back({id, "is registered, but left no result"});
@@ -111,9 +117,11 @@ void add_traffic(const json& from, const location& at, model& to) {
   g.backend = baseline::text_of(from, "backend", at);
   g.origin = at.origin;
   g.unit = "cases";
+  g.plan = g.label;
   g.variants = count_of(from, "variants", at);
   read_counts(from, at, g);
   g.weakened_by = weakened_by(from, at);
+  g.commit = commit_of(from, at);
   if (const std::uint64_t cases = count_of(from, "cases", at);
       cases != g.passed + g.failed + g.skipped)
     at.fail(file_fault::conflicting,
@@ -123,6 +131,25 @@ void add_traffic(const json& from, const location& at, model& to) {
                         g.passed,
                         g.failed,
                         g.skipped));
+  std::uint64_t passed = 0, failed = 0;
+  for (const auto& [id, kernel] : baseline::object_of(from, "kernels", at).items()) {
+    const location within{at.origin, fmt::format("kernel '{}'", id)};
+    baseline::require_object(kernel, within);
+    const std::uint64_t right = count_of(kernel, "passed", within);
+    const std::uint64_t wrong = count_of(kernel, "failed", within);
+    g.cases_of[id] = right + wrong;
+    if (right > 0) g.passed_for.insert(id);
+    passed += right;
+    failed += wrong;
+  }
+  if (passed != g.passed || failed != g.failed)
+    at.fail(file_fault::conflicting,
+            fmt::format("says {} passed and {} failed, and its kernels together {} and {}: it was "
+                        "changed after it was written; run the tests again",
+                        g.passed,
+                        g.failed,
+                        passed,
+                        failed));
   to.tests.push_back(std::move(g));
 }
 

@@ -65,6 +65,7 @@ struct test_group {
   std::vector<remark> failures;
   std::vector<remark> skips;
   std::set<std::string> weakened_by;  ///< settings under which a pass says less
+  std::string commit;                 ///< that was tested; empty: unknown
 };
 
 using baseline::case_parts;

@@ -56,19 +56,20 @@ bool same_commit(std::string_view a, std::string_view b) {
   return std::min(a.size(), b.size()) >= shortest && (a.starts_with(b) || b.starts_with(a));
 }
 
-/// Why what was measured is not what the report is about; empty when it is, or nobody knows.
-std::string of_other_commit(const model& m) {
-  std::string first = m.commit;
-  for (const measuring_process& p : m.perf->processes) {
-    if (p.commit.empty()) continue;
-    if (!first.empty() && !same_commit(p.commit, first))
-      return fmt::format("commit {} was measured, and this report is about {}", p.commit, first);
-    if (first.empty()) first = p.commit;
+}  // namespace
+
+std::string of_other_commit(const model& m,
+                            const std::vector<std::string>& tested,
+                            std::string_view verb) {
+  std::string about = m.commit;
+  for (const std::string& commit : tested) {
+    if (commit.empty()) continue;
+    if (!about.empty() && !same_commit(commit, about))
+      return fmt::format("commit {} was {}, and this report is about {}", commit, verb, about);
+    if (about.empty()) about = commit;
   }
   return {};
 }
-
-}  // namespace
 
 void append(std::string& list, std::string_view item) {
   if (!list.empty()) list += "; ";
@@ -114,7 +115,9 @@ void conclude_performance(const model& m, claim& c) {
                              first_few(missing));
       return;
     }
-    c.reason = of_other_commit(m);
+    std::vector<std::string> measured;
+    for (const measuring_process& process : p.processes) measured.push_back(process.commit);
+    c.reason = of_other_commit(m, measured, "measured");
     c.outcome = c.reason.empty() ? status::proven : status::not_proven;
     c.code = c.reason.empty() ? exit_code::ok : exit_code::not_measured;
     return;

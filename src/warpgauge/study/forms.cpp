@@ -23,7 +23,6 @@ using kernels::launch_geometry;
 using kernels::operands;
 using kernels::pitches;
 using kernels::shape;
-using kernels::traffic;
 
 using geometry = launch_geometry (*)(const shape&, const configuration&);
 
@@ -126,6 +125,14 @@ void add_blocks(std::vector<contract::variant>& to,
                     one_each_traffic<W, H, W + 1>));
 }
 
+template <auto Kernel,
+          geometry Geometry,
+          expected (*Of)(const shape&, const configuration&, const pitches&)>
+void add_spare(std::vector<contract::variant>& to, std::string_view name, std::string_view idea) {
+  to.push_back(form(name, idea, 4, Geometry, launch<Kernel, Geometry>, spare_traffic<Of>));
+  to.back().blocks_may_idle = true;
+}
+
 }  // namespace
 
 const contract::family& forms() {
@@ -139,36 +146,16 @@ const contract::family& forms() {
     add_blocks<32, 8>(to, "naive_32x8", "linear_id_32x8", "linear_id_padded_32x8");
     add_blocks<32, 16>(to, "naive_32x16", "linear_id_32x16", "linear_id_padded_32x16");
     add_blocks<32, 32>(to, "naive_32x32", "linear_id_32x32", "linear_id_padded_32x32");
-    to.push_back(form("spare_naive",
-                      "reads along rows",
-                      4,
-                      spare,
-                      launch<transpose_naive<float, 16, 16>, spare>,
-                      spare_traffic<naive_traffic>));
-    to.push_back(form("spare_naive_columns",
-                      "stores along rows",
-                      4,
-                      spare_turned,
-                      launch<transpose_naive_columns<float, 16, 16>, spare_turned>,
-                      spare_traffic<naive_columns_traffic>));
-    to.push_back(form("spare_flat_tile",
-                      "through 256 shared elements",
-                      4,
-                      spare,
-                      launch<transpose_flat_tile<float, 16>, spare>,
-                      spare_traffic<tiled_traffic>));
-    to.push_back(form("spare_reversed",
-                      "reads along rows, lanes reversed",
-                      4,
-                      spare,
-                      launch<transpose_reversed<float, 16, 16>, spare>,
-                      spare_traffic<naive_traffic>));
-    to.push_back(form("spare_pseudo_random_columns",
-                      "stores along rows, lanes scrambled",
-                      4,
-                      spare_turned,
-                      launch<transpose_pseudo_random_columns<float, 16, 16>, spare_turned>,
-                      spare_traffic<naive_columns_traffic>));
+    add_spare<transpose_naive<float, 16, 16>, spare, naive_traffic>(
+        to, "spare_naive", "reads along rows");
+    add_spare<transpose_naive_columns<float, 16, 16>, spare_turned, naive_columns_traffic>(
+        to, "spare_naive_columns", "stores along rows");
+    add_spare<transpose_flat_tile<float, 16>, spare, tiled_traffic>(
+        to, "spare_flat_tile", "through 256 shared elements");
+    add_spare<transpose_reversed<float, 16, 16>, spare, naive_traffic>(
+        to, "spare_reversed", "reads along rows, lanes reversed");
+    add_spare<transpose_pseudo_random_columns<float, 16, 16>, spare_turned, naive_columns_traffic>(
+        to, "spare_pseudo_random_columns", "stores along rows, lanes scrambled");
     return f;
   }();
   return all;

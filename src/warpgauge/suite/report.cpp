@@ -76,7 +76,10 @@ void write_summaries(const request& r) {
   j["suite"] = "traffic";
   j["variants"] = results.size();
   std::uint64_t cases = 0;
-  for (const variant_result& one : results) cases += one.total.cases();
+  for (const variant_result& one : results) {
+    cases += one.total.cases();
+    j["kernels"][one.id] = {{"passed", one.total.passed}, {"failed", one.total.failed}};
+  }
   j["cases"] = cases;
   conformance::write_json(path, j);
 }

@@ -19,11 +19,17 @@ using testing::HasSubstr;
 using testing::Not;
 
 std::string entry(int id, int round, const char* from, const char* to) {
-  return R"({"id": )" + std::to_string(id) + R"(, "place": 1, "round": )" + std::to_string(round) +
-             R"(, "file": "f.cuh", "line": 7, "at": "if (a < b)",
-         "function" : "k",
-                      "rule" : "comparison",
-                               "from" : ")" + from + R"(", "to": ")" + to + "\"}";
+  return nlohmann::json{{"id", id},
+                        {"place", 1},
+                        {"round", round},
+                        {"file", "f.cuh"},
+                        {"line", 7},
+                        {"at", "if (a < b)"},
+                        {"function", "k"},
+                        {"rule", "comparison"},
+                        {"from", from},
+                        {"to", to}}
+      .dump();
 }
 
 const std::string two = "[" + entry(1, 0, "a < b", "a <= b") + "," +

@@ -18,6 +18,10 @@ std::uint64_t count(const registry::entry& entry, plan p, bool simulated) {
   return n;
 }
 
+bool lone(layout where) {
+  return std::ranges::find(contract::lone_layouts, where) != std::end(contract::lone_layouts);
+}
+
 TEST(Sweep, HasCasesForEveryVariantOfTheRegistry) {
   for (const registry::entry& entry : registry::all_variants()) {
     EXPECT_GT(count(entry, plan::sweep, false), 500U) << entry.id();
@@ -40,7 +44,7 @@ TEST(Sweep, MovesMeetEverySizeInEveryConfiguration) {
            std::set<std::pair<std::int64_t, std::int64_t>>>
       met;
   for_each_case(*found.found, plan::sweep, false, [&](const launch_case& c, std::string_view) {
-    if (c.shape.height <= 130 && c.shape.width <= 130)
+    if (c.shape.height <= 130 && c.shape.width <= 130 && !lone(c.where))
       met[{c.configuration.type, c.configuration.tile, c.where}].insert(
           {c.shape.height, c.shape.width});
   });
@@ -69,8 +73,9 @@ std::map<std::tuple<kernels::element, int, layout>, std::set<lengths>> met_by_de
   const registry::lookup found = registry::find(id);
   if (found)
     for_each_case(*found.found, plan::sweep, true, [&](const launch_case& c, std::string_view) {
-      met[{c.configuration.type, c.configuration.tile, c.where}].insert(
-          {c.shape.height, c.shape.width, c.shape.inner});
+      if (!lone(c.where))
+        met[{c.configuration.type, c.configuration.tile, c.where}].insert(
+            {c.shape.height, c.shape.width, c.shape.inner});
     });
   return met;
 }
@@ -86,16 +91,23 @@ TEST(DefaultOnTheSimulator, MeetsEveryPairAroundATileInEveryConfiguration) {
   }
 }
 
+// Tile rows beyond the limit in y, evenly and so that folding leaves a spare block; along each
+// dimension, whichever the kernel lays its tiles along.
 TEST(DefaultOnTheSimulator, FoldsTheGridOfEveryTiledMove) {
   for (const registry::entry& entry : registry::all_variants()) {
     const kernels::variant& v = *entry.variant;
     if (v.tiles.empty() || v.fulfils->has_inner) continue;
-    const auto met = met_by_default(entry.id());
-    const std::int64_t rows =
-        65536 * v.tiles.front() + 1;  // 65537 tiles: halves leave a spare block
-    const auto& sizes = met.at({contract::default_type(v), v.tiles.front(), layout::tight});
-    EXPECT_TRUE(sizes.contains({rows, 1, 0})) << entry.id();
-    EXPECT_TRUE(sizes.contains({1, rows, 0})) << entry.id();
+    for (const bool along_rows : {true, false}) {
+      std::set<std::int64_t> spare;
+      for_each_case(entry, plan::sweep, true, [&](const launch_case& c, std::string_view) {
+        const std::int64_t limit = c.configuration.most_grid_rows;
+        const std::int64_t length = along_rows ? c.shape.height : c.shape.width;
+        const std::int64_t tiles = (length + c.configuration.tile - 1) / c.configuration.tile;
+        if (tiles > limit && limit < 65535) spare.insert(tiles % ((tiles + limit - 1) / limit));
+      });
+      EXPECT_TRUE(spare.contains(0)) << entry.id();
+      EXPECT_GT(spare.size(), 1U) << entry.id();
+    }
   }
 }
 
@@ -104,7 +116,22 @@ TEST(DefaultOnTheSimulator, LeavesASpareBlockBehindTheLastMatrixOfABatch) {
     if (!entry.variant->takes_batches) continue;
     bool met = false;
     for_each_case(entry, plan::sweep, true, [&](const launch_case& c, std::string_view) {
-      met = met || (c.configuration.count > 65535 && c.configuration.count % 2 == 1);
+      const auto& [count, limit] = std::pair(c.configuration.count, c.configuration.most_grid_rows);
+      met = met || (count > limit && count % ((count + limit - 1) / limit) != 0);
+    });
+    EXPECT_TRUE(met) << entry.id();
+  }
+}
+
+// A GPU meets the limit that it has.
+TEST(Sweep, TakesMoreTileRowsThanAGridHasBlocksInY) {
+  for (const registry::entry& entry : registry::all_variants()) {
+    const kernels::variant& v = *entry.variant;
+    if (v.tiles.empty() || v.fulfils->has_inner) continue;
+    const std::int64_t rows = 65536 * v.tiles.front() + 1;
+    bool met = false;
+    for_each_case(entry, plan::sweep, false, [&](const launch_case& c, std::string_view) {
+      met = met || c.shape == contract::shape{rows, 1, 0};
     });
     EXPECT_TRUE(met) << entry.id();
   }

@@ -136,11 +136,11 @@ TEST(OperandLayout, KeepsGuardsAroundTheOutputAndNothingBehindTheInput) {
     c.where = where;
     const placed_case p = place(c, 512, nullptr, nullptr);
     const expectation& e = p.output;
-    const std::int64_t shift = where == layout::off ? 4 : 0;
-    EXPECT_EQ(e.base % 256, shift);
+    const auto shift = [&](layout alone) { return where == layout::off || where == alone ? 4 : 0; };
+    EXPECT_EQ(e.base % 256, shift(layout::out_off));
     EXPECT_GE(e.base - e.region, 256);
     EXPECT_GE(e.region + e.region_bytes - (e.base + e.height * e.pitch), 256);
-    EXPECT_EQ(e.a_base % 256, shift);
+    EXPECT_EQ(e.a_base % 256, shift(layout::a_off));
     EXPECT_EQ(p.inputs.bytes, e.a_base + 4 * e.a_pitch + 7 * 4);
   }
 }

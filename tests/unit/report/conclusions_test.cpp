@@ -95,7 +95,7 @@ TEST(ReportConclusions, APartOfALabelDoesNotProveIt) {
   m.whole["traffic"] = {"copy.shared", "copy.simple"};
   m.whole["sanitize"] = {"memcheck.copy", "racecheck.copy"};
   add_evidence(correctness_text(), "file", {}, m);
-  add_evidence(traffic_text(0, 1), "file", {}, m);
+  add_evidence(traffic_text(0, {"copy.simple"}), "file", {}, m);
   add_evidence(tests_of("sim.correctness", {"copy.simple", "transpose.padded"}), "file", {}, m);
   add_evidence(tests_of("sim.traffic", {"copy.simple", "copy.shared"}), "file", {}, m);
   add_evidence(
@@ -109,7 +109,7 @@ TEST(ReportConclusions, APartOfALabelDoesNotProveIt) {
   EXPECT_EQ(m.code, baseline::exit_code::not_measured);
   // The rest, in other files.
   add_evidence(correctness_text(0, {"copy.shared"}), "file", {}, m);
-  add_evidence(traffic_text(0, 2), "file", {}, m);
+  add_evidence(traffic_text(0, {"copy.shared"}), "file", {}, m);
   conclude(m);
   // Cases were counted, but no test is known to have ended well.
   EXPECT_EQ(claim_of(m, "correctness", "CPU simulator").reason,
@@ -136,6 +136,7 @@ class ForgedEvidence : public testing::Test {
     m.whole["correctness"] = {ids_.begin(), ids_.end()};
     m.whole["traffic"] = {ids_.begin(), ids_.end()};
     for (const std::string& id : ids_)
+      m.case_counts["traffic/sim"][id] = 1155,
       m.case_counts["sweep/sim"][id] = summary_["variants"][id]["passed"].get<std::uint64_t>() +
                                        summary_["variants"][id]["skipped"].get<std::uint64_t>();
     for (const std::string& text : texts) add_evidence(text, "file", {}, m);
@@ -207,15 +208,21 @@ TEST_F(ForgedEvidence, AStatusThatCTestDoesNotWriteIsRefused) {
 }
 
 TEST_F(ForgedEvidence, ATrafficSummaryIsCountedAgain) {
-  const nlohmann::json whole = nlohmann::json::parse(traffic_text(0, 2));
+  const nlohmann::json whole = nlohmann::json::parse(traffic_text(0, ids_));
   const std::string tests = tests_of("sim.traffic", ids_);
   const auto outcome = [&](const nlohmann::json& summary, const std::string& junit) {
     return claim_of(with({summary.dump(), junit}), "traffic").outcome;
   };
   EXPECT_EQ(outcome(whole, tests), status::proven);
   nlohmann::json one = whole;
-  one["passed"] = one["cases"] = 1;
+  one["passed"] = one["cases"] = one["kernels"]["copy.simple"]["passed"] = 1;
+  one["kernels"].erase("transpose.padded");
   EXPECT_EQ(outcome(one, tests), status::not_proven) << "one case of two kernels";
+  nlohmann::json fewer = whole;
+  fewer["kernels"]["copy.simple"]["passed"] = 1154;
+  expect_refused(fewer.dump(), "its kernels together 2309 and 0");
+  fewer["passed"] = fewer["cases"] = 2309;
+  EXPECT_EQ(outcome(fewer, tests), status::not_proven) << "one case less than there are";
   EXPECT_EQ(outcome(whole, tests_of("sim.traffic", {"copy.simple"})), status::not_proven);
   nlohmann::json hidden = whole;
   hidden["failed"] = 5;
@@ -225,6 +232,27 @@ TEST_F(ForgedEvidence, ATrafficSummaryIsCountedAgain) {
   nlohmann::json many = whole;
   many["passed"] = 1'000'000'000'000;
   expect_refused(many.dump(), "which nobody ran");
+}
+
+TEST_F(ForgedEvidence, WhatAnotherCommitShowedProvesNothing) {
+  nlohmann::json of_one = summary_;
+  of_one["commit"] = "1111111111aa";
+  EXPECT_EQ(sim(with({of_one.dump(), tests_})).outcome, status::proven) << "which one is not asked";
+  model m;
+  m.commit = "2222222222bb";
+  add_evidence(of_one.dump(), "file", {}, m);
+  conclude(m);
+  EXPECT_EQ(sim(m).outcome, status::not_proven);
+  EXPECT_EQ(sim(m).reason, "commit 1111111111aa was tested, and this report is about 2222222222bb");
+  nlohmann::json traffic = nlohmann::json::parse(traffic_text(0, ids_));
+  traffic["commit"] = "1111111111aa";
+  add_evidence(traffic.dump(), "file", {}, m);
+  m.commit = "1111111111aa";
+  conclude(m);
+  EXPECT_EQ(claim_of(m, "traffic").outcome, status::proven);
+  m.commit = "2222222222bb";
+  conclude(m);
+  EXPECT_EQ(claim_of(m, "traffic").outcome, status::not_proven);
 }
 
 TEST_F(ForgedEvidence, WhatWasWeakenedIsNotProven) {
@@ -245,6 +273,7 @@ TEST_F(ForgedEvidence, ADateBeforeTheSuiteIsRefused) {
 TEST(ReportConclusions, ASummaryOfNothingIsNotMeasured) {
   auto none = nlohmann::json::parse(traffic_text());
   none["passed"] = none["cases"] = 0;
+  none["kernels"] = nlohmann::json::object();
   const model m = concluded({none.dump()});
   EXPECT_EQ(claim_of(m, "traffic").outcome, status::not_proven);
   EXPECT_EQ(m.code, baseline::exit_code::not_measured);

@@ -38,8 +38,9 @@ std::string correctness_text(int failed = 0,
                              const std::vector<std::string>& ids = {"copy.simple",
                                                                     "transpose.padded"});
 
-/// build/<preset>/results/traffic.sim.json
-std::string traffic_text(int failed = 0, int variants = 26);
+/// build/<preset>/results/traffic.sim.json of these variants, `failed` failures in the first.
+std::string traffic_text(int failed = 0,
+                         const std::vector<std::string>& ids = {"copy.simple", "transpose.padded"});
 
 /// CTest's JUnit XML: tests of the labels correctness, large and sanitize on a GPU and of the
 /// project, one skipped, one failed when asked for; on a host named "secret-host-17".

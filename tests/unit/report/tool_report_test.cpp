@@ -31,7 +31,6 @@ class ReportTool : public testing::Test {
     judge("r0.json", {"raw/r0.json"});
     ids_ = registered_ids(WARPGAUGE_TOOL);
     write_whole_summaries();
-    write_file(path("traffic.sim.json"), traffic_text(0, int(ids_.size())));
     write_file(path("ctest.xml"), junit_text(false, ids_));
     for (const char* label : {"correctness", "traffic"}) {
       std::string xml = "<testsuite>";
@@ -59,17 +58,33 @@ class ReportTool : public testing::Test {
     return judged.exit_code;
   }
 
-  /// Summaries of both backends in which every kernel has as many cases as the tool counts.
+  /// Summaries in which every kernel has as many cases as the tool counts.
   void write_whole_summaries() {
     json text = json::parse(correctness_text(0, ids_));
     text["backend"] = "cuda";
     write_file(path("cuda.txt"), text.dump());
     write_file(path("sim.txt"), correctness_text(0, ids_));
-    const json counts =
-        json::parse(
-            report({"--correctness", "cuda.txt", "--correctness", "sim.txt", "--format", "json"})
-                .out)
-            .at("case_counts");
+    write_file(path("traffic.sim.json"), traffic_text(0, ids_));
+    const json counts = json::parse(report({"--correctness",
+                                            "cuda.txt",
+                                            "--correctness",
+                                            "sim.txt",
+                                            "--traffic",
+                                            "traffic.sim.json",
+                                            "--format",
+                                            "json"})
+                                        .out)
+                            .at("case_counts");
+    json traffic = json::parse(file_text(path("traffic.sim.json")));
+    const json& launches = counts.at("traffic/sim");
+    traffic["kernels"] = json::object();
+    std::uint64_t sum = 0;
+    for (const auto& [id, n] : launches.items()) {
+      traffic["kernels"][id] = {{"passed", n}, {"failed", 0}};
+      sum += n.get<std::uint64_t>();
+    }
+    traffic["passed"] = traffic["cases"] = sum;
+    write_file(path("traffic.sim.json"), traffic.dump());
     for (const std::string backend : {"cuda", "sim"}) {
       json summary = json::parse(file_text(path(backend + ".txt")));
       std::uint64_t all = 0;
