@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/base/process.hpp"
+#include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/cli/app_tree.hpp"
 #include "warpgauge/cli/documentation.hpp"
 #include "warpgauge/cli/manual.hpp"
@@ -24,12 +26,29 @@ struct docs_options {
   bool write = false;
   bool man = false;
   bool json = false;
+  std::string blocks;  ///< a file of other blocks
   std::vector<std::string> files;
 };
 
-exit_code print_blocks() {
+/// Those of a program of own kernels, or this tool's.
+generated_blocks blocks_of(const docs_options& options) {
+  if (options.blocks.empty()) return documentation_blocks();
+  const baseline::json document =
+      baseline::parse_json(base::read_file(options.blocks), options.blocks);
+  const baseline::location at{options.blocks, "blocks"};
+  baseline::require_object(document, at);
+  generated_blocks blocks;
+  for (const auto& [name, block] : document.items()) {
+    if (!block.is_string())
+      at.fail(baseline::file_fault::wrong_schema, fmt::format("'{}' is no text", name));
+    blocks[name] = block.get<std::string>();
+  }
+  return blocks;
+}
+
+exit_code print_blocks(const generated_blocks& blocks) {
   std::string text;
-  for (const auto& [name, block] : documentation_blocks())
+  for (const auto& [name, block] : blocks)
     text +=
         fmt::format("<!-- warpgauge:begin {0} -->\n{1}<!-- warpgauge:end {0} -->\n\n", name, block);
   text.pop_back();
@@ -67,14 +86,15 @@ exit_code docs(const docs_options& options) {
     emit(options.man ? to_man(describe_tool()) : to_json(describe_tool()));
     return exit_code::ok;
   }
+  const generated_blocks blocks = blocks_of(options);
   if (!options.check && !options.write) {
     if (!options.files.empty())
       throw stop(exit_code::usage, "say --check or --write for the files");
-    return print_blocks();
+    return print_blocks(blocks);
   }
-  const generated_blocks blocks = documentation_blocks();
   std::vector<std::string> files = options.files;
-  if (files.empty()) files = pages_here();
+  if (files.empty())
+    files = options.blocks.empty() ? pages_here() : std::vector<std::string>{"README.md"};
   std::string stale_text;
   std::string fresh_text;
   // All files are read before one is written: a mistake in the second leaves the first alone.
@@ -96,7 +116,10 @@ exit_code docs(const docs_options& options) {
   emit(fresh_text);
   if (stale_text.empty()) return exit_code::ok;
   throw stop(exit_code::regression,
-             fmt::format("{}; run: warpgauge docs --write {}", stale_text, fmt::join(files, " ")));
+             fmt::format("{}; run: {} docs --write {}",
+                         stale_text,
+                         base::called_by_own_program() ? base::called_as() : "warpgauge",
+                         fmt::join(files, " ")));
 }
 
 action declare_docs(CLI::App& app) {
@@ -108,6 +131,8 @@ action declare_docs(CLI::App& app) {
   write->excludes(check);
   man->excludes(check, write);
   json->excludes(check, write, man);
+  app.add_option(
+      "--blocks", options->blocks, "Tables of own kernels, as their program's `docs` writes them");
   app.add_option("FILE", options->files, "Markdown files; README.md and its pages without any");
   return [options] { return docs(*options); };
 }

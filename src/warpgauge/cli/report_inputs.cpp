@@ -212,12 +212,13 @@ report::model gather(const report_inputs& asked) {
     m.here = this_machine();
   if (!from.study.empty()) add_studies(from.study, m);
   if (m.traffic.empty() && !from.kernels.empty())
-    m.traffic_missing = "own kernels are traced by their program: `trace KERNEL`";
+    m.traffic_missing = "own kernels are traced by their program without _cuda";
   else if (m.traffic.empty() && from.no_trace)
     m.traffic_missing = "no traces were given, and --no-trace makes none";
   else if (m.traffic.empty())
     add_traces(from, m);
-  for (report::traced_kernel& k : m.traffic) compare_with_formula(k);
+  if (from.kernels.empty())
+    for (report::traced_kernel& k : m.traffic) compare_with_formula(k);
   report::conclude(m);
   return m;
 }

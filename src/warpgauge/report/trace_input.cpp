@@ -163,7 +163,11 @@ traced_kernel parse_trace(std::string_view text, const std::string& origin, cons
                                       line_of(f, at)),
                           baseline::text_of(f, "message", at)});
   }
-  k.promise = "not compared with a formula";
+  // What the program of own kernels says of its own promises.
+  if (const auto kept = trace.find("as_promised"); kept != trace.end() && kept->is_boolean())
+    k.as_promised = kept->get<bool>();
+  k.promise = trace.contains("promise") ? baseline::text_of(trace, "promise", at)
+                                        : "not compared with a formula";
   return k;
 }
 

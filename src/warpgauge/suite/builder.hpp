@@ -35,6 +35,17 @@ class builder {
   }
   explicit builder(definition d) : stated_(std::move(d)) {}
 
+  /// Takes over what a contract states; comes first. What follows is this kernel's own.
+  template <unsigned Shared, class... Ts>
+  auto fulfils(const builder<Shared, Ts...>& contract) {
+    static_assert(Parts == 0, "fulfils(contract) comes before the other parts");
+    definition all = contract.stated_;
+    all.name = stated_.name;
+    all.file = stated_.file;
+    all.line = stated_.line;
+    return builder<Shared, Ts...>(std::move(all));
+  }
+
   /// The sizes' names with the values of the sweep: every(...), multiples(...).
   template <class... Ranges>
   auto sizes(Ranges... ranges) {
@@ -163,6 +174,9 @@ class builder {
 
   definition stated_;
 };
+
+/// What several kernels promise alike: parts of a statement, to be taken over by fulfils().
+inline builder<> contract() { return {"", "", 0}; }
 
 /// Takes a whole statement into the program's list.
 struct entry {

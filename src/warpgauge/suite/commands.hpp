@@ -29,11 +29,16 @@ int run_correctness(const request& r);
 int run_sanitizers(const request& r);
 int run_traffic(const request& r);
 int run_trace(const request& r);
+/// One launch of each kernel, as `trace --json` prints it, in files for the report; none on a
+/// backend that counts nothing.
+std::vector<std::filesystem::path> write_traces(const request& r);
 /// As what the counts of traffic are kept beside those of correctness.
 inline constexpr const char* traffic_plan = "traffic";
 /// Sums up what the tests left, and says what a whole run is.
 /// @return the words by which `warpgauge` makes a report of them
 std::vector<std::string> report_words(const request& r);
+/// The kernels and what is stated of each, as a table in Markdown.
+std::string kernel_table();
 /// Prints what is wrong with the definitions; whether anything is.
 bool print_problems(const request& r);
 

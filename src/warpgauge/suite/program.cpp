@@ -5,12 +5,14 @@
 #include "warpgauge/base/process.hpp"
 #include "warpgauge/base/suggest.hpp"
 #include "warpgauge/baseline/exit_code.hpp"
+#include "warpgauge/conformance/tally.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/args.hpp"
 #include "warpgauge/suite/commands.hpp"
 #include "warpgauge/suite/timing.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -41,6 +43,7 @@ and by `warpgauge`, which takes further options:
   baseline record|check...  records sessions of this GPU; judges results files
   ab OTHER                  against another build of this program
   report                    a page of what the tests left: ctest --output-junit results/ctest.xml
+  docs [--write] [FILE...]  the kernels as a table, between markers of README.md or the files
 
 Exit codes: 0 passed, 1 failed, 2 usage or a statement that cannot be, 77 skipped; others as `warpgauge exit-codes` tells.
 )";
@@ -97,7 +100,8 @@ int run(const std::string& command, const request& r) {
 }
 
 bool is_of_the_tool(const std::string& command) {
-  return command == "perf" || command == "baseline" || command == "ab" || command == "report";
+  return command == "perf" || command == "baseline" || command == "ab" || command == "report" ||
+         command == "docs";
 }
 
 bool is_kernel(const std::string& word) {
@@ -120,6 +124,10 @@ int run_tool(std::vector<std::string> words,
     const std::vector<std::string> report = report_words(parse({}, paths, program));
     all = {paths.tool};
     all.insert(all.end(), report.begin(), report.end());
+  } else if (words[0] == "docs") {
+    const std::filesystem::path blocks = paths.results / "blocks.json";
+    conformance::write_json(blocks, {{"kernels", kernel_table()}});
+    all.insert(all.end(), {"--blocks", blocks});
   } else if (words[0] == "ab" && words.size() > 1) {
     all.insert(all.end(), {words[1], self});
     words.erase(words.begin() + 1);

@@ -110,6 +110,7 @@ std::vector<std::string> report_words(const request& r) {
       "report", "--kernels", kernels, "--title", r.paths->name, "--correctness", r.paths->results};
   if (fs::is_directory(r.paths->results / "perf"))
     words.insert(words.end(), {"--results", r.paths->results / "perf"});
+  for (const fs::path& trace : write_traces(r)) words.insert(words.end(), {"--traffic", trace});
   return words;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/sim/report.hpp"
 #include "warpgauge/suite/cases.hpp"
 
 #include <cstdint>
@@ -31,9 +32,9 @@ struct traced_site {
 /// What the launches of one case did.
 struct traced {
   counts total;
+  sim::launch_report launches;  ///< all of them together, under the first one's name
   std::vector<traced_site> sites;
   std::vector<std::string> problems;  ///< findings, failures
-  bool exact = true;
 };
 
 /// Nothing on a backend that counts nothing.

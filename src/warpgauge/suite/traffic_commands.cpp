@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/baseline/exit_code.hpp"
 #include "warpgauge/conformance/tally.hpp"
+#include "warpgauge/conformance/trace_json.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/commands.hpp"
 #include "warpgauge/suite/traffic.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <set>
@@ -45,22 +48,27 @@ std::vector<std::string> failures_of(const definition& d,
   return all;
 }
 
-ordered_json json_of(const definition& d, const bound_case& c, const traced& t) {
-  ordered_json sites = ordered_json::array();
-  for (const traced_site& s : t.sites)
-    sites.push_back({{"file", s.file},
-                     {"line", s.line},
-                     {"what", s.what},
-                     {"space", s.shared ? "shared" : "global"},
-                     {"requests", s.requests},
-                     {s.shared ? "wavefronts" : "sectors", s.passes},
-                     {s.shared ? "ideal_wavefronts" : "ideal_sectors", s.ideal_passes}});
-  return {{"kernel", d.name},
-          {"case", describe(c)},
-          {"exact", t.exact},
-          {"counters", t.total},
-          {"lines", sites},
-          {"problems", t.problems}};
+/// As `warpgauge trace --json` gives it of a kernel of its own, with what was promised.
+std::string json_text(const request& r,
+                      const definition& d,
+                      const bound_case& c,
+                      const traced& t,
+                      const stored_counts& stored) {
+  ordered_json root = {{"id", r.paths->name + "." + d.name},
+                       {"shape", c.sizes},
+                       {"inner", 0},
+                       {"type", d.types.empty() ? "" : to_string(c.type)},
+                       {"tile", 0},
+                       {"layout", "tight"},
+                       {"case", describe(c)}};
+  root.update(conformance::json_of(t.launches));
+  root["counters"] = t.total;
+  root["problems"] = t.problems;
+  const auto broken = failures_of(d, c, t, stored, r.program);
+  const bool promised = d.promised.any() || stored.find(d.name, describe(c)) != nullptr;
+  root["as_promised"] = promised ? ordered_json(broken.empty()) : ordered_json(nullptr);
+  root["promise"] = fmt::format("{}", fmt::join(broken, "; "));
+  return root.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
@@ -139,10 +147,13 @@ int run_trace(const request& r) {
   }
   const exit_code code = t->problems.empty() ? exit_code::ok : exit_code::regression;
   if (r.json) {
-    fmt::print("{}\n", json_of(d, c, *t).dump(1));
+    fmt::print("{}", json_text(r, d, c, *t, stored_counts(r.paths->traffic)));
     return static_cast<int>(code);
   }
-  fmt::print("{} {}{}\n", d.name, describe(c), t->exact ? "" : ", approximate where lanes diverge");
+  fmt::print("{} {}{}\n",
+             d.name,
+             describe(c),
+             t->launches.exact ? "" : ", approximate where lanes diverge");
   for (const auto& [name, n] : t->total) fmt::print("  {:28} {}\n", name, n);
   for (const traced_site& s : t->sites)
     fmt::print("{}:{}: {}: {} requests, {} {}, ideally {}\n",
@@ -155,6 +166,20 @@ int run_trace(const request& r) {
                s.ideal_passes);
   for (const std::string& sentence : t->problems) fmt::print("{}\n", sentence);
   return static_cast<int>(code);
+}
+
+std::vector<std::filesystem::path> write_traces(const request& r) {
+  const stored_counts stored(r.paths->traffic);
+  std::vector<std::filesystem::path> files;
+  for (const definition* d : r.kernels) {
+    const bound_case c = traffic_cases(*d).front();
+    const auto t = trace(*d, c);
+    if (!t) return {};
+    files.push_back(r.paths->results / "traces" / (d->name + ".json"));
+    std::filesystem::create_directories(files.back().parent_path());
+    base::write_file(files.back(), json_text(r, *d, c, *t, stored));
+  }
+  return files;
 }
 
 }  // namespace warpgauge::suite

@@ -7,6 +7,47 @@
 #include <fmt/format.h>
 
 namespace warpgauge::suite {
+namespace {
+
+void add(sim::global_traffic& to, const sim::global_traffic& t) {
+  to.requests += t.requests;
+  to.sectors += t.sectors;
+  to.ideal_sectors += t.ideal_sectors;
+  to.tag_requests += t.tag_requests;
+  to.bytes += t.bytes;
+}
+
+void add(sim::shared_traffic& to, const sim::shared_traffic& t) {
+  to.requests += t.requests;
+  to.wavefronts += t.wavefronts;
+  to.ideal_wavefronts += t.ideal_wavefronts;
+  to.bank_conflicts += t.bank_conflicts;
+  to.bytes += t.bytes;
+}
+
+sim::launch_report sum_of(const std::vector<sim::launch_report>& all) {
+  if (all.empty()) return {};
+  sim::launch_report sum = all.front();
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    const sim::launch_report& r = all[i];
+    sum.blocks += r.blocks;
+    sum.threads += r.threads;
+    sum.barriers += r.barriers;
+    sum.warp_syncs += r.warp_syncs;
+    sum.exact = sum.exact && r.exact;
+    add(sum.global_load, r.global_load);
+    add(sum.global_store, r.global_store);
+    add(sum.global_atomic, r.global_atomic);
+    add(sum.shared_load, r.shared_load);
+    add(sum.shared_store, r.shared_store);
+    add(sum.shared_atomic, r.shared_atomic);
+    sum.sites.insert(sum.sites.end(), r.sites.begin(), r.sites.end());
+    sum.findings.insert(sum.findings.end(), r.findings.begin(), r.findings.end());
+  }
+  return sum;
+}
+
+}  // namespace
 
 std::optional<traced> trace(const definition& d, const bound_case& c) {
   device::queue q;
@@ -19,40 +60,39 @@ std::optional<traced> trace(const definition& d, const bound_case& c) {
   const cudaError_t code = cudaGetLastError();
   (void)cudaDeviceSynchronize();
   (void)cudaGetLastError();
-  const auto add = [&](const char* name, std::uint64_t n) {
-    if (n > 0) t.total[name] += n;
+  t.launches = sum_of(recorder.reports());
+  const auto count = [&](const char* name, std::uint64_t n) {
+    if (n > 0) t.total[name] = n;
   };
-  for (const sim::launch_report& r : recorder.reports()) {
-    add("global load requests", r.global_load.requests);
-    add("global load sectors", r.global_load.sectors);
-    add("global store requests", r.global_store.requests);
-    add("global store sectors", r.global_store.sectors);
-    add("global atomic requests", r.global_atomic.requests);
-    add("global atomic sectors", r.global_atomic.sectors);
-    add("shared load requests", r.shared_load.requests);
-    add("shared load wavefronts", r.shared_load.wavefronts);
-    add("shared store requests", r.shared_store.requests);
-    add("shared store wavefronts", r.shared_store.wavefronts);
-    add("shared atomic requests", r.shared_atomic.requests);
-    add("shared atomic wavefronts", r.shared_atomic.wavefronts);
-    add("bank conflicts",
+  const sim::launch_report& r = t.launches;
+  count("global load requests", r.global_load.requests);
+  count("global load sectors", r.global_load.sectors);
+  count("global store requests", r.global_store.requests);
+  count("global store sectors", r.global_store.sectors);
+  count("global atomic requests", r.global_atomic.requests);
+  count("global atomic sectors", r.global_atomic.sectors);
+  count("shared load requests", r.shared_load.requests);
+  count("shared load wavefronts", r.shared_load.wavefronts);
+  count("shared store requests", r.shared_store.requests);
+  count("shared store wavefronts", r.shared_store.wavefronts);
+  count("shared atomic requests", r.shared_atomic.requests);
+  count("shared atomic wavefronts", r.shared_atomic.wavefronts);
+  count("bank conflicts",
         r.shared_load.bank_conflicts + r.shared_store.bank_conflicts +
             r.shared_atomic.bank_conflicts);
-    add("barriers", r.barriers);
-    t.exact = t.exact && r.exact;
-    for (const sim::finding& f : r.findings)
-      if (!f.warning) t.problems.push_back(fmt::format("{}:{}: {}", f.file, f.line, f.message));
-    for (const sim::site& s : r.sites) {
-      const bool shared = s.space == sim::memory_space::shared;
-      t.sites.push_back(
-          {s.file,
-           s.line,
-           fmt::format("{} {} of {} bytes", sim::to_string(s.space), sim::to_string(s.op), s.bytes),
-           s.requests,
-           shared ? s.wavefronts : s.sectors,
-           shared ? s.ideal_wavefronts : s.ideal_sectors,
-           shared});
-    }
+  count("barriers", r.barriers);
+  for (const sim::finding& f : r.findings)
+    if (!f.warning) t.problems.push_back(fmt::format("{}:{}: {}", f.file, f.line, f.message));
+  for (const sim::site& s : r.sites) {
+    const bool shared = s.space == sim::memory_space::shared;
+    t.sites.push_back(
+        {s.file,
+         s.line,
+         fmt::format("{} {} of {} bytes", sim::to_string(s.space), sim::to_string(s.op), s.bytes),
+         s.requests,
+         shared ? s.wavefronts : s.sectors,
+         shared ? s.ideal_wavefronts : s.ideal_sectors,
+         shared});
   }
   if (code != cudaSuccess && t.problems.empty())
     t.problems.push_back(fmt::format("the launch was refused: {}", cudaGetErrorName(code)));

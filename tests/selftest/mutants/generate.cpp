@@ -49,7 +49,7 @@ nlohmann::json entry(const mutants::source& s,
                      const mutants::site& at,
                      int id,
                      int place,
-                     int round,
+                     bool constant,
                      const std::string& rule,
                      std::string_view from,
                      std::string_view to) {
@@ -62,7 +62,7 @@ nlohmann::json entry(const mutants::source& s,
       {"at", line_at(s.text, begin)},
       {"function", at.function},
       {"rule", rule},
-      {"round", round},
+      {"constant", constant},
       {"from", from},
       {"to", to}};
 }
@@ -95,37 +95,36 @@ int main(int argc, char** argv) {
         mutants::find_sites(declaration, sites[declaration.in->path]);
 
     int file = 0;
-    int rounds = 0;
+    int constants = 0;
     nlohmann::json list = nlohmann::json::array();
     for (auto& [path, of_file] : sites) {
       // Each file has numbers of its own, so that a change of one leaves the others as they are.
       int next = 1 + 1024 * file++;
       mutants::number(of_file, next);
       const mutants::source& s = *reader.sources().at(path);
-      int round = 0;
       for (auto& [where, at] : of_file) {
         const std::string_view from =
             std::string_view(s.text).substr(where.first, where.second - where.first);
         for (mutants::alternate& a : at.instead) {
-          if (at.kind == mutants::site::form::constant) a.round = ++round;
+          const bool constant = at.kind == mutants::site::form::constant;
+          constants += constant;
           list.push_back(entry(
-              s, where.first, at, a.id, at.instead.front().id, a.round, a.rule, from, a.text));
+              s, where.first, at, a.id, at.instead.front().id, constant, a.rule, from, a.text));
         }
         if (at.dropped_id != 0)
           list.push_back(
-              entry(s, where.first, at, at.dropped_id, at.dropped_id, 0, at.dropped, from, ""));
+              entry(s, where.first, at, at.dropped_id, at.dropped_id, false, at.dropped, from, ""));
         if (at.doubled_id != 0)
           list.push_back(entry(s,
                                where.first,
                                at,
                                at.doubled_id,
                                at.dropped_id,
-                               0,
+                               false,
                                at.doubled,
                                from,
                                fmt::format("{} {}", from, from)));
       }
-      rounds = std::max(rounds, round);
       std::filesystem::create_directories((out / path).parent_path());
       // What stays the same is not compiled again.
       const std::string text = mutants::render(s, of_file);
@@ -136,8 +135,7 @@ int main(int argc, char** argv) {
     for (std::size_t i = 0; i < list.size(); ++i)
       text += list[i].dump() + (i + 1 < list.size() ? ",\n" : "\n");
     warpgauge::base::write_file(out / "mutants.json", text + "]\n");
-    fmt::print(
-        "{} mutants in {} files, {} rounds of constants\n", list.size(), sites.size(), rounds);
+    fmt::print("{} mutants in {} files, {} of constants\n", list.size(), sites.size(), constants);
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
     return 1;

@@ -51,13 +51,19 @@ inline __attribute__((always_inline)) T coarse(T value) {
 #define WARPGAUGE_MUTANT_SLICES 1
 #define WARPGAUGE_MUTANT_SLICE 0
 #endif
-#define WARPGAUGE_PLACE(place)                                    \
-  ((place) % WARPGAUGE_MUTANT_SLICES == WARPGAUGE_MUTANT_SLICE && \
-   ::warpgauge::mutants::shown_first<place>())
+/// A mutant of a constant expression is shown by a build of its own, which has no other.
+#ifndef WARPGAUGE_MUTANT_CONSTANT
+#define WARPGAUGE_MUTANT_CONSTANT 0
+#endif
+#if defined(WARPGAUGE_MUTANT_REACH)
+/// A build that shows none and tells of all places whether they are reached.
+#define WARPGAUGE_PLACE(place) (::warpgauge::mutants::shown_first<place>(), false)
+#define WARPGAUGE_MUTANT(place, id) false
+#else
+#define WARPGAUGE_HAS_PLACE(place) \
+  (WARPGAUGE_MUTANT_CONSTANT == 0 && (place) % WARPGAUGE_MUTANT_SLICES == WARPGAUGE_MUTANT_SLICE)
+#define WARPGAUGE_PLACE(place) \
+  (WARPGAUGE_HAS_PLACE(place) && ::warpgauge::mutants::shown_first<place>())
 #define WARPGAUGE_MUTANT(place, id) \
-  ((place) % WARPGAUGE_MUTANT_SLICES == WARPGAUGE_MUTANT_SLICE && ::warpgauge::mutants::shown<id>())
-
-/// Mutants of constant expressions: those of one round are all shown in a build of their own.
-#ifndef WARPGAUGE_MUTANT_ROUND
-#define WARPGAUGE_MUTANT_ROUND 0
+  (WARPGAUGE_HAS_PLACE(place) && ::warpgauge::mutants::shown<id>())
 #endif

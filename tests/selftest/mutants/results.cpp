@@ -8,28 +8,37 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 
 namespace warpgauge::mutants {
 
-result_list::result_list(std::string_view json, const build& of, std::size_t most) {
-  for (const nlohmann::json& j : nlohmann::json::parse(json)) {
-    const bool here = j.at("round") == of.round &&
-                      (of.round != 0 || j.at("place").get<int>() % of.slices == of.slice);
-    (here ? all_ : others_)
-        .push_back({.id = j.at("id"),
+result_list::result_list(std::string_view json) {
+  for (const nlohmann::json& j : nlohmann::json::parse(json))
+    all_.push_back({.id = j.at("id"),
                     .place = j.at("place"),
                     .line = j.at("line"),
+                    .constant = j.at("constant"),
                     .file = j.at("file"),
                     .at = j.at("at"),
                     .function = j.at("function"),
                     .rule = j.at("rule"),
                     .from = j.at("from"),
                     .to = j.at("to")});
-    if (here && static_cast<std::size_t>(all_.back().id) >= most)
-      throw std::runtime_error(fmt::format("there is room for {} mutants only", most - 1));
-  }
+}
+
+result_list::result_list(std::string_view json, const build& of, std::size_t most)
+    : result_list(json) {
+  const auto here = [&](const mutant& m) {
+    return m.constant ? m.id == of.constant : of.constant == 0 && m.place % of.slices == of.slice;
+  };
+  const auto others = std::stable_partition(all_.begin(), all_.end(), here);
+  others_.assign(others, all_.end());
+  all_.erase(others, all_.end());
   if (all_.empty()) throw std::runtime_error("the list has no mutant of this build");
+  for (const mutant& m : all_)
+    if (static_cast<std::size_t>(m.id) >= most)
+      throw std::runtime_error(fmt::format("there is room for {} mutants only", most - 1));
 }
 
 void result_list::read_equivalents(std::string_view json) {
@@ -69,36 +78,31 @@ void result_list::write(const std::filesystem::path& path) const {
                            {"seen", to_string(m.seen)},
                            {"variant", m.variant},
                            {"detail", m.detail},
-                           {"why", m.why},
-                           {"noticed_by", m.elsewhere},
                            {"seconds", m.seconds}}
                 .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
             "\n";
   base::write_file(path, text);
 }
 
-int result_list::print() const {
-  struct row {
-    int made = 0, correctness = 0, traffic = 0, crashed = 0, elsewhere = 0, equivalent = 0,
-        survived = 0, unfinished = 0, unreached = 0;
-  };
-  std::map<std::string, row> rows;
-  row sum;
+void result_list::read_results(std::string_view lines) {
+  std::map<int, mutant*> by_id;
+  for (mutant& m : all_) by_id[m.id] = &m;
+  for (std::size_t from = 0; from < lines.size();) {
+    const std::size_t end = lines.find('\n', from);
+    const auto j = nlohmann::json::parse(lines.substr(from, end - from));
+    from = end + 1;
+    mutant& m = *by_id.at(j.at("id").get<int>());
+    m.reached = j.at("reached");
+    m.tried = j.at("tried");
+    m.seen = outcome_from(j.at("seen").get<std::string>());
+    m.variant = j.at("variant");
+    m.detail = j.at("detail");
+    m.seconds = j.at("seconds");
+  }
+}
+
+int result_list::print_missed() const {
   int wrong = 0;
-  for (const mutant& m : all_)
-    for (row* r : {&rows[m.rule], &sum}) {
-      ++r->made;
-      if (!m.reached)
-        ++r->unreached;
-      else if (m.killed())
-        ++(m.seen == outcome::correctness ? r->correctness
-           : m.seen == outcome::traffic   ? r->traffic
-                                          : r->crashed);
-      else if (!m.survived())
-        ++r->unfinished;
-      else
-        ++(m.why.empty() ? r->survived : m.elsewhere.empty() ? r->equivalent : r->elsewhere);
-    }
   for (const mutant& m : all_) {
     const bool missed = m.survived() && m.why.empty();
     const bool not_equivalent = m.killed() && !m.why.empty();
@@ -116,33 +120,59 @@ int result_list::print() const {
     if (not_equivalent)
       fmt::print("  noticed by {} of {}: {}\n", to_string(m.seen), m.variant, m.detail);
   }
-  const auto print_row = [](const std::string& name, const row& r) {
-    fmt::print("{:20} {:6} {:12} {:8} {:8} {:10} {:11} {:9} {:10} {:10}\n",
-               name,
-               r.made,
-               r.correctness,
-               r.traffic,
-               r.crashed,
-               r.elsewhere,
-               r.equivalent,
-               r.survived,
-               r.unfinished,
-               r.unreached);
+  return wrong;
+}
+
+std::string result_list::table(bool by_file) const {
+  struct row {
+    int made = 0, correctness = 0, traffic = 0, lost = 0, refused = 0, elsewhere = 0,
+        equivalent = 0, survived = 0, not_tried = 0, unreached = 0;
   };
-  fmt::print("{:20} {:>6} {:>12} {:>8} {:>8} {:>10} {:>11} {:>9} {:>10} {:>10}\n",
-             "rule",
-             "made",
-             "correctness",
-             "traffic",
-             "lost",
-             "elsewhere",
-             "equivalent",
-             "survived",
-             "not tried",
-             "unreached");
-  for (const auto& [name, r] : rows) print_row(name, r);
-  print_row("all", sum);
-  return wrong == 0 ? 0 : 1;
+  const auto count = [](row& r, const mutant& m) {
+    ++r.made;
+    if (m.killed())
+      ++(m.seen == outcome::correctness ? r.correctness
+         : m.seen == outcome::traffic   ? r.traffic
+         : m.seen == outcome::refused   ? r.refused
+                                        : r.lost);
+    else if (m.tried == 0 && !m.reached && !m.constant)
+      ++r.unreached;
+    else if (!m.survived())
+      ++r.not_tried;
+    else
+      ++(m.why.empty() ? r.survived : m.elsewhere.empty() ? r.equivalent : r.elsewhere);
+  };
+  std::map<std::string, row> rows;
+  row sum;
+  for (const mutant& m : all_) {
+    std::string name = by_file ? m.file : m.rule;
+    if (const std::string folder = "warpgauge/"; name.starts_with(folder))
+      name.erase(0, folder.size());
+    count(rows[name], m);
+    count(sum, m);
+  }
+  std::string text = fmt::format(
+      "| {} | made | correctness | traffic | crashed or hung | no program | elsewhere | equivalent "
+      "| "
+      "survived | not tried | unreached |\n|---|---|---|---|---|---|---|---|---|---|---|\n",
+      by_file ? "file" : "rule");
+  const auto add = [&](const std::string& name, const row& r) {
+    text += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n",
+                        name,
+                        r.made,
+                        r.correctness,
+                        r.traffic,
+                        r.lost,
+                        r.refused,
+                        r.elsewhere,
+                        r.equivalent,
+                        r.survived,
+                        r.not_tried,
+                        r.unreached);
+  };
+  for (const auto& [name, r] : rows) add(name, r);
+  add("all", sum);
+  return text;
 }
 
 }  // namespace warpgauge::mutants

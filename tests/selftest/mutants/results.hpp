@@ -5,7 +5,6 @@
 #include "tests/selftest/mutants/outcome.hpp"
 
 #include <filesystem>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +16,7 @@ struct mutant {
   int id = 0;
   int place = 0;  ///< the first mutant of its place, which tells whether it was reached
   int line = 0;
+  bool constant = false;  ///< read by the compiler: shown by a build of its own
   std::string file, at, function, rule, from, to;  ///< `at`: the source line
   bool reached = false;                            ///< some variant's tests get there
   int tried = 0;  ///< 0: no; 1: some of the tests; 2: the whole of them
@@ -34,13 +34,16 @@ struct mutant {
 
 /// Which mutants a build has.
 struct build {
-  int round = 0;   ///< 0: those behind switches; else the constants of that round
-  int slices = 1;  ///< of those behind switches the places with this remainder
+  int constant = 0;  ///< the only one that it has; 0: those behind switches
+  int slices = 1;    ///< of those behind switches the places with this remainder
   int slice = 0;
 };
 
 class result_list {
  public:
+  /// Every mutant of the list.
+  explicit result_list(std::string_view json);
+  /// Those of a build.
   /// @throws std::runtime_error  more than `most`, or none
   result_list(std::string_view json, const build& of, std::size_t most);
 
@@ -48,13 +51,18 @@ class result_list {
   /// of such; one that it lacks is any.
   /// @throws std::runtime_error  an entry fits no mutant
   void read_equivalents(std::string_view json);
+  /// What write() wrote of some of them.
+  void read_results(std::string_view lines);
 
   std::vector<mutant>& all() { return all_; }
+  const std::vector<mutant>& all() const { return all_; }
   /// One JSON object for each, a line each.
   void write(const std::filesystem::path& path) const;
-  /// The table, and each survivor. @return 0; 1 when one survived that is not said to be
-  /// equivalent, or one that is said to be was noticed
-  int print() const;
+  /// Survivors, and those that were noticed though they are said to be invisible, each with its
+  /// change; a sentence for each. @return  how many
+  int print_missed() const;
+  /// How many there are of each rule, or in each file, and what noticed them, as Markdown.
+  std::string table(bool by_file) const;
 
  private:
   std::vector<mutant> all_;

@@ -18,10 +18,10 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::string entry(int id, int round, const char* from, const char* to) {
+std::string entry(int id, bool constant, const char* from, const char* to) {
   return nlohmann::json{{"id", id},
                         {"place", 1},
-                        {"round", round},
+                        {"constant", constant},
                         {"file", "f.cuh"},
                         {"line", 7},
                         {"at", "if (a < b)"},
@@ -32,8 +32,9 @@ std::string entry(int id, int round, const char* from, const char* to) {
       .dump();
 }
 
-const std::string two = "[" + entry(1, 0, "a < b", "a <= b") + "," +
-                        entry(2, 0, "a < b", "a >= b") + "," + entry(3, 4, "8", "8 + 1") + "]";
+const std::string two = "[" + entry(1, false, "a < b", "a <= b") + "," +
+                        entry(2, false, "a < b", "a >= b") + "," + entry(3, true, "8", "8 + 1") +
+                        "]";
 
 void notice(mutant& m, outcome by, int tried = 2) {
   m.reached = true;
@@ -43,15 +44,15 @@ void notice(mutant& m, outcome by, int tried = 2) {
 
 int print(const result_list& list, std::string& text) {
   testing::internal::CaptureStdout();
-  const int code = list.print();
+  const int code = list.print_missed();
   std::fflush(stdout);
   text = testing::internal::GetCapturedStdout();
   return code;
 }
 
-TEST(MutantResults, AreThoseOfTheBuildsRound) {
+TEST(MutantResults, AreThoseOfTheBuild) {
   EXPECT_EQ(result_list(two, build{0}, 100).all().size(), 2u);
-  EXPECT_EQ(result_list(two, build{4}, 100).all().size(), 1u);
+  EXPECT_EQ(result_list(two, build{3}, 100).all().size(), 1u);
   EXPECT_EQ(result_list(two, build{0, 2, 1}, 100).all().size(), 2u) << "both have place 1";
   EXPECT_THROW(result_list(two, build{0, 2, 0}, 100), std::runtime_error);
   EXPECT_THROW(result_list(two, build{5}, 100), std::runtime_error);
@@ -112,7 +113,25 @@ TEST(MutantResults, SpareTheLongPartForWhatIsSaidToBeInvisible) {
   notice(list.all()[1], outcome::passed, 1);
   std::string text;
   EXPECT_EQ(print(list, text), 0) << text;
-  EXPECT_THAT(text, HasSubstr(" 2           0         0          0          0\n"));
+  EXPECT_THAT(list.table(false),
+              HasSubstr("| comparison | 2 | 0 | 0 | 0 | 0 | 2 | 0 | 0 | 0 | 0 |\n"));
+}
+
+TEST(MutantResults, AddUpWhatSeveralProgramsLeft) {
+  const std::string folder = testing::TempDir() + "/mutant_results";
+  result_list some(two, build{}, 100);
+  notice(some.all()[0], outcome::correctness, 1);
+  notice(some.all()[1], outcome::passed);
+  some.write(folder + ".0");
+  result_list constant(two, build{3}, 100);
+  notice(constant.all()[0], outcome::refused, 1);
+  constant.write(folder + ".1");
+  result_list whole(two);
+  EXPECT_EQ(whole.all().size(), 3u);
+  whole.read_results(base::read_file(folder + ".0"));
+  whole.read_results(base::read_file(folder + ".1"));
+  EXPECT_THAT(whole.table(true), HasSubstr("| f.cuh | 3 | 1 | 0 | 0 | 1 | 0 | 0 | 1 | 0 | 0 |\n"));
+  EXPECT_THAT(whole.table(false), HasSubstr("| all | 3 | 1 | 0 | 0 | 1 | 0 | 0 | 1 | 0 | 0 |\n"));
 }
 
 // What is said to be invisible is there, and a reason with it.

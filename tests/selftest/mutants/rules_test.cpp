@@ -130,7 +130,7 @@ TEST_F(Rules, KeepConstantsForBuildsOfTheirOwn) {
   EXPECT_THAT(constant, Contains(found("arithmetic", "Tile + 1", "Tile - 1")));
   EXPECT_THAT(constant, Contains(found("arithmetic", "Tile * 2", "Tile + 2")));
   EXPECT_THAT(constant, Contains(found("constant + 1", "7", "7 + 1")));
-  EXPECT_THAT(made, HasSubstr("place<(WARPGAUGE_MUTANT_ROUND =="));
+  EXPECT_THAT(made, HasSubstr("place<(WARPGAUGE_MUTANT_CONSTANT =="));
   EXPECT_THAT(of(site::form::expression), Not(Contains(found("constant + 1", "7", "7 + 1"))));
 }
 

@@ -10,6 +10,7 @@
 #include "warpgauge/base/process.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -28,7 +29,9 @@ struct options {
   std::string stored;
   std::string equivalents;
   std::string results;
-  std::vector<std::string> only;  ///< variants
+  std::string reach;              ///< only find out what is reached, and write it there
+  std::string reached;            ///< what that wrote
+  std::vector<std::string> only;  ///< variants, or whole families
   std::vector<int> ids;
   unsigned jobs = 1;
   double seconds = 0;   ///< when to stop; 0: at the end
@@ -39,8 +42,8 @@ struct options {
 [[noreturn]] void wrong_usage(const std::string& why) {
   fmt::print(stderr,
              "{}\nusage: warpgauge_mutant_runner --list FILE --stored FILE [--equivalents FILE] "
-             "[--results FILE]\n"
-             "         [--only VARIANT]... [--id NUMBER]... [--jobs N] [--seconds N | "
+             "[--results FILE] [--reach FILE | --reached FILE]\n"
+             "         [--only VARIANT|FAMILY]... [--id NUMBER]... [--jobs N] [--seconds N | "
              "--sample SECONDS [--seed N]]\n",
              why);
   std::exit(2);
@@ -60,6 +63,10 @@ options parse(int argc, char** argv) {
       o.equivalents = value;
     else if (name == "--results")
       o.results = value;
+    else if (name == "--reach")
+      o.reach = value;
+    else if (name == "--reached")
+      o.reached = value;
     else if (name == "--only")
       o.only.push_back(value);
     else if (name == "--id")
@@ -98,28 +105,90 @@ class campaign {
   }
 
   int run() {
-    if (!find_what_is_reached()) return 7;
-    if (options_.sample || !options_.only.empty())
+    if (shows_a_constant())
+      take_for_reached();
+    else if (!options_.reached.empty())
+      read_reached();
+    else if (!find_what_is_reached())
+      return 7;
+    if (!options_.reach.empty()) {
+      write_reached();
+      return 0;
+    }
+    if (!shows_a_constant() && (options_.sample || !options_.only.empty()))
       std::erase_if(results_.all(), [&](const mutant& m) { return !belongs(m); });
     try_them(extent_of_trial::some);
     try_them(extent_of_trial::whole);
     if (!options_.results.empty()) results_.write(options_.results);
-    return results_.print();
+    return results_.print_missed() == 0 ? 0 : 1;
   }
 
  private:
   double elapsed_s() const { return std::chrono::duration<double>(clock::now() - start_).count(); }
 
+  /// A build of one constant's mutant shows it always, and cannot run anything unbroken.
+  static bool shows_a_constant() { return this_build.constant != 0; }
+
+  std::vector<const registry::entry*> asked_for() const {
+    const auto is_named = [&](std::string_view name) {
+      return std::find(options_.only.begin(), options_.only.end(), name) != options_.only.end();
+    };
+    std::vector<const registry::entry*> wanted;
+    for (const registry::entry& e : registry::all_variants())
+      if (!e.variant->gpu_only &&
+          (options_.only.empty() || is_named(e.id()) || is_named(e.family->name)))
+        wanted.push_back(&e);
+    if (wanted.empty()) wrong_usage("no such variant or family");
+    return wanted;
+  }
+
+  void write_reached() const {
+    nlohmann::json all = nlohmann::json::array();
+    for (const control& c : controls_) {
+      std::vector<std::size_t> places;
+      for (std::size_t i = 0; i < c.reached.size(); ++i)
+        if (c.reached[i] != 0) places.push_back(i);
+      all.push_back({{"variant", c.of->id()},
+                     {"some_s", c.needs.some_s},
+                     {"whole_s", c.needs.whole_s},
+                     {"longest_case_s", c.needs.longest_case_s},
+                     {"places", places}});
+    }
+    base::write_file(options_.reach, all.dump());
+  }
+
+  void read_reached() {
+    const std::vector<const registry::entry*> wanted = asked_for();
+    for (const nlohmann::json& j : nlohmann::json::parse(base::read_file(options_.reached))) {
+      const auto of = std::find_if(wanted.begin(), wanted.end(), [&](const registry::entry* e) {
+        return e->id() == j.at("variant");
+      });
+      if (of == wanted.end()) continue;
+      controls_.push_back({*of,
+                           {j.at("some_s"), j.at("whole_s"), j.at("longest_case_s")},
+                           std::vector<char>(most_mutants)});
+      for (const std::size_t place : j.at("places")) controls_.back().reached.at(place) = 1;
+    }
+  }
+
+  /// All that was asked for is tried, with a limit for a case that no unbroken one comes near; of a
+  /// variant's own file that variant first.
+  void take_for_reached() {
+    const mutant& shown = results_.all().front();
+    for (const registry::entry* e : asked_for())
+      controls_.push_back({e, {.longest_case_s = 3}, std::vector<char>(most_mutants, 1)});
+    std::stable_partition(controls_.begin(), controls_.end(), [&](const control& c) {
+      return shown.file == own_file(*c.of);
+    });
+  }
+
+  static std::string own_file(const registry::entry& e) {
+    return fmt::format("warpgauge/kernels/{}/{}.cuh", e.family->name, e.variant->name);
+  }
+
   /// Runs the unbroken variants, all or, where time is short, as many as a third of it lets.
   bool find_what_is_reached() {
-    std::vector<const registry::entry*> wanted;
-    for (const registry::entry& e : registry::all_variants()) {
-      if (!options_.only.empty() &&
-          std::find(options_.only.begin(), options_.only.end(), e.id()) == options_.only.end())
-        continue;
-      if (!e.variant->gpu_only) wanted.push_back(&e);
-    }
-    if (wanted.empty()) wrong_usage("no such variant");
+    std::vector<const registry::entry*> wanted = asked_for();
     if (options_.sample) std::shuffle(wanted.begin(), wanted.end(), std::mt19937_64(options_.seed));
     struct shared_control {
       cost needs;
@@ -186,9 +255,9 @@ class campaign {
   /// Of some variants only their own files are tried: another might notice what others share.
   bool belongs(const mutant& m) const {
     return std::any_of(controls_.begin(), controls_.end(), [&](const control& c) {
-      const std::string folder = fmt::format("warpgauge/kernels/{}/", c.of->family->name);
-      return m.file == folder + std::string(c.of->variant->name) + ".cuh" ||
-             (c.of->variant->choose != nullptr && m.file == folder + "choice.cpp");
+      return m.file == own_file(*c.of) ||
+             (c.of->variant->choose != nullptr &&
+              m.file == fmt::format("warpgauge/kernels/{}/choice.cpp", c.of->family->name));
     });
   }
 

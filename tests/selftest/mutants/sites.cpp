@@ -43,7 +43,7 @@ class renderer {
   }
 
   static std::string shown(const site& s, int place, const alternate& a) {
-    if (s.kind == site::form::constant) return fmt::format("WARPGAUGE_MUTANT_ROUND == {}", a.round);
+    if (s.kind == site::form::constant) return fmt::format("WARPGAUGE_MUTANT_CONSTANT == {}", a.id);
     return a.id == place ? fmt::format("WARPGAUGE_PLACE({})", place)
                          : fmt::format("WARPGAUGE_MUTANT({}, {})", place, a.id);
   }

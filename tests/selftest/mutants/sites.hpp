@@ -15,7 +15,6 @@ struct alternate {
   std::string rule;
   std::string text;  ///< what stands there instead
   int id = 0;
-  int round = 0;  ///< of a constant: the build that has it
 };
 
 /// A place in a file, with what may stand there instead.

@@ -10,6 +10,6 @@ char warpgauge_mutant_reached[warpgauge::mutants::most_mutants];
 
 namespace warpgauge::mutants {
 
-const build this_build{WARPGAUGE_MUTANT_ROUND, WARPGAUGE_MUTANT_SLICES, WARPGAUGE_MUTANT_SLICE};
+const build this_build{WARPGAUGE_MUTANT_CONSTANT, WARPGAUGE_MUTANT_SLICES, WARPGAUGE_MUTANT_SLICE};
 
 }  // namespace warpgauge::mutants

@@ -155,6 +155,19 @@ TEST(ReportInputs, AnIdealLaunchHasNoWorstLine) {
   EXPECT_FALSE(parse_trace(trace.dump(), "file", {}).worst);
 }
 
+TEST(ReportInputs, TakesAnOwnKernelsWordForItsPromise) {
+  auto trace = example_trace("mine.scale", "k.cuh");
+  EXPECT_FALSE(parse_trace(trace.dump(), "file", {}).as_promised.has_value());
+  trace["as_promised"] = nullptr;
+  trace["promise"] = "no count is stored";
+  EXPECT_FALSE(parse_trace(trace.dump(), "file", {}).as_promised.has_value());
+  trace["as_promised"] = false;
+  trace["promise"] = "k.cuh:3: not .coalesced()";
+  const traced_kernel broken = parse_trace(trace.dump(), "file", {});
+  EXPECT_EQ(broken.as_promised, false);
+  EXPECT_EQ(broken.promise, "k.cuh:3: not .coalesced()");
+}
+
 TEST(ReportInputs, CountsExecutedLinesOfKernelsAndOfTheRest) {
   const coverage c = parse_coverage(coverage_text(), "file");
   EXPECT_EQ(c.kernel_found, 4u);

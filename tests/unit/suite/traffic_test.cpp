@@ -60,18 +60,22 @@ std::string printed(int (*command)(const request&), const request& r) {
 TEST(SuiteTraffic, IsGivenToMachinesToo) {
   if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
   const definition d = statement();
+  const program_paths paths{.name = "mine"};
   request r;
+  r.paths = &paths;
   r.kernels = {&d};
   r.words = {"n=64"};
   r.json = true;
   const auto one = nlohmann::json::parse(printed(run_trace, r));
-  EXPECT_EQ(one.at("kernel"), "doubled");
+  EXPECT_EQ(one.at("id"), "mine.doubled");
+  EXPECT_EQ(one.at("shape"), nlohmann::json({64}));
+  EXPECT_EQ(one.at("as_promised"), nullptr) << "nothing is promised of it";
   EXPECT_EQ(one.at("case"), "n=64");
   EXPECT_EQ(one.at("exact"), true);
   EXPECT_EQ(one.at("counters").at("global load sectors"), 8);
   EXPECT_EQ(one.at("problems").size(), 0U);
-  ASSERT_EQ(one.at("lines").size(), 2U);
-  for (const auto& line : one.at("lines")) {
+  ASSERT_EQ(one.at("sites").size(), 2U);
+  for (const auto& line : one.at("sites")) {
     EXPECT_THAT(line.at("file").get<std::string>(), testing::EndsWith("doubled.hpp"));
     EXPECT_EQ(line.at("space"), "global");
     EXPECT_EQ(line.at("requests"), 2);
