@@ -24,6 +24,7 @@ const entry no_moves = with<all & ~has_moves>();
 void others() {
   (void)with<0>().launch([]<class T>(const args_of<T>&) {});
   (void)with<0>().sectors(1);
+  (void)with<all>().fulfils(contract());
 }
 
 }  // namespace

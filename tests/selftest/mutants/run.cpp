@@ -36,6 +36,8 @@ struct options {
   unsigned jobs = 1;
   double seconds = 0;   ///< when to stop; 0: at the end
   bool sample = false;  ///< variants and mutants by chance
+  std::string earlier;  ///< results of a run before: what is settled there is not tried again
+  bool some = false;    ///< no whole sweeps
   std::uint64_t seed = 1;
 };
 
@@ -43,6 +45,7 @@ struct options {
   fmt::print(stderr,
              "{}\nusage: warpgauge_mutant_runner --list FILE --stored FILE [--equivalents FILE] "
              "[--results FILE] [--reach FILE | --reached FILE]\n"
+             "         [--earlier FILE] [--extent some|whole]\n"
              "         [--only VARIANT|FAMILY]... [--id NUMBER]... [--jobs N] [--seconds N | "
              "--sample SECONDS [--seed N]]\n",
              why);
@@ -63,6 +66,10 @@ options parse(int argc, char** argv) {
       o.equivalents = value;
     else if (name == "--results")
       o.results = value;
+    else if (name == "--earlier")
+      o.earlier = value;
+    else if (name == "--extent")
+      o.some = value == "some";
     else if (name == "--reach")
       o.reach = value;
     else if (name == "--reached")
@@ -117,8 +124,9 @@ class campaign {
     }
     if (!shows_a_constant() && (options_.sample || !options_.only.empty()))
       std::erase_if(results_.all(), [&](const mutant& m) { return !belongs(m); });
+    if (!options_.earlier.empty()) results_.read_results(base::read_file(options_.earlier));
     try_them(extent_of_trial::some);
-    try_them(extent_of_trial::whole);
+    if (!options_.some) try_them(extent_of_trial::whole);
     if (!options_.results.empty()) results_.write(options_.results);
     return results_.print_missed() == 0 ? 0 : 1;
   }
@@ -288,7 +296,9 @@ class campaign {
         continue;
       m.reached = !that_reach(m.place, extent_of_trial::some).empty();
       if (much == extent_of_trial::whole && !m.why.empty()) continue;
-      if (m.reached && !m.killed()) wanted.push_back(&m);
+      if (m.reached && !m.killed() && !m.survived() &&
+          (much == extent_of_trial::whole || m.tried == 0))
+        wanted.push_back(&m);
     }
     if (options_.sample)
       std::shuffle(wanted.begin(), wanted.end(), std::mt19937_64(options_.seed));

@@ -68,7 +68,7 @@ std::vector<launch_case> counted_of(const registry::entry& of) {
 class trial {
  public:
   trial(double longest_case_s, const conformance::stored_traffic& stored, report& r, cost* measured)
-      : limit_s_(1 + 6 * longest_case_s), stored_(stored), report_(r), measured_(measured) {}
+      : limit_s_(0.5 + 4 * longest_case_s), stored_(stored), report_(r), measured_(measured) {}
 
   /// Whether an entry point, or a variant whose tiles have an order, launches what is stated.
   bool chosen(const registry::entry& of) {
