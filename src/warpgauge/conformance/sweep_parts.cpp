@@ -117,13 +117,12 @@ void folded_grids(walk& w) {
     const contract::steps steps = steps_of(w);
     for (const std::int64_t tiles : {4, 5})
       for (const std::int64_t row : or_one_warp(steps.rows))
-        for (const bool high : {true, false}) {
-          const size2 s{high ? tiles * row - 1 : 9, high ? 9 : tiles * row - 1};
-          for (const std::int64_t limit : {2, 3}) {
-            w.current.configuration.most_grid_rows = limit;
-            w(s, largest_on_sim);
-          }
-        }
+        for (const std::int64_t length : {tiles * row - 1, tiles * row})
+          for (const size2& s : {size2{length, 9}, size2{9, length}})
+            for (const std::int64_t limit : {2, 3}) {
+              w.current.configuration.most_grid_rows = limit;
+              w(s, largest_on_sim);
+            }
     w.current.configuration.most_grid_rows = most_blocks_y;
   });
 }

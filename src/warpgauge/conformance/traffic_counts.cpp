@@ -32,6 +32,14 @@ std::vector<launch_case> configurations_of(const registry::entry& e) {
   return all;
 }
 
+/// The rows of a tile.
+std::int64_t row_step_of(const launch_case& c) {
+  if (c.variant->steps != nullptr)
+    if (const contract::steps s = c.variant->steps(c.configuration); !s.rows.empty())
+      return *std::max_element(s.rows.begin(), s.rows.end());
+  return c.configuration.tile > 0 ? c.configuration.tile : 32;
+}
+
 }  // namespace
 
 std::vector<launch_case> traffic_cases_of(const registry::entry& e) {
@@ -52,11 +60,28 @@ std::vector<launch_case> traffic_cases_of(const registry::entry& e) {
       for (const layout where : {layout::tight, layout::whole_sectors, layout::odd_pitch})
         for (const shape& s : {shape{47, 101}, shape{64, 64}, shape{128, 96}}) add(batch, s, where);
     }
-    // Folded into z, with blocks left over where tiles are 16 to 64 high.
+    // Nothing to move, along each dimension.
+    if (!e.variant->types.empty())
+      for (const contract::size2& s : {contract::size2{0, 35}, contract::size2{35, 0}})
+        add(c, t.sizes.of(s, 0, 33), layout::tight);
+    // Folded into z with blocks left over, where a matrix ends in a tile and where it ends with
+    // one.
     launch_case folded = c;
     folded.configuration.most_grid_rows = 2;
     folded.configuration.count = e.variant->takes_batches ? 3 : 1;
-    if (!e.variant->types.empty()) add(folded, t.sizes.of({129, 35}, 0, 33), layout::tight);
+    if (!e.variant->types.empty())
+      for (const std::int64_t rows : {std::int64_t{129}, 3 * row_step_of(c)})
+        add(folded, t.sizes.of({rows, 35}, 0, 33), layout::tight);
+    // Rows of more bytes than 15 bits count.
+    if (!e.variant->types.empty() && !t.has_inner) {
+      const auto size = static_cast<std::int64_t>(size_of(c.configuration.type));
+      add(c, t.sizes.of({3, (1 << 15) / size + 1}, 0, 0), layout::tight);
+    }
+    if (t.takes_form) {
+      launch_case formed = c;
+      formed.configuration.form = contract::grid_form{{2, 3, 4}, {5, 3, 2}};
+      add(formed, c.shape, layout::tight);
+    }
     if (!e.variant->in_kernel_repetitions) continue;
     launch_case thrice = c;
     thrice.configuration.repetitions = 3;
@@ -80,14 +105,20 @@ std::vector<launch_case> pinned_cases_of(const registry::entry& e) {
     const contract::steps steps = e.variant->steps(c.configuration);
     const std::int64_t row = *std::max_element(steps.rows.begin(), steps.rows.end());
     std::vector<std::int64_t> others = t.has_inner ? steps.inner : steps.columns;
+    if (t.has_inner) others.push_back(2 * *std::max_element(others.begin(), others.end()));
     std::sort(others.begin(), others.end());
     others.erase(std::unique(others.begin(), others.end()), others.end());
-    for (const std::int64_t n : others) {
+    const auto add = [&](std::int64_t n) {
       c.shape = t.sizes.of({row, n}, 0, n);
       if (t.has_inner && !t.square)
         c.shape = {row, *std::max_element(steps.columns.begin(), steps.columns.end()), n};
       all.push_back(c);
-    }
+    };
+    for (const std::int64_t n : others) add(n);
+    if (!t.has_inner) continue;
+    // One more than a step, in rows that are aligned all the same.
+    c.where = layout::whole_sectors;
+    add(others.back() + 1);
   }
   return all;
 }
@@ -168,13 +199,17 @@ std::string launch_failure(const launch_case& c, const std::vector<sim::launch_r
     if (r.dynamic_shared_bytes > 0 && !r.dynamic_shared_used)
       return fmt::format("{} bytes of dynamic shared memory are asked for and not used",
                          r.dynamic_shared_bytes);
+  for (const sim::launch_report& r : launches)
+    if (r.grid.y > c.configuration.most_grid_rows)
+      return fmt::format(
+          "{} blocks in y, where {} are allowed", r.grid.y, c.configuration.most_grid_rows);
   // A grid that is folded into z has less than a fold to spare.
   for (const sim::launch_report& r : launches)
     if (const std::uint64_t spare = r.grid.z > 1 ? std::uint64_t{r.grid.z} * r.grid.x : 0;
         r.idle_blocks > spare && !c.variant->blocks_may_idle && !c.terms().prints())
       return fmt::format("{} of {} blocks touch no memory", r.idle_blocks, r.blocks);
-  // An entry point's depend on the layout too.
-  if (launches.size() != 1 || c.variant->choose != nullptr) return {};
+  // An entry point's geometry is that of tight rows.
+  if (launches.size() != 1 || (c.variant->choose != nullptr && c.where != layout::tight)) return {};
   const sim::launch_report& r = launches.front();
   const contract::launch_geometry said = c.variant->geometry(c.shape, c.configuration);
   const auto same = [](const sim::index3& x, const dim3& y) {

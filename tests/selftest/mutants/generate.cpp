@@ -38,6 +38,14 @@ bool wanted(std::string_view path) {
   return true;
 }
 
+/// How often the same text stands before it in its line.
+std::size_t times_before(const std::string& text, std::size_t begin, std::string_view from) {
+  const std::size_t first = text.rfind('\n', begin) + 1;
+  std::size_t times = 0;
+  for (std::size_t at = text.find(from, first); at < begin; at = text.find(from, at + 1)) ++times;
+  return times;
+}
+
 /// The line of the text there, without what surrounds it.
 std::string_view line_at(std::string_view text, std::size_t begin) {
   const std::size_t first = text.find_first_not_of(' ', text.rfind('\n', begin) + 1);
@@ -60,6 +68,7 @@ nlohmann::json entry(const mutants::source& s,
       {"line",
        1 + std::count(s.text.begin(), s.text.begin() + static_cast<std::ptrdiff_t>(begin), '\n')},
       {"at", line_at(s.text, begin)},
+      {"nth", times_before(s.text, begin, from)},
       {"function", at.function},
       {"rule", rule},
       {"constant", constant},

@@ -18,6 +18,7 @@ result_list::result_list(std::string_view json) {
     all_.push_back({.id = j.at("id"),
                     .place = j.at("place"),
                     .line = j.at("line"),
+                    .nth = j.at("nth"),
                     .constant = j.at("constant"),
                     .file = j.at("file"),
                     .at = j.at("at"),
@@ -52,8 +53,9 @@ void result_list::read_equivalents(std::string_view json) {
     bool fits = false;
     for (std::vector<mutant>* list : {&all_, &others_})
       for (mutant& m : *list)
-        if (is("file", m.file) && is("at", m.at) && is("function", m.function) &&
-            is("rule", m.rule) && is("from", m.from) && is("to", m.to)) {
+        if (j.value("nth", m.nth) == m.nth && is("file", m.file) && is("at", m.at) &&
+            is("function", m.function) && is("rule", m.rule) && is("from", m.from) &&
+            is("to", m.to)) {
           m.why = j.at("why");
           m.elsewhere = j.value("noticed_by", "");
           fits = true;

@@ -16,6 +16,7 @@ struct mutant {
   int id = 0;
   int place = 0;  ///< the first mutant of its place, which tells whether it was reached
   int line = 0;
+  int nth = 0;            ///< so many of the same text stand before it in its line
   bool constant = false;  ///< read by the compiler: shown by a build of its own
   std::string file, at, function, rule, from, to;  ///< `at`: the source line
   bool reached = false;                            ///< some variant's tests get there
@@ -48,7 +49,7 @@ class result_list {
   result_list(std::string_view json, const build& of, std::size_t most);
 
   /// Changes that the tests cannot notice, each with its reason. A value of an entry may be a list
-  /// of such; one that it lacks is any.
+  /// of such; one that it lacks is any. "nth" tells alike texts of a line apart, from 0 on.
   /// @throws std::runtime_error  an entry fits no mutant
   void read_equivalents(std::string_view json);
   /// What write() wrote of some of them.

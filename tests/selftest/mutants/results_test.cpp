@@ -24,6 +24,7 @@ std::string entry(int id, bool constant, const char* from, const char* to) {
                         {"constant", constant},
                         {"file", "f.cuh"},
                         {"line", 7},
+                        {"nth", id - 1},
                         {"at", "if (a < b)"},
                         {"function", "k"},
                         {"rule", "comparison"},
@@ -98,6 +99,15 @@ TEST(MutantResults, ForgiveAnEquivalentOneUntilItIsNoticed) {
   notice(list.all()[1], outcome::correctness);
   EXPECT_EQ(print(list, text), 1);
   EXPECT_THAT(text, HasSubstr("NOTICED AFTER ALL 2: f.cuh:7 in k, comparison\n"));
+}
+
+TEST(MutantResults, TellAlikeTextsOfALineApart) {
+  const std::string alike =
+      "[" + entry(1, false, "0", "0 + 1") + "," + entry(2, false, "0", "0 + 1") + "]";
+  result_list list(alike, build{}, 100);
+  list.read_equivalents(R"([{"from": "0", "nth": 1, "why": "the second does nothing"}])");
+  EXPECT_TRUE(list.all()[0].why.empty());
+  EXPECT_FALSE(list.all()[1].why.empty());
 }
 
 TEST(MutantResults, RefuseAnEquivalentThatIsNoMutant) {

@@ -318,7 +318,10 @@ class campaign {
         },
         [&](std::size_t i, report& r) {
           warpgauge_mutant_active = wanted[i]->id;
-          for (const control* c : that_reach(wanted[i]->place, much))
+          // What is said to be invisible is not sought everywhere again.
+          const bool widely = much == extent_of_trial::some && wanted[i]->why.empty();
+          for (const control* c : that_reach(
+                   wanted[i]->place, widely ? extent_of_trial::some : extent_of_trial::whole))
             if (!try_variant(*c->of, much, c->needs.longest_case_s, stored_, r)) return;
         },
         [&](std::size_t i, const report& r) {

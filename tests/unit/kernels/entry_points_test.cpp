@@ -4,6 +4,7 @@
 #include "warpgauge/device/memory.hpp"
 #include "warpgauge/kernels/aat/choice.hpp"
 #include "warpgauge/kernels/copy/choice.hpp"
+#include "warpgauge/kernels/dispatch.hpp"
 #include "warpgauge/kernels/matmul/choice.hpp"
 #include "warpgauge/kernels/transpose/choice.hpp"
 #include "warpgauge/kernels/transpose/vector_rungs.hpp"
@@ -11,6 +12,8 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace warpgauge::kernels {
@@ -34,6 +37,21 @@ TEST(TransposeTiles, StreamThroughTheCachesUpTo64MiBInAll) {
   EXPECT_FALSE(transpose::streams({4096, 4096}, {.type = element::f64}));
   EXPECT_TRUE(transpose::streams({256, 256}, {.type = element::f32, .count = 256}));
   EXPECT_FALSE(transpose::streams({256, 256}, {.type = element::f32, .count = 257}));
+}
+
+// Before anything is launched.
+TEST(Dispatch, RefusesTilesAndTypesThatNoKernelHas) {
+  const auto says = [](auto&& work) {
+    try {
+      work();
+    } catch (const std::invalid_argument& e) {
+      return std::string(e.what());
+    }
+    return std::string("nothing");
+  };
+  EXPECT_EQ(says([] { with_tile(48, []<int Tile>() {}); }), "tiles are 16 or 32 wide, not 48");
+  EXPECT_EQ(says([] { with_real_type(element::u8, []<class T>() {}); }),
+            "no arithmetic on u8: it is only moved");
 }
 
 bool cannot_run() { return device::why_no_device().has_value() && !device::gpu_required(); }

@@ -219,7 +219,10 @@ contract::steps unaligned_tile_steps(const configuration& c) {
   with_type(c.type, [&]<class T>() {
     using form = any_alignment_of<sizeof(T)>;
     s = {.rows = {form::template alignment<T>, form::rows},
-         .columns = {form::template per_vector<T>, form::template columns<T>}};
+         // From the last on all of a row's vectors are there.
+         .columns = {form::template per_vector<T>,
+                     form::template columns<T>,
+                     form::lanes * form::template per_vector<T>}};
   });
   return s;
 }
