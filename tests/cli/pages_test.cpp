@@ -105,7 +105,8 @@ class Pages : public testing::Test {
 
   void SetUp() override {
     stand_in_for_all(among_stand_ins);
-    program(among_stand_ins + "/ci/check", "exit 0\n");
+    for (const char* other : {"/ci/check", "/ci/mutants"})
+      program(among_stand_ins + other, "exit 0\n");
     stand_in_for_all(with_tool);
     for (const char* place : {"/bin/warpgauge", "/build/sim/warpgauge", "/build/cuda/warpgauge"})
       program(with_tool + place, "exec " WARPGAUGE_TOOL " \"$@\"\n");

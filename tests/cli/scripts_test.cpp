@@ -282,6 +282,7 @@ class OwnTests : public Gate {
     Gate::SetUp();
     program(folder + "/ci/check", "echo 'looked at all'; exit \"${CHECK:-0}\"\n");
     program(folder + "/ci/coverage", "echo 'coverage: all of it'; exit \"${COVERAGE:-0}\"\n");
+    program(folder + "/ci/mutants", "exit 0\n");
   }
 };
 
@@ -290,9 +291,9 @@ TEST_F(OwnTests, EndWithALineForEachStepAndCTestsOwn) {
   EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
   for (const char* line : {"\n100% tests passed, 0 tests failed out of 2\n",
                            " coverage: all of it\n",
-                           "\n6 passed, 0 failed\npassed: sim check cuda coverage sanitize\n"})
+                           "\n6 passed, 0 failed\npassed: sim check cuda mutants coverage sanitize\n"})
     EXPECT_THAT(o.out, HasSubstr(line));
-  EXPECT_THAT(script("test", {}).out, HasSubstr("\npassed: sim check cuda\n"));
+  EXPECT_THAT(script("test", {}).out, HasSubstr("\npassed: sim check cuda mutants\n"));
 }
 
 TEST_F(OwnTests, AreAllOfAStepsWhereAStepIsAskedFor) {

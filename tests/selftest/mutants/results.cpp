@@ -53,9 +53,9 @@ void result_list::read_equivalents(std::string_view json) {
     bool fits = false;
     for (std::vector<mutant>* list : {&all_, &others_})
       for (mutant& m : *list)
-        if (j.value("nth", m.nth) == m.nth && is("file", m.file) && is("at", m.at) &&
-            is("function", m.function) && is("rule", m.rule) && is("from", m.from) &&
-            is("to", m.to)) {
+        if (j.value("line", m.line) == m.line && j.value("nth", m.nth) == m.nth &&
+            is("file", m.file) && is("at", m.at) && is("function", m.function) &&
+            is("rule", m.rule) && is("from", m.from) && is("to", m.to)) {
           m.why = j.at("why");
           m.elsewhere = j.value("noticed_by", "");
           fits = true;

@@ -49,7 +49,8 @@ class result_list {
   result_list(std::string_view json, const build& of, std::size_t most);
 
   /// Changes that the tests cannot notice, each with its reason. A value of an entry may be a list
-  /// of such; one that it lacks is any. "nth" tells alike texts of a line apart, from 0 on.
+  /// of such; one that it lacks is any. "nth" tells alike texts of a line apart, from 0 on, and
+  /// "line" alike lines.
   /// @throws std::runtime_error  an entry fits no mutant
   void read_equivalents(std::string_view json);
   /// What write() wrote of some of them.
