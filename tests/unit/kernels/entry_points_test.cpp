@@ -49,9 +49,12 @@ TEST(Dispatch, RefusesTilesAndTypesThatNoKernelHas) {
     }
     return std::string("nothing");
   };
-  EXPECT_EQ(says([] { with_tile(48, []<int Tile>() {}); }), "tiles are 16 or 32 wide, not 48");
-  EXPECT_EQ(says([] { with_real_type(element::u8, []<class T>() {}); }),
+  int called = 0;
+  EXPECT_EQ(says([&] { with_tile(48, [&]<int Tile>() { called = Tile; }); }),
+            "tiles are 16 or 32 wide, not 48");
+  EXPECT_EQ(says([&] { with_real_type(element::u8, [&]<class T>() { called = sizeof(T); }); }),
             "no arithmetic on u8: it is only moved");
+  EXPECT_EQ(called, 0);
 }
 
 bool cannot_run() { return device::why_no_device().has_value() && !device::gpu_required(); }
