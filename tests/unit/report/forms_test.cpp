@@ -42,7 +42,8 @@ model all_of(const std::string& text) {
                      {text},
                      {{text, text}},
                      {{text, text}},
-                     {text}});
+                     {text},
+                     text});
   m.whole["correctness"] = {text, text + "2"};
   m.tests.back().label = "correctness";
   m.tests.back().backend = "sim";
