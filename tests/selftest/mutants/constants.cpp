@@ -152,8 +152,9 @@ class campaign {
             fmt::print(stderr, "mutant {}: {}\n", m.id, r.detail);
           }
           fs::remove_all(folder_of(m));
-          if (++tried % 20 == 0)
-            fmt::print(stderr, "  {} of {} constants tried\n", tried, all.size());
+          if (++tried % 20 != 0) return;
+          fmt::print(stderr, "  {} of {} constants tried\n", tried, all.size());
+          list_.write(options_.results);  // what is known, should the rest take too long
         });
     list_.write(options_.results);
     const int missed = list_.print_missed();

@@ -60,7 +60,8 @@ std::string printed(int (*command)(const request&), const request& r) {
 TEST(SuiteTraffic, IsGivenToMachinesToo) {
   if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
   const definition d = statement();
-  const program_paths paths{.name = "mine"};
+  program_paths paths;
+  paths.name = "mine";
   request r;
   r.paths = &paths;
   r.kernels = {&d};
