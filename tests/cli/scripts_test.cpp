@@ -289,9 +289,10 @@ class OwnTests : public Gate {
 TEST_F(OwnTests, EndWithALineForEachStepAndCTestsOwn) {
   const outcome o = script("test", {"--all"});
   EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
-  for (const char* line : {"\n100% tests passed, 0 tests failed out of 2\n",
-                           " coverage: all of it\n",
-                           "\n6 passed, 0 failed\npassed: sim check cuda mutants coverage sanitize\n"})
+  for (const char* line :
+       {"\n100% tests passed, 0 tests failed out of 2\n",
+        " coverage: all of it\n",
+        "\n6 passed, 0 failed\npassed: sim check cuda mutants coverage sanitize\n"})
     EXPECT_THAT(o.out, HasSubstr(line));
   EXPECT_THAT(script("test", {}).out, HasSubstr("\npassed: sim check cuda mutants\n"));
 }

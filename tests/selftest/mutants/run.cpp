@@ -128,6 +128,11 @@ class campaign {
     try_them(extent_of_trial::some);
     if (!options_.some) try_them(extent_of_trial::whole);
     if (!options_.results.empty()) results_.write(options_.results);
+    const auto& all = results_.all();
+    if (std::none_of(all.begin(), all.end(), [](const mutant& m) { return m.tried > 0; })) {
+      fmt::print(stderr, "no mutant was tried: none is reached, or the time was too short\n");
+      return 7;
+    }
     return results_.print_missed() == 0 ? 0 : 1;
   }
 
@@ -222,12 +227,13 @@ class campaign {
           if (!try_variant(*wanted[i], extent_of_trial::some, no_limit, stored_, r, &to.needs))
             return;
           to.needs.some_s = s();
-          if (options_.ids.empty()) {
+          if (options_.ids.empty() && !options_.sample) {
             if (!try_variant(*wanted[i], extent_of_trial::whole, no_limit, stored_, r, &to.needs))
               return;
             to.needs.whole_s = s() - to.needs.some_s;
           } else {
-            to.needs.longest_case_s = 10;  // of some mutants only, what some tests reach will do
+            // Of some mutants only, what some tests reach will do.
+            to.needs.longest_case_s = std::max(2.0, to.needs.longest_case_s);
           }
           std::memcpy(to.reached, warpgauge_mutant_reached, most_mutants);
         },
@@ -296,8 +302,9 @@ class campaign {
         continue;
       m.reached = !that_reach(m.place, extent_of_trial::some).empty();
       if (much == extent_of_trial::whole && !m.why.empty()) continue;
+      // The whole sweep is for what passed some of the tests, which count traffic too.
       if (m.reached && !m.killed() && !m.survived() &&
-          (much == extent_of_trial::whole || m.tried == 0))
+          m.tried == (much == extent_of_trial::whole ? 1 : 0))
         wanted.push_back(&m);
     }
     if (options_.sample)
