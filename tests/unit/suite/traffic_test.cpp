@@ -50,6 +50,23 @@ TEST(SuiteTraffic, IsCountedExactly) {
                           Pair("global store sectors", 8)));
 }
 
+TEST(SuiteTraffic, OfSeveralLaunchesIsTheirSum) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
+  definition d = statement();
+  d.launch = [once = d.launch](const args& a) {
+    once(a);
+    once(a);
+  };
+  const auto t = trace(d, parse_case(d, {"n=64"}));
+  ASSERT_TRUE(t.has_value());
+  EXPECT_THAT(t->total,
+              ElementsAre(Pair("global load requests", 4),
+                          Pair("global load sectors", 16),
+                          Pair("global store requests", 4),
+                          Pair("global store sectors", 16)));
+  EXPECT_EQ(t->launches.sites.size(), 4u);
+}
+
 /// What a command prints, and that it ends with 0.
 std::string printed(int (*command)(const request&), const request& r) {
   testing::internal::CaptureStdout();
