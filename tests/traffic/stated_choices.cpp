@@ -3,6 +3,7 @@
 #include "tests/traffic/stated_choices.hpp"
 
 #include "warpgauge/kernels/entry_point.hpp"
+#include "warpgauge/kernels/family.hpp"
 #include "warpgauge/kernels/transpose/vector_rungs.hpp"
 
 #include <fmt/format.h>
@@ -116,6 +117,17 @@ constexpr std::array orders = {
     stated_order{"transpose.any_alignment", element::f32, {25, 124}, 1, 1, 1, false, false},
     stated_order{"transpose.any_alignment", element::f32, {26, 125}, 1, 2, 2, false, false},
 };
+
+constexpr std::int64_t wraps = (std::int64_t{1} << 32) + 1;  // to 1
+constexpr unsigned full = 4294967295U;
+constexpr std::array grids = {
+    stated_grid{"transpose.naive", {1, 16 * wraps}, 16, {full, 1, 1}},
+    stated_grid{"transpose.naive", {1, 16 * std::int64_t{full}}, 16, {full, 1, 1}},
+    stated_grid{"transpose.naive", {16LL * 65535, 1}, 16, {1, 65535, 1}},
+    stated_grid{"transpose.naive", {16LL * 65535 * 40000, 1}, 16, {1, 65535, 40000}},
+    stated_grid{"transpose.naive", {16LL * 65535 * wraps, 1}, 16, {1, 65535, full}},
+    stated_grid{"hello.record", {wraps, 32}, 0, {full, 1, 1}},
+};
 // clang-format on
 
 std::string described(const stated_choice& s) {
@@ -196,6 +208,25 @@ std::string broken_order(const registry::entry& variant) {
                          s.columns,
                          s.along_rows ? " along rows" : "",
                          s.streams ? ", streamed" : "");
+  }
+  return {};
+}
+
+std::string broken_grid(const registry::entry& variant) {
+  for (const stated_grid& s : grids) {
+    if (s.variant != variant.id()) continue;
+    const dim3 g = variant.variant->geometry(s.size, {.tile = s.tile}).grid;
+    if (std::array{g.x, g.y, g.z} != s.grid)
+      return fmt::format("{} {}x{}: a grid of {} x {} x {}; stated are {} x {} x {}",
+                         s.variant,
+                         s.size.height,
+                         s.size.width,
+                         g.x,
+                         g.y,
+                         g.z,
+                         s.grid[0],
+                         s.grid[1],
+                         s.grid[2]);
   }
   return {};
 }

@@ -4,6 +4,7 @@
 
 #include "warpgauge/registry/registry.hpp"
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,6 +42,18 @@ struct stated_order {
   unsigned rows, columns;  ///< of tiles
   bool along_rows, streams;
 };
+
+/// The grid at and beyond what CUDA's dimensions hold: one that wrapped round would be a launch
+/// that leaves most of the matrix alone, where the device has to refuse it.
+struct stated_grid {
+  std::string_view variant;
+  contract::shape size;
+  int tile;
+  std::array<unsigned, 3> grid;
+};
+
+/// Likewise for the first grid of that variant that it does not keep; empty for variants without.
+std::string broken_grid(const registry::entry& variant);
 
 /// Likewise for the first row of that variant that it does not keep; empty for variants without.
 std::string broken_order(const registry::entry& variant);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/traffic/stated_choices.hpp"
 
+#include "warpgauge/kernels/family.hpp"
+
 #include <gtest/gtest.h>
 
 namespace warpgauge::tests {
@@ -20,6 +22,22 @@ TEST(EntryPoints, LaunchWhatTheTableStates) {
 TEST(TileOrders, AreThoseOfTheTable) {
   for (const char* id : {"transpose.register_tiles", "transpose.any_alignment"})
     EXPECT_EQ(broken_order(*registry::find(id).found), "");
+}
+
+TEST(Grids, BeyondEveryDeviceDoNotWrapRound) {
+  for (const char* id : {"transpose.naive", "hello.record"})
+    EXPECT_EQ(broken_grid(*registry::find(id).found), "");
+}
+
+TEST(Grids, AWrongOneIsToldWithItsRow) {
+  contract::variant wrong = *registry::find("hello.record").found->variant;
+  wrong.geometry = [](const contract::shape& s, const contract::configuration&) {
+    return contract::launch_geometry{dim3(static_cast<unsigned>(s.height)), dim3(32), 0};
+  };
+  registry::entry entry = *registry::find("hello.record").found;
+  entry.variant = &wrong;
+  EXPECT_EQ(broken_grid(entry),
+            "hello.record 4294967297x32: a grid of 1 x 1 x 1; stated are 4294967295 x 1 x 1");
 }
 
 TEST(EntryPoints, AreNamedInEveryRow) {

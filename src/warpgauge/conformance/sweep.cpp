@@ -117,6 +117,8 @@ void large(walk& w) {
     const configuration_rank rank = rank_of(w.current);
     if (!rank.tight && !(rank.smallest_type && w.current.where == layout::pitched)) return;
     for (const shape& s : w.terms().sizes.large()) {
+      // With a pitch each of 2^31 rows of one element would take 256 bytes.
+      if (!rank.tight && (s.height == 1 || s.width == 1)) continue;
       w(s);
       // Wide elements take a share of the memory that is worth one shape only.
       if (!rank.smallest_type) break;

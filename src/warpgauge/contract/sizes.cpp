@@ -112,8 +112,15 @@ std::vector<std::int64_t> boundaries(const std::vector<std::int64_t>& of, int mu
 }
 
 std::vector<size2> large_sizes() {
-  // 2^31 + something each; the offset of the last element does not fit 32 bits even in elements.
-  return {{46349, 46351}, {65537, 32771}, {32771, 65537}, {1048583, 2053}, {2053, 1048583}};
+  // 2^31 + something each; the offset of the last element does not fit 32 bits even in elements. In
+  // the last two not even the number of rows or columns does.
+  return {{46349, 46351},
+          {65537, 32771},
+          {32771, 65537},
+          {1048583, 2053},
+          {2053, 1048583},
+          {2147483659, 1},
+          {1, 2147483659}};
 }
 
 shape plain_shape(const size2& s, int, std::int64_t) { return {s.height, s.width, 0}; }

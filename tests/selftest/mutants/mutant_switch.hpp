@@ -30,15 +30,28 @@ inline __attribute__((always_inline)) bool shown_first() {
   return shown<Id>();
 }
 
+#if defined(__CUDACC__)
+#define WARPGAUGE_MUTANT_ANYWHERE __attribute__((host)) __attribute__((device))
+#else
+#define WARPGAUGE_MUTANT_ANYWHERE
+#endif
 /// The value with its last four bits lost, where it is a floating-point number.
 template <class T>
-inline __attribute__((always_inline)) T coarse(T value) {
+WARPGAUGE_MUTANT_ANYWHERE inline __attribute__((always_inline)) T coarse(T value) {
   if constexpr (__is_same(T, float)) {
-    const unsigned bits = __builtin_bit_cast(unsigned, value) & ~0xfU;
-    return __builtin_bit_cast(float, bits);
+    union {
+      float number;
+      unsigned bits;
+    } both{value};
+    both.bits &= ~0xfU;
+    return both.number;
   } else if constexpr (__is_same(T, double)) {
-    const unsigned long bits = __builtin_bit_cast(unsigned long, value) & ~0xfUL;
-    return __builtin_bit_cast(double, bits);
+    union {
+      double number;
+      unsigned long bits;
+    } both{value};
+    both.bits &= ~0xfUL;
+    return both.number;
   } else {
     return value;
   }
@@ -55,7 +68,11 @@ inline __attribute__((always_inline)) T coarse(T value) {
 #ifndef WARPGAUGE_MUTANT_CONSTANT
 #define WARPGAUGE_MUTANT_CONSTANT 0
 #endif
-#if defined(WARPGAUGE_MUTANT_REACH)
+#if defined(WARPGAUGE_MUTANT_ALONE)
+/// A build that shows one of either kind, as if it had been written so.
+#define WARPGAUGE_PLACE(place) (WARPGAUGE_MUTANT_CONSTANT == (place))
+#define WARPGAUGE_MUTANT(place, id) (WARPGAUGE_MUTANT_CONSTANT == (id))
+#elif defined(WARPGAUGE_MUTANT_REACH)
 /// A build that shows none and tells of all places whether they are reached.
 #define WARPGAUGE_PLACE(place) (::warpgauge::mutants::shown_first<place>(), false)
 #define WARPGAUGE_MUTANT(place, id) false

@@ -64,25 +64,36 @@ void result_list::read_equivalents(std::string_view json) {
   }
 }
 
+std::vector<int> result_list::places_in(std::string_view file) const {
+  std::vector<int> places;
+  for (const std::vector<mutant>* list : {&all_, &others_})
+    for (const mutant& m : *list)
+      if (m.file == file && !m.constant) places.push_back(m.place);
+  return places;
+}
+
+std::string result_list::line_of(const mutant& m) {
+  return nlohmann::json{{"id", m.id},
+                        {"file", m.file},
+                        {"line", m.line},
+                        {"at", m.at},
+                        {"function", m.function},
+                        {"rule", m.rule},
+                        {"from", m.from},
+                        {"to", m.to},
+                        {"reached", m.reached},
+                        {"tried", m.tried},
+                        {"seen", to_string(m.seen)},
+                        {"variant", m.variant},
+                        {"detail", m.detail},
+                        {"seconds", m.seconds}}
+             .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
+         "\n";
+}
+
 void result_list::write(const std::filesystem::path& path) const {
   std::string text;
-  for (const mutant& m : all_)
-    text += nlohmann::json{{"id", m.id},
-                           {"file", m.file},
-                           {"line", m.line},
-                           {"at", m.at},
-                           {"function", m.function},
-                           {"rule", m.rule},
-                           {"from", m.from},
-                           {"to", m.to},
-                           {"reached", m.reached},
-                           {"tried", m.tried},
-                           {"seen", to_string(m.seen)},
-                           {"variant", m.variant},
-                           {"detail", m.detail},
-                           {"seconds", m.seconds}}
-                .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
-            "\n";
+  for (const mutant& m : all_) text += line_of(m);
   base::write_file(path, text);
 }
 

@@ -56,9 +56,14 @@ class result_list {
   /// What write() wrote of some of them.
   void read_results(std::string_view lines);
 
+  /// The places of a file, of other builds' mutants too.
+  std::vector<int> places_in(std::string_view file) const;
+
   std::vector<mutant>& all() { return all_; }
   const std::vector<mutant>& all() const { return all_; }
-  /// One JSON object for each, a line each.
+  /// A JSON object of one, with its end of line.
+  static std::string line_of(const mutant& m);
+  /// That of each.
   void write(const std::filesystem::path& path) const;
   /// Survivors, and those that were noticed though they are said to be invisible, each with its
   /// change; a sentence for each. @return  how many

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <filesystem>
 #include <numeric>
 #include <random>
 #include <stdexcept>
@@ -184,15 +185,33 @@ class campaign {
     }
   }
 
-  /// All that was asked for is tried, with a limit for a case that no unbroken one comes near; of a
-  /// variant's own file that variant first.
+  /// Variants that get to some place of the constant's file, and all where it has none; each case
+  /// with a limit that no unbroken one comes near. First the variant whose own file it is, then
+  /// those whose own files read it.
   void take_for_reached() {
     const mutant& shown = results_.all().front();
-    for (const registry::entry* e : asked_for())
-      controls_.push_back({e, {.longest_case_s = 3}, std::vector<char>(most_mutants, 1)});
-    std::stable_partition(controls_.begin(), controls_.end(), [&](const control& c) {
-      return shown.file == own_file(*c.of);
-    });
+    read_reached();
+    const std::vector<int> beside = results_.places_in(shown.file);
+    const auto gets_there = [&](const control& c) {
+      return std::any_of(beside.begin(), beside.end(), [&](int place) {
+        return c.reached[static_cast<std::size_t>(place)] != 0;
+      });
+    };
+    if (std::any_of(controls_.begin(), controls_.end(), gets_there))
+      std::erase_if(controls_, [&](const control& c) { return !gets_there(c); });
+    for (control& c : controls_) {
+      c.needs.longest_case_s = std::max(3.0, c.needs.longest_case_s);
+      c.reached.assign(most_mutants, 1);
+    }
+    const std::filesystem::path sources = std::filesystem::path(options_.list).parent_path();
+    const auto is_near = [&](const control& c) {
+      const std::filesystem::path own = sources / own_file(*c.of);
+      return shown.file == own_file(*c.of) ||
+             (std::filesystem::exists(own) &&
+              base::read_file(own).find(fmt::format("#include \"{}\"", shown.file)) !=
+                  std::string::npos);
+    };
+    std::stable_partition(controls_.begin(), controls_.end(), is_near);
   }
 
   static std::string own_file(const registry::entry& e) {

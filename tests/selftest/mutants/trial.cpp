@@ -3,24 +3,15 @@
 #include "tests/selftest/mutants/trial.hpp"
 
 #include "tests/traffic/stated_choices.hpp"
-#include "warpgauge/base/process.hpp"
 #include "warpgauge/conformance/runner.hpp"
 #include "warpgauge/conformance/sweep.hpp"
 #include "warpgauge/sim/options.hpp"
 
 #include <sys/time.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <chrono>
 #include <csignal>
-#include <cstdlib>
-#include <cstring>
 #include <ctime>
-#include <map>
-#include <memory>
 #include <optional>
 
 namespace warpgauge::mutants {
@@ -33,12 +24,6 @@ constexpr std::size_t some_cases = 160;
 constexpr std::size_t first_cases = 32;
 
 double processor_s() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
-
-void copy_text(std::span<char> to, std::string_view text) {
-  const std::size_t n = std::min(text.size(), to.size() - 1);
-  std::copy_n(text.begin(), n, to.begin());
-  to[n] = '\0';
-}
 
 // Ends the process by SIGPROF after so much processor time.
 void limit(double seconds) {
@@ -70,9 +55,11 @@ class trial {
   trial(double longest_case_s, const conformance::stored_traffic& stored, report& r, cost* measured)
       : limit_s_(0.5 + 4 * longest_case_s), stored_(stored), report_(r), measured_(measured) {}
 
-  /// Whether an entry point, or a variant whose tiles have an order, launches what is stated.
+  /// Whether an entry point, or a variant whose tiles have an order or whose grid is beyond every
+  /// device, launches what is stated.
   bool chosen(const registry::entry& of) {
     return timed(of.id(), outcome::traffic, [&] {
+      if (const std::string grid = tests::broken_grid(of); !grid.empty()) return grid;
       return of.variant->choose == nullptr ? tests::broken_order(of) : tests::broken_choice(of);
     });
   }
@@ -154,49 +141,6 @@ bool try_variant(const registry::entry& of,
   }
   r.seen = outcome::passed;
   return true;
-}
-
-void in_children(std::size_t count,
-                 unsigned jobs,
-                 const std::function<bool(std::size_t)>& go_on,
-                 const std::function<void(std::size_t, report&)>& work,
-                 const std::function<void(std::size_t, const report&)>& done) {
-  using clock = std::chrono::steady_clock;
-  struct running {
-    std::size_t number = 0;
-    std::unique_ptr<base::shared<report>> left;
-    clock::time_point since;
-  };
-  std::map<pid_t, running> children;
-  const auto reap = [&] {
-    int status = 0;
-    pid_t id = 0;
-    while ((id = ::wait(&status)) < 0 && errno == EINTR) continue;
-    const auto found = children.find(id);
-    if (found == children.end()) return;
-    report r = *found->second.left->get();
-    r.seconds = std::chrono::duration<double>(clock::now() - found->second.since).count();
-    if (WIFSIGNALED(status)) {
-      const int by = WTERMSIG(status);
-      r.seen = by == SIGPROF || by == SIGALRM ? outcome::endless : outcome::crashed;
-      if (r.detail[0] == '\0') copy_text(r.detail, ::strsignal(by));
-    }
-    done(found->second.number, r);
-    children.erase(found);
-  };
-  for (std::size_t i = 0; i < count && go_on(i); ++i) {
-    while (children.size() >= jobs) reap();
-    running next{i, std::make_unique<base::shared<report>>(), clock::now()};
-    const pid_t id = ::fork();
-    if (id == 0) {
-      ::alarm(600);  // what waits without working
-      work(i, *next.left->get());
-      ::_exit(0);
-    }
-    if (id < 0) std::abort();
-    children.emplace(id, std::move(next));
-  }
-  while (!children.empty()) reap();
 }
 
 }  // namespace warpgauge::mutants

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tests/selftest/mutants/outcome.hpp"
+#include "tests/selftest/mutants/children.hpp"
 #include "warpgauge/conformance/traffic_counts.hpp"
 #include "warpgauge/registry/registry.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -25,14 +24,6 @@ struct cost {
   double longest_case_s = 0;
 };
 
-/// What one process left behind, in memory that it shared.
-struct report {
-  outcome seen = outcome::passed;
-  char variant[64] = {};
-  char detail[400] = {};
-  double seconds = 0;
-};
-
 /// Runs the tests of the variant up to the first that fails. In the process that may be lost.
 /// @param longest_case_s  processor time that the unbroken variant's longest case takes
 /// @return  whether all passed; if not, `r` says what did not
@@ -42,13 +33,5 @@ bool try_variant(const registry::entry& of,
                  const conformance::stored_traffic& stored,
                  report& r,
                  cost* measured = nullptr);
-
-/// Runs `work` in a child for each number below `count`, `jobs` at a time, and calls `done` with
-/// its report, in the order in which they end. Stops starting them when `go_on` says no.
-void in_children(std::size_t count,
-                 unsigned jobs,
-                 const std::function<bool(std::size_t)>& go_on,
-                 const std::function<void(std::size_t, report&)>& work,
-                 const std::function<void(std::size_t, const report&)>& done);
 
 }  // namespace warpgauge::mutants

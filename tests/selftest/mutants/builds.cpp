@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Mutants of constants that the compiler reads: each has a program of its own, of which only the
-// objects that read the constant's file are compiled anew. How, ninja tells: it has built that
-// program without any mutant.
+// Mutants that have a program each: those of constants that the compiler reads, and those that only
+// a GPU notices. Of such a program only the objects that read the mutant's file are compiled anew.
+// How, ninja tells: it has built that program without any mutant.
 
+#include "tests/selftest/mutants/children.hpp"
 #include "tests/selftest/mutants/results.hpp"
-#include "tests/selftest/mutants/trial.hpp"
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/base/process.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -26,11 +27,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* target = "warpgauge_mutant_constant";
 constexpr std::string_view unset = "WARPGAUGE_MUTANT_CONSTANT=-1";
+/// What `equivalents.json` says of those that this GPU must notice.
+constexpr std::string_view by_large = "large", by_a_gpu = "correctness on a GPU";
 
 struct options {
-  std::string list, stored, equivalents, results;
+  bool on_a_gpu = false;  ///< those that only a GPU notices, on the one of this machine
+  std::string target;     ///< the program without any
+  std::string list, stored, equivalents, reached, results;
   fs::path tree;  ///< the build tree, absolute
   fs::path work;  ///< a folder for objects and programs, absolute
   std::string only;
@@ -49,9 +53,16 @@ options parse(int argc, char** argv) {
     to(found->second);
     given.erase(found);
   };
+  take("--kind", [&](const std::string& s) {
+    if (s != "constants" && s != "gpu") throw std::invalid_argument("--kind is constants or gpu");
+    o.on_a_gpu = s == "gpu";
+    o.target = o.on_a_gpu ? "warpgauge_mutant_gpu" : "warpgauge_mutant_constant";
+  });
   take("--list", [&](const std::string& s) { o.list = s; });
   take("--stored", [&](const std::string& s) { o.stored = s; });
   take("--equivalents", [&](const std::string& s) { o.equivalents = s; });
+  take(
+      "--reached", [&](const std::string& s) { o.reached = s; }, !o.on_a_gpu);
   take("--results", [&](const std::string& s) { o.results = s; });
   take("--tree", [&](const std::string& s) { o.tree = fs::absolute(s); });
   take("--work", [&](const std::string& s) { o.work = fs::absolute(s); });
@@ -61,8 +72,10 @@ options parse(int argc, char** argv) {
       "--jobs", [&](const std::string& s) { o.jobs = unsigned(std::stoul(s)); }, false);
   if (!given.empty() || argc % 2 == 0)
     throw std::invalid_argument(
-        "usage: warpgauge_mutant_constants --list FILE --stored FILE --equivalents FILE --results "
-        "FILE --tree FOLDER --work FOLDER [--only VARIANT] [--jobs N]");
+        "usage: warpgauge_mutant_builds --kind constants|gpu --list FILE --stored FILE "
+        "--equivalents FILE [--reached FILE] --results FILE --tree FOLDER --work FOLDER [--only "
+        "VARIANT] [--jobs "
+        "N]");
   return o;
 }
 
@@ -86,21 +99,21 @@ struct recipe {
   std::map<std::string, std::set<std::string>> readers;  ///< of a mutated file: paths of objects
 
   explicit recipe(const options& o) {
-    std::istringstream lines(asked_of_ninja(o, {"commands", target}));
+    std::istringstream lines(asked_of_ninja(o, {"commands", o.target}));
     for (std::string line; std::getline(lines, line);) {
       if (line.find(unset) != std::string::npos)
         objects.push_back({output_of(line), line});
       else
         link = line;  // the last one
     }
-    if (objects.empty() || output_of(link).find(target) == std::string::npos)
-      throw std::runtime_error(fmt::format("ninja builds no {}", target));
+    if (objects.empty() || output_of(link).find(o.target) == std::string::npos)
+      throw std::runtime_error(fmt::format("ninja builds no {}", o.target));
     std::istringstream headers(asked_of_ninja(o, {"deps"}));
-    const std::string folder = "tests/selftest/mutated/";
+    const std::string folder = "/mutated/";
     std::string of;
     for (std::string line; std::getline(headers, line);) {
       if (!line.empty() && line[0] != ' ') of = line.substr(0, line.find(':'));
-      if (of.find(fmt::format("{}.dir/", target)) == std::string::npos) continue;
+      if (of.find(fmt::format("{}.dir/", o.target)) == std::string::npos) continue;
       if (const auto at = line.find(folder); line.starts_with(" ") && at != std::string::npos)
         readers[line.substr(at + folder.size())].insert(of);
     }
@@ -125,7 +138,9 @@ class campaign {
       : options_(std::move(o)), list_(base::read_file(options_.list)), recipe_(options_) {
     list_.read_equivalents(base::read_file(options_.equivalents));
     std::erase_if(list_.all(), [&](const mutant& m) {
-      return !m.constant || !recipe_.readers.contains(m.file) ||
+      const bool meant =
+          options_.on_a_gpu ? m.elsewhere == by_large || m.elsewhere == by_a_gpu : m.constant;
+      return !meant || !recipe_.readers.contains(m.file) ||
              (!options_.only.empty() && m.file != own_file(options_.only));
     });
   }
@@ -152,12 +167,11 @@ class campaign {
             fmt::print(stderr, "mutant {}: {}\n", m.id, r.detail);
           }
           fs::remove_all(folder_of(m));
-          if (++tried % 20 != 0) return;
-          fmt::print(stderr, "  {} of {} constants tried\n", tried, all.size());
           list_.write(options_.results);  // what is known, should the rest take too long
+          if (++tried % 20 == 0) fmt::print(stderr, "  {} of {} tried\n", tried, all.size());
         });
     list_.write(options_.results);
-    const int missed = list_.print_missed();
+    const int missed = options_.on_a_gpu ? print_what_a_gpu_noticed() : list_.print_missed();
     return broken ? 7 : missed > 0 ? 1 : 0;
   }
 
@@ -166,6 +180,25 @@ class campaign {
     return "warpgauge/kernels/" + replaced(std::move(variant), ".", "/") + ".cuh";
   }
   fs::path folder_of(const mutant& m) const { return options_.work / std::to_string(m.id); }
+
+  /// A line for each. @return  how many it did not notice
+  int print_what_a_gpu_noticed() const {
+    int missed = 0;
+    for (const mutant& m : list_.all()) {
+      if (m.tried == 0) continue;
+      missed += !m.killed();
+      fmt::print("{:<9} {:<5} {:<30} {:<26} {}:{} {} -> {}\n",
+                 m.killed() ? "noticed" : "SURVIVED",
+                 m.id,
+                 m.variant,
+                 m.rule,
+                 m.file,
+                 m.line,
+                 m.from,
+                 m.to);
+    }
+    return missed;
+  }
 
   /// In a child.
   void make_and_try(const mutant& m, report& r) const {
@@ -196,18 +229,61 @@ class campaign {
       }
     }
     if (shell(link, own) != 0) return tell(r, base::read_file(own / "log"));
-    std::string trial =
-        fmt::format("{}/{} --list {} --stored {} --equivalents {} --results {}/result --id {}",
-                    own.string(),
-                    target,
-                    fs::absolute(options_.list).string(),
-                    fs::absolute(options_.stored).string(),
-                    fs::absolute(options_.equivalents).string(),
-                    own.string(),
-                    m.id);
+    if (options_.on_a_gpu) {
+      ::alarm(0);  // they wait for each other
+      return try_on_a_gpu(m, own, families, r);
+    }
+    std::string trial = fmt::format(
+        "{}/{} --list {} --stored {} --equivalents {} --reached {} --results {}/result --id {}",
+        own.string(),
+        options_.target,
+        fs::absolute(options_.list).string(),
+        fs::absolute(options_.stored).string(),
+        fs::absolute(options_.equivalents).string(),
+        fs::absolute(options_.reached).string(),
+        own.string(),
+        m.id);
     for (const std::string& family : families) trial += " --only " + family;
     shell(trial, own);
     tell(r, base::read_file(own / "log"));
+  }
+
+  /// The tests of correctness that these families have, one at a time: matrices fill the memory.
+  void try_on_a_gpu(const mutant& m,
+                    const fs::path& own,
+                    const std::set<std::string>& families,
+                    report& r) const {
+    const std::string plan = m.elsewhere == by_large ? "large" : "sweep";
+    const auto program_in = [&](const fs::path& folder) {
+      return (folder / options_.target).string();
+    };
+    const auto run = [&](const std::string& program, const std::string& variant) {
+      return shell(fmt::format("WARPGAUGE_REQUIRE_GPU=1 flock {}/gpu {} --plan {} --variant {}",
+                               options_.work.string(),
+                               program,
+                               plan,
+                               variant),
+                   own);
+    };
+    mutant shown = m;
+    shown.reached = true;
+    std::istringstream variants(base::capture({{program_in(own), "--list", "--plan", plan}}).out);
+    for (std::string id, cases; variants >> id >> cases;) {
+      if (!families.contains(id.substr(0, id.find('.')))) continue;
+      shown.tried = 2;
+      const int code = run(program_in(own), id);
+      tell(r, base::read_file(own / "log"));
+      if (code == 0) continue;
+      shown.seen = outcome::correctness;
+      shown.variant = id;
+      shown.detail = r.detail;
+      // No result where the unbroken program fails too: the campaign says so.
+      if (run(program_in(options_.tree / "tests/selftest"), id) != 0)
+        return tell(r, base::read_file(own / "log"));
+      break;
+    }
+    if (shown.tried == 0) return tell(r, "no test of its families is in plan " + plan);
+    base::write_file(own / "result", result_list::line_of(shown));
   }
 
   int shell(const std::string& line, const fs::path& own) const {
@@ -217,9 +293,9 @@ class campaign {
                 (own / "log").string()})
         .wait();
   }
+  /// The end of the log.
   static void tell(report& r, const std::string& log) {
-    const std::size_t n = std::min(log.size(), sizeof r.detail - 1);
-    std::copy_n(log.end() - static_cast<std::ptrdiff_t>(n), n, r.detail);
+    copy_text(r.detail, log.substr(log.size() - std::min(log.size(), sizeof r.detail - 1)));
   }
 
   options options_;
