@@ -13,22 +13,6 @@ namespace {
 // Lines of the table's second part.
 constexpr std::size_t shown_lines = 10;
 
-void add(global_traffic& to, const global_traffic& more) {
-  to.requests += more.requests;
-  to.sectors += more.sectors;
-  to.ideal_sectors += more.ideal_sectors;
-  to.tag_requests += more.tag_requests;
-  to.bytes += more.bytes;
-}
-
-void add(shared_traffic& to, const shared_traffic& more) {
-  to.requests += more.requests;
-  to.wavefronts += more.wavefronts;
-  to.ideal_wavefronts += more.ideal_wavefronts;
-  to.bank_conflicts += more.bank_conflicts;
-  to.bytes += more.bytes;
-}
-
 /// Sectors, or passes over the banks, beyond those that the bytes need.
 std::uint64_t excess(const site& s) {
   return s.space == memory_space::global ? s.sectors - std::min(s.sectors, s.ideal_sectors)
@@ -83,7 +67,6 @@ std::string times(std::uint64_t count) {
 }  // namespace
 
 void program_report::add(const launch_report& launch, bool with_traffic) {
-  using sim::add;
   ++launches_;
   for (const finding& f : launch.findings) {
     auto [known, fresh] = findings_.try_emplace(place{f.file, f.line, f.kind, f.kernel}, f);
@@ -97,12 +80,12 @@ void program_report::add(const launch_report& launch, bool with_traffic) {
   k.threads += launch.threads;
   k.exact = k.exact && launch.exact;
   k.elapsed_s += launch.elapsed_s;
-  add(k.global_load, launch.global_load);
-  add(k.global_store, launch.global_store);
-  add(k.global_atomic, launch.global_atomic);
-  add(k.shared_load, launch.shared_load);
-  add(k.shared_store, launch.shared_store);
-  add(k.shared_atomic, launch.shared_atomic);
+  k.global_load += launch.global_load;
+  k.global_store += launch.global_store;
+  k.global_atomic += launch.global_atomic;
+  k.shared_load += launch.shared_load;
+  k.shared_store += launch.shared_store;
+  k.shared_atomic += launch.shared_atomic;
   for (const site& s : launch.sites) {
     auto [known, fresh] = lines_.try_emplace(line{s.file, s.line, s.space, s.op, s.bytes}, s);
     if (fresh) continue;

@@ -29,6 +29,14 @@ struct global_traffic {
       0;                    ///< distinct 128-byte lines per request; memory_l1_tag_requests_global
   std::uint64_t bytes = 0;  ///< requested by active lanes
   bool operator==(const global_traffic&) const = default;
+  global_traffic& operator+=(const global_traffic& more) {
+    requests += more.requests;
+    sectors += more.sectors;
+    ideal_sectors += more.ideal_sectors;
+    tag_requests += more.tag_requests;
+    bytes += more.bytes;
+    return *this;
+  }
 };
 
 /// A wavefront is one pass over the 32 banks of 4 bytes.
@@ -39,6 +47,14 @@ struct shared_traffic {
   std::uint64_t bank_conflicts = 0;    ///< l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_*
   std::uint64_t bytes = 0;             ///< requested by active lanes
   bool operator==(const shared_traffic&) const = default;
+  shared_traffic& operator+=(const shared_traffic& more) {
+    requests += more.requests;
+    wavefronts += more.wavefronts;
+    ideal_wavefronts += more.ideal_wavefronts;
+    bank_conflicts += more.bank_conflicts;
+    bytes += more.bytes;
+    return *this;
+  }
 };
 
 /// All accesses of one kind at one source line.

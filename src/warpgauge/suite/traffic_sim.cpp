@@ -9,22 +9,6 @@
 namespace warpgauge::suite {
 namespace {
 
-void add(sim::global_traffic& to, const sim::global_traffic& t) {
-  to.requests += t.requests;
-  to.sectors += t.sectors;
-  to.ideal_sectors += t.ideal_sectors;
-  to.tag_requests += t.tag_requests;
-  to.bytes += t.bytes;
-}
-
-void add(sim::shared_traffic& to, const sim::shared_traffic& t) {
-  to.requests += t.requests;
-  to.wavefronts += t.wavefronts;
-  to.ideal_wavefronts += t.ideal_wavefronts;
-  to.bank_conflicts += t.bank_conflicts;
-  to.bytes += t.bytes;
-}
-
 sim::launch_report sum_of(const std::vector<sim::launch_report>& all) {
   if (all.empty()) return {};
   sim::launch_report sum = all.front();
@@ -35,12 +19,12 @@ sim::launch_report sum_of(const std::vector<sim::launch_report>& all) {
     sum.barriers += r.barriers;
     sum.warp_syncs += r.warp_syncs;
     sum.exact = sum.exact && r.exact;
-    add(sum.global_load, r.global_load);
-    add(sum.global_store, r.global_store);
-    add(sum.global_atomic, r.global_atomic);
-    add(sum.shared_load, r.shared_load);
-    add(sum.shared_store, r.shared_store);
-    add(sum.shared_atomic, r.shared_atomic);
+    sum.global_load += r.global_load;
+    sum.global_store += r.global_store;
+    sum.global_atomic += r.global_atomic;
+    sum.shared_load += r.shared_load;
+    sum.shared_store += r.shared_store;
+    sum.shared_atomic += r.shared_atomic;
     sum.sites.insert(sum.sites.end(), r.sites.begin(), r.sites.end());
     sum.findings.insert(sum.findings.end(), r.findings.begin(), r.findings.end());
   }

@@ -267,9 +267,14 @@ class campaign {
     };
     mutant shown = m;
     shown.reached = true;
-    std::istringstream variants(base::capture({{program_in(own), "--list", "--plan", plan}}).out);
-    for (std::string id, cases; variants >> id >> cases;) {
-      if (!families.contains(id.substr(0, id.find('.')))) continue;
+    std::vector<std::string> variants;
+    std::istringstream list(base::capture({{program_in(own), "--list", "--plan", plan}}).out);
+    for (std::string id, cases; list >> id >> cases;)
+      if (families.contains(id.substr(0, id.find('.')))) variants.push_back(id);
+    std::stable_partition(variants.begin(), variants.end(), [&](const std::string& id) {
+      return m.file == own_file(id);
+    });
+    for (const std::string& id : variants) {
       shown.tried = 2;
       const int code = run(program_in(own), id);
       tell(r, base::read_file(own / "log"));
