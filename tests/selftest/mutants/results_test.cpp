@@ -110,6 +110,13 @@ TEST(MutantResults, TellAlikeTextsOfALineApart) {
   EXPECT_FALSE(list.all()[1].why.empty());
 }
 
+TEST(MutantResults, KnowThePlacesOfAFileInOtherBuildsToo) {
+  const result_list constant(two, build{3}, 100);
+  ASSERT_EQ(constant.all().size(), 1u);
+  EXPECT_THAT(constant.places_in("f.cuh"), testing::ElementsAre(1, 1));
+  EXPECT_THAT(constant.places_in("g.cuh"), testing::IsEmpty());
+}
+
 TEST(MutantResults, RefuseAnEquivalentThatIsNoMutant) {
   result_list list(two, build{}, 100);
   EXPECT_THROW(list.read_equivalents(R"([{"from": "a > b", "why": "gone"}])"), std::runtime_error);
