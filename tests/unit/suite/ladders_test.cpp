@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/suite/ladders.hpp"
 
+#include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/cases.hpp"
 #include "warpgauge/suite/runner.hpp"
 
@@ -27,6 +28,12 @@ TEST(Ladders, AreStatedWhole) {
 
 class EachRung : public testing::TestWithParam<std::size_t> {
  protected:
+  void SetUp() override {
+    if (const auto why = device::why_no_device()) {
+      ASSERT_FALSE(device::gpu_required()) << *why;
+      GTEST_SKIP() << *why;
+    }
+  }
   const definition& stated() const { return definitions()[GetParam()]; }
 };
 
