@@ -292,7 +292,7 @@ TEST_F(OwnTests, EndWithALineForEachStepAndCTestsOwn) {
   for (const char* line :
        {"\n100% tests passed, 0 tests failed out of 2\n",
         " coverage: all of it\n",
-        "\n6 passed, 0 failed\npassed: sim check cuda mutants coverage sanitize\n"})
+        "\n6 passed, 0 failed, 0 skipped\npassed: sim check cuda mutants coverage sanitize\n"})
     EXPECT_THAT(o.out, HasSubstr(line));
   EXPECT_THAT(script("test", {}).out, HasSubstr("\npassed: sim check cuda mutants\n"));
 }
@@ -372,7 +372,7 @@ TEST_F(OwnTests, PassWhateverTheNumberOfSkippedTests) {
   const outcome o = script("test", {"--only", "sim"});
   EXPECT_EQ(o.exit_code, 0) << o.err;
   EXPECT_THAT(o.out, HasSubstr("\nThe following tests did not run:\n1 - gpu.test"));
-  EXPECT_THAT(o.out, HasSubstr("\npassed: sim\n"));
+  EXPECT_THAT(o.out, HasSubstr("\n1 passed, 0 failed, 1 skipped\npassed: sim\n"));
   EXPECT_LT(std::count(o.out.begin(), o.out.end(), '\n'), 30);
 }
 
