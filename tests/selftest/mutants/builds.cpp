@@ -73,9 +73,8 @@ options parse(int argc, char** argv) {
   if (!given.empty() || argc % 2 == 0)
     throw std::invalid_argument(
         "usage: warpgauge_mutant_builds --kind constants|gpu --list FILE --stored FILE "
-        "--equivalents FILE [--reached FILE] --results FILE --tree FOLDER --work FOLDER [--only "
-        "VARIANT] [--jobs "
-        "N]");
+        "--equivalents FILE [--reached FILE] --results FILE --tree FOLDER --work FOLDER "
+        "[--only VARIANT] [--jobs N]");
   return o;
 }
 
@@ -171,6 +170,10 @@ class campaign {
           if (++tried % 20 == 0) fmt::print(stderr, "  {} of {} tried\n", tried, all.size());
         });
     list_.write(options_.results);
+    if (options_.on_a_gpu && all.empty()) {
+      fmt::print(stderr, "no mutant is said to be noticed by a GPU alone\n");
+      return 7;
+    }
     const int missed = options_.on_a_gpu ? print_what_a_gpu_noticed() : list_.print_missed();
     return broken ? 7 : missed > 0 ? 1 : 0;
   }
