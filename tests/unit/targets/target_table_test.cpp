@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <fstream>
 #include <string>
 
@@ -157,6 +158,7 @@ TEST(LadderScript, RunsNothingThatAFileHolds) {
 }
 
 TEST(RenderTargets, DrawsAnSvgAndRefreshesTheReadme) {
+  if (std::system("command -v gnuplot >/dev/null") != 0) GTEST_SKIP() << "gnuplot was not found";
   const std::string folder = tests::fresh_folder();
   std::ofstream(folder + "/results.json") << results;
   std::ofstream(folder + "/README.md") << "<!-- targets:begin -->\n<!-- targets:end -->\n";
