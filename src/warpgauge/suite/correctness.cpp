@@ -50,21 +50,33 @@ class correctness_run {
 
   /// In a child, so that a crash takes nothing along and its case can be named.
   int run() {
-    const base::shared<std::size_t> started;
+    const base::shared<child_state> child;
     const int code = base::in_child([&] {
-      if (const auto skipped = without_device()) return *skipped;
-      return run_cases(*started.get());
+      const auto skipped = without_device();
+      child->code = skipped ? *skipped : run_cases(child->started);
+      child->reached_its_end = true;
+      return child->code;
     });
-    if (code < 128) return code;
-    const std::size_t number = *started.get();
+    // An exit code counts only if the sweep itself set it: the code under test can call exit().
+    if (child->reached_its_end && code == child->code) return code;
+    const std::size_t number = child->started;
     enter_failure(
         number == 0 ? std::string("no case") : describe(plan_.cases[number - 1]),
-        fmt::format(
-            "the process was ended by signal {} ({})", code - 128, ::strsignal(code - 128)));
+        code < 128
+            ? fmt::format("the process ended itself with exit code {}, before the last case", code)
+            : fmt::format(
+                  "the process was ended by signal {} ({})", code - 128, ::strsignal(code - 128)));
     return finish();
   }
 
  private:
+  /// What the child leaves, in memory of both.
+  struct child_state {
+    std::size_t started = 0;  ///< cases
+    int code = 0;
+    bool reached_its_end = false;
+  };
+
   int run_cases(std::size_t& started) {
     device::prefer_speed();
     runner one(d_);

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <functional>
 
 namespace warpgauge::suite {
 namespace {
@@ -87,6 +88,40 @@ request parse(const std::vector<std::string>& words,
   return r;
 }
 
+/// The work's result; a sentence and the exit code for what it throws.
+int or_explain(const std::string& name, const std::function<int()>& work) {
+  try {
+    return work();
+  } catch (const mistake& e) {
+    fmt::print(stderr, "{}: {}\n", name, e.what());
+    return static_cast<int>(exit_code::usage);
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "{}: {}\n", name, e.what());
+    return static_cast<int>(exit_code::infrastructure);
+  }
+}
+
+/// The command's result, from a child: kernels under test can call exit(), and such an exit code,
+/// 0 above all, says nothing about them.
+int in_child_to_its_end(const std::string& name, const std::function<int()>& work) {
+  struct child_end {
+    int code = 0;
+    bool reached = false;
+  };
+  const base::shared<child_end> end;
+  const int code = base::in_child([&] {
+    end->code = or_explain(name, work);
+    end->reached = true;
+    return end->code;
+  });
+  if (end->reached && code == end->code) return code;
+  if (code >= 128)
+    fmt::print("FAILED {}: the process was ended by signal {}\n", name, code - 128);
+  else
+    fmt::print("FAILED {}: the process ended itself with exit code {}\n", name, code);
+  return static_cast<int>(exit_code::regression);
+}
+
 int run(const std::string& command, const request& r) {
   if (command == "list") {
     return run_list(r);
@@ -94,8 +129,9 @@ int run(const std::string& command, const request& r) {
   if (print_problems(r)) return static_cast<int>(exit_code::usage);
   if (command == "run") return run_correctness(r);
   if (command == "sanitize") return run_sanitizers(r);
-  if (command == "traffic") return run_traffic(r);
-  if (command == "trace") return run_trace(r);
+  if (command == "traffic")
+    return in_child_to_its_end(r.paths->name, [&] { return run_traffic(r); });
+  if (command == "trace") return in_child_to_its_end(r.paths->name, [&] { return run_trace(r); });
   throw mistake(fmt::format("there is no command '{}'; see --help", command));
 }
 
@@ -152,7 +188,7 @@ int run_tool(std::vector<std::string> words,
 int run_program(int argc, char** argv, const program_paths& paths) {
   const std::string program = argv[0];
   const std::vector<std::string> words(argv + 1, argv + argc);
-  try {
+  return or_explain(paths.name, [&] {
     if (words.empty() || words.front() == "--help") {
       fmt::print(fmt::runtime(help), program);
       return static_cast<int>(words.empty() ? exit_code::usage : exit_code::ok);
@@ -166,13 +202,7 @@ int run_program(int argc, char** argv, const program_paths& paths) {
     }
     if (is_of_the_tool(words.front())) return run_tool(words, paths, program);
     return run(words.front(), parse({words.begin() + 1, words.end()}, paths, program));
-  } catch (const mistake& e) {
-    fmt::print(stderr, "{}: {}\n", paths.name, e.what());
-    return static_cast<int>(exit_code::usage);
-  } catch (const std::exception& e) {
-    fmt::print(stderr, "{}: {}\n", paths.name, e.what());
-    return static_cast<int>(exit_code::infrastructure);
-  }
+  });
 }
 
 }  // namespace warpgauge::suite

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/suite/program.hpp"
+
+#include "doubled.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+/// A program of own kernels whose launch ends the process.
+namespace warpgauge::suite {
+namespace {
+
+using testing::HasSubstr;
+
+int exit_code_of_launch = -1;  ///< none below 0
+bool skips_handlers = false;
+
+WARPGAUGE_KERNEL(exits)
+    .sizes(every("n", 0, 40))
+    .input(array<float>("x", "n"))
+    .output(array<float>("y", "n"))
+    .launch([](const args& a) {
+      if (exit_code_of_launch >= 0 && skips_handlers) ::_Exit(exit_code_of_launch);
+      if (exit_code_of_launch >= 0) std::exit(exit_code_of_launch);
+      test::launch_doubled(a, static_cast<int>(a.size("n")));
+    })
+    .reference([](const host_args& a) {
+      for (int i = 0; i < a.size("n"); ++i) a.out("y")(i) = 2 * a["x"](i);
+    })
+    .tolerance(exact())
+    .moves(bytes_of("x") + bytes_of("y"))
+    .coalesced();
+
+/// The exit code of `program COMMAND exits`, and what it prints.
+int code_of(std::string command, std::string* out = nullptr) {
+  std::string program = "own", kernel = "exits";
+  char* arguments[] = {program.data(), command.data(), kernel.data(), nullptr};
+  program_paths paths;
+  paths.name = "own";
+  paths.results = testing::TempDir() + "own_results";
+  paths.traffic = testing::TempDir() + "own_traffic.json";
+  testing::internal::CaptureStdout();
+  const int code = run_program(3, arguments, paths);
+  const std::string text = testing::internal::GetCapturedStdout();
+  if (out != nullptr) *out = text;
+  return code;
+}
+
+TEST(Program, PassesWhereTheLaunchReturns) {
+  exit_code_of_launch = -1;
+  for (const char* command : {"run", "traffic", "trace"}) EXPECT_EQ(code_of(command), 0) << command;
+}
+
+TEST(Program, ALaunchThatEndsTheProcessIsAFailureWhateverItsExitCode) {
+  for (const char* command : {"run", "traffic", "trace"})
+    for (const int code : {0, 1, 77})
+      for (const bool skips : {false, true}) {
+        exit_code_of_launch = code;
+        skips_handlers = skips;
+        std::string out;
+        EXPECT_EQ(code_of(command, &out), 1) << command << " with exit code " << code;
+        EXPECT_THAT(out, HasSubstr("ended itself with exit code " + std::to_string(code)));
+      }
+}
+
+}  // namespace
+}  // namespace warpgauge::suite
