@@ -78,7 +78,9 @@ void read_schedule(const char* variable, options& out) {
   }
 }
 
-options from_environment() {
+}  // namespace
+
+options options_from_environment() {
   options result;
   read_switch("WARPGAUGE_SIM_COUNTERS", result.counters);
   read_findings("WARPGAUGE_SIM_FINDINGS", result.findings);
@@ -99,10 +101,9 @@ options from_environment() {
   return result;
 }
 
-}  // namespace
-
 options& current_options() {
-  static auto* current = new options(from_environment());  // still read when the process ends
+  static auto* current =
+      new options(options_from_environment());  // still read when the process ends
   return *current;
 }
 

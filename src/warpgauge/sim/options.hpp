@@ -46,8 +46,11 @@ struct options {
   int exit_code = 97;
 };
 
-/// This process's options; first call reads the environment.
+/// What the environment asks for.
 /// @throws std::invalid_argument naming the variable when its value cannot be read
+options options_from_environment();
+
+/// This process's options, as the environment had them before main. Throws as the function above.
 options& current_options();
 
 }  // namespace warpgauge::sim

@@ -5,14 +5,20 @@
 #include "warpgauge/sim/program_report.hpp"
 
 #include <fmt/format.h>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <mutex>
+#include <new>
 
-// What a process prints of its launches when it ends, and the status that it ends with.
+// What a process prints of its launches when it ends, and the status that it ends with: by
+// returning from main, exit, quick_exit or _exit, and its forked children likewise.
 
 namespace warpgauge::sim {
 namespace {
@@ -23,6 +29,22 @@ struct process_report {
   std::atomic<bool> summary{false};
   pid_t owner = getpid();
 };
+
+/// Set by children with mistakes, in memory of all of them; null where there is none to be had.
+std::atomic<bool>* mistakes_of_children() {
+  static auto* const flag = [] {
+    void* const page = mmap(nullptr,
+                            sizeof(std::atomic<bool>),
+                            PROT_READ | PROT_WRITE,
+                            MAP_SHARED | MAP_ANONYMOUS,
+                            -1,
+                            0);
+    return page == MAP_FAILED ? nullptr : new (page) std::atomic<bool>(false);
+  }();
+  return flag;
+}
+
+bool is_child = false;
 
 process_report& the_report() {
   static auto* report = new process_report;  // used while static data is destroyed
@@ -42,21 +64,56 @@ void write_report(const program_report& report, const std::string& wanted) {
   }
 }
 
-void at_end(int, void*) {
+[[noreturn]] void end_now(int status) {
+  syscall(SYS_exit_group, status);
+  __builtin_unreachable();
+}
+
+/// Prints what is to be said of the launches; returns only if the program's own status stands.
+void at_end() {
   process_report& p = the_report();
-  if (p.owner != getpid()) return;  // a forked child's launches are not its parent's
+  if (p.owner != getpid()) return;  // a child that shares this memory, of vfork
   const options& chosen = current_options();
   const std::lock_guard lock(p.mutex);
   if (p.summary) std::fputs(p.report.summary().c_str(), stderr);
-  if (!chosen.report.empty()) write_report(p.report, chosen.report);
-  if (!p.summary || !p.report.has_mistakes() || chosen.findings != findings_mode::fail) return;
+  if (!chosen.report.empty() && !is_child) write_report(p.report, chosen.report);
+  const std::atomic<bool>* const children = mistakes_of_children();
+  const bool of_children = !is_child && children != nullptr && *children;
+  if (!p.summary || chosen.findings != findings_mode::fail) return;
+  const bool by_kernel = warpgauge_sim_in_kernel() != 0;
+  if (!p.report.has_mistakes() && !of_children && !by_kernel) return;
+  if (of_children)
+    std::fputs("warpgauge: findings in a child process, which printed them\n", stderr);
+  if (by_kernel) std::fputs("warpgauge: a kernel ended the process, as no GPU can\n", stderr);
   std::fflush(nullptr);
-  _exit(chosen.exit_code);
+  end_now(chosen.exit_code);
+}
+
+/// A forked child answers for its own launches, not for its parent's.
+void begin_as_child() {
+  process_report& p = the_report();
+  new (&p.mutex) std::mutex;  // another thread may have held it
+  p.report = {};
+  p.owner = getpid();
+  is_child = true;
 }
 
 void print_at_end() {
-  static const int once = on_exit(at_end, nullptr);
+  static const int once = [] {
+    mistakes_of_children();
+    pthread_atfork(nullptr, nullptr, begin_as_child);
+    at_quick_exit(at_end);
+    return on_exit([](int, void*) { at_end(); }, nullptr);
+  }();
   static_cast<void>(once);
+}
+
+/// The program's own setenv comes too late to switch checks off.
+__attribute__((constructor)) void read_options_before_main() {
+  try {
+    current_options();
+  } catch (const std::exception&) {  // said by the first launch
+  }
 }
 
 }  // namespace
@@ -68,6 +125,9 @@ void add_to_program_report(const launch_report& launch) {
   if (with_traffic) print_at_end();
   const std::lock_guard lock(p.mutex);
   p.report.add(launch, with_traffic);
+  if (std::atomic<bool>* const flag = mistakes_of_children();
+      is_child && flag != nullptr && p.report.has_mistakes())
+    *flag = true;
 }
 
 }  // namespace warpgauge::sim
@@ -81,3 +141,10 @@ extern "C" void warpgauge_sim_report_at_exit(int plain) {
   warpgauge::sim::the_report().summary = true;
   warpgauge::sim::print_at_end();
 }
+
+// Ends without handlers, so that findings would be lost with them.
+extern "C" WARPGAUGE_SIM_API void _exit(int status) {
+  if (warpgauge::sim::the_report().summary) warpgauge::sim::at_end();
+  warpgauge::sim::end_now(status);
+}
+extern "C" WARPGAUGE_SIM_API void _Exit(int status) { _exit(status); }

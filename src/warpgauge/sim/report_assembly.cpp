@@ -168,13 +168,15 @@ std::string sentence(const finding& f) {
 void print_findings(const launch_report& report) {
   const std::size_t shown = std::min(report.findings.size(), printed_findings);
   for (std::size_t i = 0; i < shown; ++i) {
-    fmt::print(stderr, "{}\n", sentence(report.findings[i]));
+    // Not fmt::print, which throws where the program has closed stderr.
+    std::fputs((sentence(report.findings[i]) + "\n").c_str(), stderr);
   }
   if (shown < report.findings.size()) {
-    fmt::print(stderr,
-               "{}: {} more findings in this launch\n",
-               report.kernel,
-               report.findings.size() - shown);
+    std::fputs(
+        fmt::format(
+            "{}: {} more findings in this launch\n", report.kernel, report.findings.size() - shown)
+            .c_str(),
+        stderr);
   }
 }
 

@@ -12,7 +12,7 @@
 namespace warpgauge::sim {
 namespace {
 
-// One process reads its environment once, so every case is a process: CTest runs each TEST in one.
+// CTest runs each TEST in a process of its own, so none sees another's variables.
 
 TEST(Options, AreWhatTheHeaderSaysWithoutVariables) {
   const options& o = current_options();
@@ -31,7 +31,7 @@ TEST(Options, ComeFromTheEnvironment) {
   setenv("WARPGAUGE_SIM_SCHEDULE", "random:77", 1);
   setenv("WARPGAUGE_SIM_STEPS", "12345", 1);
   setenv("WARPGAUGE_SIM_STALL", "2.5", 1);
-  const options& o = current_options();
+  const options o = options_from_environment();
   EXPECT_FALSE(o.counters);
   EXPECT_EQ(o.findings, findings_mode::report);
   EXPECT_FALSE(o.global_races);
@@ -45,7 +45,7 @@ TEST(Options, ComeFromTheEnvironment) {
 void expect_rejected(const char* variable, const char* value) {
   setenv(variable, value, 1);
   try {
-    current_options();
+    options_from_environment();
     ADD_FAILURE() << variable << "=" << value << " was accepted";
   } catch (const std::invalid_argument& error) {
     EXPECT_THAT(error.what(), ::testing::HasSubstr(variable));

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/cli/process.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+/// However a program of `warpgauge cc` ends: with 97 after a finding, else with its own status.
+namespace warpgauge::tests {
+namespace {
+
+using testing::HasSubstr;
+
+const char* const program = R"(
+#include <cuda_runtime.h>
+#include <cstdlib>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+
+__global__ void store(int* p, int at) { p[at + threadIdx.x] = 1; }
+__global__ void leave(int status) { exit(status); }
+
+int main(int, char** words) {
+  const std::string end = words[1];
+  const int at = words[2] == std::string("wrong") ? 5000 : 0;
+  if (end == "setenv") setenv("WARPGAUGE_SIM_FINDINGS", "0", 1);
+  if (end == "closed") close(2);
+  const bool forks = end == "child" || end == "child_exit";
+  const pid_t child = forks ? fork() : 0;
+  if (child == 0) {
+    int* p;
+    cudaMalloc(&p, 1024);
+    store<<<1, 32>>>(p, at);
+    if (end == "kernel") leave<<<1, 1>>>(5);
+    cudaDeviceSynchronize();
+    cudaFree(p);
+    if (end == "child_exit") _exit(5);
+  }
+  if (child != 0) waitpid(child, nullptr, 0);
+  if (end == "_exit") _exit(5);
+  if (end == "_Exit") _Exit(5);
+  if (end == "quick_exit") quick_exit(5);
+  if (end == "exit") exit(5);
+  return 5;
+}
+)";
+
+TEST(ProgramEnd, AFindingDecidesHoweverTheProgramEnds) {
+  const std::string folder = fresh_folder();
+  write_file(folder + "/ends.cu", program);
+  const outcome compiled = run_program(
+      WARPGAUGE_TOOL, {"cc", "-o", "ends", "ends.cu"}, {.folder = folder, .environment = {}});
+  ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
+  for (const char* end : {"return",
+                          "exit",
+                          "_exit",
+                          "_Exit",
+                          "quick_exit",
+                          "setenv",
+                          "closed",
+                          "child",
+                          "child_exit"}) {
+    const auto run = [&](const char* what) {
+      return run_program(folder + "/ends", {end, what}, {.folder = folder, .environment = {}});
+    };
+    EXPECT_EQ(run("wrong").exit_code, 97) << end;
+    EXPECT_EQ(run("right").exit_code, 5) << end;
+  }
+  const outcome by_kernel =
+      run_program(folder + "/ends", {"kernel", "right"}, {.folder = folder, .environment = {}});
+  EXPECT_EQ(by_kernel.exit_code, 97);
+  EXPECT_THAT(by_kernel.err, HasSubstr("a kernel ended the process"));
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
