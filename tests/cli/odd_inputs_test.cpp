@@ -103,10 +103,12 @@ bool may_succeed(const std::string& command, const std::string& slot, const std:
     const char* slot;
     const char* inputs;
   };
-  static constexpr std::array<row, 18> rows{{
+  static constexpr std::array<row, 20> rows{{
       {"warpgauge help", "", "nothing"},  // the whole tool's
       {"warpgauge list", "", "nothing"},
       {"warpgauge doctor", "", "nothing"},
+      {"warpgauge resources", "", "nothing"},                   // a file without a GPU
+      {"warpgauge resources", "--out", "missing empty noise"},  // replaced
       {"warpgauge exit-codes", "", "nothing"},                  // prints the table
       {"warpgauge docs", "", "nothing"},                        // prints the tables
       {"warpgauge study", "", "nothing"},                       // all five, here without times

@@ -55,6 +55,7 @@ const std::vector<output_option>& output_options() {
          {"baseline", "check", results, "--replay", "--baseline", stored, "--junit"},
          "<testsuite"},
         {"merge --output", {"baseline", "merge", stored, "--output"}, "\"schema_version\""},
+        {"resources --out", {"resources", "--out"}, "\"gpu_mib\""},
     };
   }();
   return all;

@@ -46,6 +46,7 @@ command ab_command();
 command study_command();
 command report_command();
 command doctor_command();
+command resources_command();
 command docs_command();
 command completion_command();
 command exit_codes_command();

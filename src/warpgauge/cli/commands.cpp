@@ -5,6 +5,8 @@
 namespace warpgauge::cli {
 
 const std::vector<command>& commands() {
+  // A line for each, however many there are.
+  // clang-format off
   static const std::vector<command> all = {
       help_command(),
       list_command(),
@@ -21,10 +23,12 @@ const std::vector<command>& commands() {
       study_command(),
       report_command(),
       doctor_command(),
+      resources_command(),
       docs_command(),
       completion_command(),
       exit_codes_command(),
   };
+  // clang-format on
   return all;
 }
 

@@ -27,6 +27,23 @@ struct process_info {  // nvmlProcessInfo_v2_t
   unsigned compute_instance;
 };
 
+struct memory_info {  // nvmlMemory_t
+  unsigned long long total;
+  unsigned long long free;
+  unsigned long long used;
+};
+
+struct memory_info_2 {  // nvmlMemory_v2_t
+  unsigned version;
+  unsigned long long total;
+  unsigned long long reserved;
+  unsigned long long free;
+  unsigned long long used;
+};
+constexpr unsigned memory_info_2_version = sizeof(memory_info_2) | (2U << 24);
+
+constexpr unsigned compute_mode_prohibited = 2;
+
 constexpr std::array<std::pair<std::uint64_t, std::string_view>, 9> reasons{{
     {0x1, "gpu_idle"},
     {0x2, "applications_clocks_setting"},
@@ -55,6 +72,12 @@ struct nvml_calls {
   int (*device_by_pci)(const char*, handle*) = nullptr;
   int (*name)(handle, char*, unsigned) = nullptr;
   int (*board_part)(handle, char*, unsigned) = nullptr;
+  int (*uuid)(handle, char*, unsigned) = nullptr;
+  int (*memory)(handle, memory_info*) = nullptr;
+  int (*memory_2)(handle, memory_info_2*) = nullptr;
+  int (*compute_mode)(handle, unsigned*) = nullptr;
+  int (*most_mig_instances)(handle, unsigned*) = nullptr;
+  int (*mig_instance)(handle, unsigned, handle*) = nullptr;
   int (*clock)(handle, unsigned, unsigned*) = nullptr;
   int (*max_clock)(handle, unsigned, unsigned*) = nullptr;
   int (*power_limit)(handle, unsigned*) = nullptr;
@@ -120,6 +143,43 @@ std::string nvml_device::board_part() const {
   return part;
 }
 
+std::string nvml_device::uuid() const {
+  std::array<char, 97> text{};
+  if (calls_->uuid == nullptr || calls_->uuid(handle_, text.data(), text.size() - 1) != success)
+    return {};
+  return text.data();
+}
+
+std::optional<std::uint64_t> nvml_device::usable_memory_bytes() const {
+  memory_info_2 exact{};
+  exact.version = memory_info_2_version;
+  if (calls_->memory_2 != nullptr && calls_->memory_2(handle_, &exact) == success &&
+      exact.reserved < exact.total)
+    return exact.total - exact.reserved;
+  const auto rough = ask<memory_info>(calls_->memory, handle_);
+  if (!rough) return std::nullopt;
+  return rough->total;
+}
+
+std::optional<bool> nvml_device::computing_prohibited() const {
+  const auto mode = ask<unsigned>(calls_->compute_mode, handle_);
+  if (!mode) return std::nullopt;
+  return *mode == compute_mode_prohibited;
+}
+
+std::vector<nvml_device> nvml_device::mig_instances() const {
+  std::vector<nvml_device> all;
+  const unsigned most = ask<unsigned>(calls_->most_mig_instances, handle_).value_or(0);
+  if (calls_->mig_instance == nullptr || !mig().value_or(false)) return all;
+  // Places without an instance lie between those that have one.
+  for (unsigned i = 0; i < most; ++i) {
+    nvml_device d;
+    d.calls_ = calls_;
+    if (calls_->mig_instance(handle_, i, &d.handle_) == success) all.push_back(d);
+  }
+  return all;
+}
+
 std::optional<unsigned> nvml_device::sm_clock_mhz() const {
   return ask<unsigned>(calls_->clock, handle_, sm_clock);
 }
@@ -183,6 +243,12 @@ nvml::nvml() : calls_(std::make_unique<nvml_calls>()) {
   c.find(c.device_by_pci, {"nvmlDeviceGetHandleByPciBusId_v2"});
   c.find(c.name, {"nvmlDeviceGetName"});
   c.find(c.board_part, {"nvmlDeviceGetBoardPartNumber"});
+  c.find(c.uuid, {"nvmlDeviceGetUUID"});
+  c.find(c.memory, {"nvmlDeviceGetMemoryInfo"});
+  c.find(c.memory_2, {"nvmlDeviceGetMemoryInfo_v2"});
+  c.find(c.compute_mode, {"nvmlDeviceGetComputeMode"});
+  c.find(c.most_mig_instances, {"nvmlDeviceGetMaxMigDeviceCount"});
+  c.find(c.mig_instance, {"nvmlDeviceGetMigDeviceHandleByIndex"});
   c.find(c.clock, {"nvmlDeviceGetClockInfo"});
   c.find(c.max_clock, {"nvmlDeviceGetMaxClockInfo"});
   c.find(c.power_limit, {"nvmlDeviceGetEnforcedPowerLimit", "nvmlDeviceGetPowerManagementLimit"});
@@ -219,12 +285,18 @@ std::string nvml::driver_version() const {
   return text.data();
 }
 
+std::size_t nvml::device_count() const {
+  unsigned count = 0;
+  if (!why_not_.empty() || calls_->device_count == nullptr ||
+      calls_->device_count(&count) != success)
+    return 0;
+  return count;
+}
+
 std::vector<nvml_device> nvml::devices() const {
   std::vector<nvml_device> all;
-  unsigned count = 0;
-  if (!why_not_.empty() || calls_->device_count == nullptr || calls_->device_by_index == nullptr ||
-      calls_->device_count(&count) != success)
-    return all;
+  if (calls_->device_by_index == nullptr) return all;
+  const auto count = static_cast<unsigned>(device_count());
   for (unsigned i = 0; i < count; ++i) {
     nvml_device d;
     d.calls_ = calls_.get();

@@ -29,6 +29,12 @@ class nvml_device {
   /// "692-2G520-0282-001": tells kinds of boards of one model apart, not boards. Empty when
   /// unknown.
   std::string board_part() const;
+  /// "GPU-" or, for a MIG instance, "MIG-" and 32 hex digits in groups: what CUDA_VISIBLE_DEVICES
+  /// takes. It is an identity: it belongs into no result. Empty when unknown.
+  std::string uuid() const;
+  /// What programs can have: the whole without what the driver keeps, where it says how much that
+  /// is.
+  std::optional<std::uint64_t> usable_memory_bytes() const;
   std::optional<unsigned> sm_clock_mhz() const;
   std::optional<unsigned> memory_clock_mhz() const;
   std::optional<unsigned> max_sm_clock_mhz() const;
@@ -39,6 +45,10 @@ class nvml_device {
   std::optional<unsigned> temperature_c() const;
   std::optional<bool> ecc() const;
   std::optional<bool> mig() const;
+  /// Its MIG instances that programs can run on; empty for a whole GPU.
+  std::vector<nvml_device> mig_instances() const;
+  /// Whether its compute mode refuses every CUDA context.
+  std::optional<bool> computing_prohibited() const;
   std::optional<std::uint64_t> clock_event_reasons() const;
   /// Ids of processes with a CUDA context; in a container they may be the host's.
   std::optional<std::vector<unsigned>> compute_processes() const;
@@ -61,6 +71,8 @@ class nvml {
   const std::string& why_not() const { return why_not_; }
   std::string driver_version() const;  ///< "580.159.04", "" when unknown
   std::vector<nvml_device> devices() const;
+  /// Of the driver, those included that do not answer this process.
+  std::size_t device_count() const;
   /// @param pci_bus_id  as cudaDeviceGetPCIBusId prints it
   std::optional<nvml_device> device_at(const std::string& pci_bus_id) const;
 
