@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/simulator.hpp"
 
-#include "warpgauge/sim/program_report.hpp"
-#include "warpgauge/sim/report_assembly.hpp"
+#include "warpgauge/sim/report/program_report.hpp"
+#include "warpgauge/sim/report/report_assembly.hpp"
 
 #include <algorithm>
 #include <atomic>

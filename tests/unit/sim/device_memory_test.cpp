@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/device_memory.hpp"
+#include "warpgauge/sim/memory/device_memory.hpp"
 
-#include "warpgauge/sim/address_sanitizer.hpp"
-#include "warpgauge/sim/memory_copies.hpp"
+#include "warpgauge/sim/api/memory_copies.hpp"
+#include "warpgauge/sim/memory/address_sanitizer.hpp"
 
 #include <gtest/gtest.h>
 

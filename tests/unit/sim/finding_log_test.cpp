@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/finding_log.hpp"
+#include "warpgauge/sim/checks/finding_log.hpp"
 
-#include "warpgauge/sim/symbols.hpp"
+#include "warpgauge/sim/memory/symbols.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/global_checker.hpp"
+#include "warpgauge/sim/checks/global_checker.hpp"
 
-#include "warpgauge/sim/global_race_checker.hpp"
-#include "warpgauge/sim/memory_copies.hpp"
+#include "warpgauge/sim/api/memory_copies.hpp"
+#include "warpgauge/sim/checks/global_race_checker.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

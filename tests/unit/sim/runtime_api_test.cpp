@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/device_memory.hpp"
+#include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
-#include "warpgauge/sim/runtime_errors.hpp"
+#include "warpgauge/sim/memory/device_memory.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/shared_checker.hpp"
+#include "warpgauge/sim/checks/shared_checker.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

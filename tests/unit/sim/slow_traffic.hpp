@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/sim/memory_rules.hpp"
+#include "warpgauge/sim/counters/memory_rules.hpp"
 
 #include <algorithm>
 #include <cstdint>

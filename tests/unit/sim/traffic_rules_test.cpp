@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/sim/slow_traffic.hpp"
-#include "warpgauge/sim/bank_conflicts.hpp"
-#include "warpgauge/sim/sectors.hpp"
+#include "warpgauge/sim/counters/bank_conflicts.hpp"
+#include "warpgauge/sim/counters/sectors.hpp"
 
 #include <gtest/gtest.h>
 

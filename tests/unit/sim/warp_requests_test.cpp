@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/warp_requests.hpp"
+#include "warpgauge/sim/counters/warp_requests.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/api/graph.hpp"
+#include "warpgauge/sim/api/memory_copies.hpp"
+#include "warpgauge/sim/api/runtime_errors.hpp"
+#include "warpgauge/sim/include/cuda_runtime_api.h"
+#include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/memory/static_data.hpp"
+
+#include <cstring>
+
+using namespace warpgauge::sim;
+
+namespace {
+
+cudaError_t copy_2d(void* to,
+                    std::size_t to_pitch,
+                    const void* from,
+                    std::size_t from_pitch,
+                    std::size_t width,
+                    std::size_t height,
+                    cudaMemcpyKind kind) {
+  if (to_pitch < width || from_pitch < width) return record_error(cudaErrorInvalidPitchValue);
+  if (width == 0 || height == 0) return cudaSuccess;
+  std::size_t to_bytes = 0;
+  std::size_t from_bytes = 0;
+  if (!extent_of(to_pitch, width, height, to_bytes) ||
+      !extent_of(from_pitch, width, height, from_bytes)) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  if (const cudaError_t e = check_sides(side_of(to, to_bytes), side_of(from, from_bytes), kind)) {
+    return record_error(e);
+  }
+  for (std::size_t row = 0; row < height; ++row) {
+    copy_row(static_cast<char*>(to) + row * to_pitch,
+             static_cast<const char*>(from) + row * from_pitch,
+             width);
+  }
+  return cudaSuccess;
+}
+
+cudaError_t set_2d(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height) {
+  if (pitch < width) return record_error(cudaErrorInvalidPitchValue);
+  if (width == 0 || height == 0) return cudaSuccess;
+  std::size_t bytes = 0;
+  if (!extent_of(pitch, width, height, bytes) || !fits(side_of(to, bytes), true)) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  for (std::size_t row = 0; row < height; ++row) {
+    char* const begin = static_cast<char*>(to) + row * pitch;
+    std::memset(begin, value, width);
+    device_memory::mark_initialised(begin, width);
+  }
+  return cudaSuccess;
+}
+
+}  // namespace
+
+cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+  if (const cudaError_t e = take_launch_error()) return e;
+  return copy_2d(to, bytes, from, bytes, bytes, 1, kind);
+}
+
+cudaError_t cudaMemcpyAsync(
+    void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+  return in_order(stream, cudaGraphNodeTypeMemcpy, [=] {
+    return copy_2d(to, bytes, from, bytes, bytes, 1, kind);
+  });
+}
+
+cudaError_t cudaMemcpy2D(void* to,
+                         size_t to_pitch,
+                         const void* from,
+                         size_t from_pitch,
+                         size_t width,
+                         size_t height,
+                         cudaMemcpyKind kind) {
+  if (const cudaError_t e = take_launch_error()) return e;
+  return copy_2d(to, to_pitch, from, from_pitch, width, height, kind);
+}
+
+cudaError_t cudaMemcpy2DAsync(void* to,
+                              size_t to_pitch,
+                              const void* from,
+                              size_t from_pitch,
+                              size_t width,
+                              size_t height,
+                              cudaMemcpyKind kind,
+                              cudaStream_t stream) {
+  return in_order(stream, cudaGraphNodeTypeMemcpy, [=] {
+    return copy_2d(to, to_pitch, from, from_pitch, width, height, kind);
+  });
+}
+
+cudaError_t cudaMemset(void* to, int value, size_t bytes) {
+  return set_2d(to, bytes, value, bytes, 1);
+}
+
+cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream) {
+  return in_order(
+      stream, cudaGraphNodeTypeMemset, [=] { return set_2d(to, bytes, value, bytes, 1); });
+}
+
+cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
+  return set_2d(to, pitch, value, width, height);
+}
+
+cudaError_t cudaMemset2DAsync(
+    void* to, size_t pitch, int value, size_t width, size_t height, cudaStream_t stream) {
+  return in_order(
+      stream, cudaGraphNodeTypeMemset, [=] { return set_2d(to, pitch, value, width, height); });
+}
+
+cudaError_t cudaMemcpyToSymbol(
+    const void* symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+  if (const cudaError_t e = take_launch_error()) return e;
+  return cudaMemcpyToSymbolAsync(symbol, from, bytes, offset, kind, nullptr);
+}
+
+cudaError_t cudaMemcpyToSymbolAsync(const void* symbol,
+                                    const void* from,
+                                    size_t bytes,
+                                    size_t offset,
+                                    cudaMemcpyKind kind,
+                                    cudaStream_t stream) {
+  if (!static_data::contains(address_of(symbol))) return record_error(cudaErrorInvalidSymbol);
+  if (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost) {
+    return record_error(cudaErrorInvalidMemcpyDirection);
+  }
+  return cudaMemcpyAsync(
+      static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind, stream);
+}
+
+cudaError_t cudaMemcpyFromSymbol(
+    void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+  if (const cudaError_t e = take_launch_error()) return e;
+  return cudaMemcpyFromSymbolAsync(to, symbol, bytes, offset, kind, nullptr);
+}
+
+cudaError_t cudaMemcpyFromSymbolAsync(void* to,
+                                      const void* symbol,
+                                      size_t bytes,
+                                      size_t offset,
+                                      cudaMemcpyKind kind,
+                                      cudaStream_t stream) {
+  if (!static_data::contains(address_of(symbol))) return record_error(cudaErrorInvalidSymbol);
+  if (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost) {
+    return record_error(cudaErrorInvalidMemcpyDirection);
+  }
+  return cudaMemcpyAsync(to, static_cast<const char*>(symbol) + offset, bytes, kind, stream);
+}
+
+cudaError_t cudaMemcpyPeer(
+    void* to, int to_device, const void* from, int from_device, size_t bytes) {
+  return cudaMemcpyPeerAsync(to, to_device, from, from_device, bytes, nullptr);
+}
+
+cudaError_t cudaMemcpyPeerAsync(
+    void* to, int to_device, const void* from, int from_device, size_t bytes, cudaStream_t stream) {
+  if (to_device != 0 || from_device != 0) return record_error(cudaErrorInvalidDevice);
+  return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream);
+}

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/api/launch.hpp"
+#include "warpgauge/sim/api/runtime_errors.hpp"
+#include "warpgauge/sim/exec/worker.hpp"
+#include "warpgauge/sim/hooks.hpp"
+#include "warpgauge/sim/memory/symbols.hpp"
+
+#include <cstdio>
+#include <mutex>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+// Kernels that are called to be launched, and kernels by address.
+
+namespace warpgauge::sim {
+namespace {
+
+// The last one is the next to be taken: arguments may launch kernels of their own.
+thread_local std::vector<warpgauge_sim_configuration> pending;
+
+struct kernel_table {
+  std::mutex mutex;
+  std::unordered_map<const void*, warpgauge_sim_kernel_launcher> launchers;
+};
+kernel_table& known_kernels() {
+  static auto* table = new kernel_table;  // kernels may be launched while static data is destroyed
+  return *table;
+}
+
+struct kernel_set {
+  std::mutex mutex;
+  std::unordered_set<const void*> kernels;
+};
+
+}  // namespace
+
+}  // namespace warpgauge::sim
+
+using namespace warpgauge::sim;
+
+extern "C" {
+
+__thread int warpgauge_sim_runs_kernels = 0;
+
+void warpgauge_sim_configure(const warpgauge_sim_configuration* configuration) {
+  if (worker* const w = current_worker) {
+    const outside_kernel quiet(*w);
+    warpgauge_sim_runs_kernels = 0;
+    return w->configured[&running_thread(*w)].push_back(*configuration);
+  }
+  pending.push_back(*configuration);
+}
+
+int warpgauge_sim_launch_pending() {
+  worker* const w = current_worker;
+  if (w == nullptr) return 1;
+  return !w->configured.empty() && w->configured.count(&running_thread(*w)) != 0 ? 1 : 0;
+}
+
+int warpgauge_sim_take_configuration(const void* kernel,
+                                     warpgauge_sim_configuration* configuration) {
+  if (worker* const w = current_worker) {
+    const outside_kernel quiet(*w);
+    const auto mine = w->configured.find(&running_thread(*w));
+    *configuration = mine->second.back();
+    mine->second.pop_back();
+    if (mine->second.empty()) w->configured.erase(mine);
+    warpgauge_sim_runs_kernels = w->configured.empty() ? 1 : 0;
+    return 1;
+  }
+  if (pending.empty()) {
+    static auto* const told = new kernel_set;
+    const std::lock_guard lock(told->mutex);
+    if (told->kernels.insert(kernel).second) {
+      std::fprintf(stderr,
+                   "warpgauge simulator: the kernel %s is called without <<<grid, block>>>, and so "
+                   "does not run\n",
+                   symbols::kernel_name(kernel).c_str());
+    }
+    record_error(cudaErrorMissingConfiguration);
+    return 0;
+  }
+  *configuration = pending.back();
+  pending.pop_back();
+  return 1;
+}
+
+int warpgauge_sim_register_kernel(const void* kernel, warpgauge_sim_kernel_launcher launcher) {
+  kernel_table& table = known_kernels();
+  const std::lock_guard lock(table.mutex);
+  table.launchers.try_emplace(kernel, launcher);
+  return 1;
+}
+
+warpgauge_sim_kernel_launcher warpgauge_sim_find_kernel(const void* kernel) {
+  kernel_table& table = known_kernels();
+  const std::lock_guard lock(table.mutex);
+  const auto found = table.launchers.find(kernel);
+  return found == table.launchers.end() ? nullptr : found->second;
+}
+}

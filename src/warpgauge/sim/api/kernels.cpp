@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/api/runtime_errors.hpp"
+#include "warpgauge/sim/include/cuda_runtime_api.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+using namespace warpgauge::sim;
+
+namespace {
+
+struct kernel_settings {
+  std::mutex mutex;
+  std::map<const void*, std::size_t> dynamic_shared;
+};
+
+kernel_settings& all_settings() {
+  static auto& instance = *new kernel_settings;
+  return instance;
+}
+
+}  // namespace
+
+std::size_t warpgauge::sim::dynamic_shared_limit(const void* kernel) {
+  kernel_settings& s = all_settings();
+  const std::lock_guard lock(s.mutex);
+  const auto it = s.dynamic_shared.find(kernel);
+  return it == s.dynamic_shared.end() ? default_dynamic_shared : it->second;
+}
+
+void warpgauge::sim::forget_kernel_settings() {
+  kernel_settings& s = all_settings();
+  const std::lock_guard lock(s.mutex);
+  s.dynamic_shared.clear();
+}
+
+cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute, int value) {
+  if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
+  if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout) {
+    return record_error(value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue);
+  }
+  if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 ||
+      value > most_dynamic_shared) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  kernel_settings& s = all_settings();
+  const std::lock_guard lock(s.mutex);
+  s.dynamic_shared[kernel] = static_cast<std::size_t>(value);
+  return cudaSuccess;
+}
+
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* kernel) {
+  if (attributes == nullptr) return record_error(cudaErrorInvalidValue);
+  if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
+  *attributes = {};
+  attributes->maxThreadsPerBlock = 1024;
+  attributes->ptxVersion = attributes->binaryVersion = 90;
+  attributes->maxDynamicSharedSizeBytes = static_cast<int>(dynamic_shared_limit(kernel));
+  attributes->preferredShmemCarveout = -1;
+  return cudaSuccess;
+}
+
+cudaError_t cudaFuncSetCacheConfig(const void* kernel, cudaFuncCache) {
+  return record_error(kernel == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess);
+}
+
+cudaError_t cudaFuncSetSharedMemConfig(const void* kernel, cudaSharedMemConfig) {
+  return record_error(kernel == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess);
+}
+
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks,
+                                                          const void* kernel,
+                                                          int block_threads,
+                                                          size_t dynamic_shared_bytes) {
+  if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
+  cudaDeviceProp p;
+  cudaGetDeviceProperties(&p, 0);
+  if (blocks == nullptr || block_threads <= 0) return record_error(cudaErrorInvalidValue);
+  const int warps = (block_threads + p.warpSize - 1) / p.warpSize;
+  const int by_threads = p.maxThreadsPerMultiProcessor / (warps * p.warpSize);
+  const std::size_t shared = dynamic_shared_bytes + p.reservedSharedMemPerBlock;
+  const auto by_shared = static_cast<int>(p.sharedMemPerMultiprocessor / shared);
+  const bool fits =
+      block_threads <= p.maxThreadsPerBlock && dynamic_shared_bytes <= p.sharedMemPerBlockOptin;
+  *blocks = fits ? std::min({p.maxBlocksPerMultiProcessor, by_threads, by_shared}) : 0;
+  return cudaSuccess;
+}
+
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes,
+                                                      const void* kernel,
+                                                      int blocks,
+                                                      int block_threads) {
+  if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
+  if (bytes == nullptr || blocks <= 0 || block_threads <= 0) {
+    return record_error(cudaErrorInvalidValue);
+  }
+  cudaDeviceProp p;
+  cudaGetDeviceProperties(&p, 0);
+  const std::size_t each = p.sharedMemPerMultiprocessor / static_cast<std::size_t>(blocks);
+  *bytes = each < p.reservedSharedMemPerBlock
+               ? 0
+               : std::min(each - p.reservedSharedMemPerBlock, p.sharedMemPerBlockOptin);
+  return cudaSuccess;
+}

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/api/launch.hpp"
+
+#include "warpgauge/sim/api/graph.hpp"
+#include "warpgauge/sim/api/runtime_errors.hpp"
+#include "warpgauge/sim/exec/block_runner.hpp"
+#include "warpgauge/sim/exec/grid_barrier.hpp"
+#include "warpgauge/sim/exec/schedule.hpp"
+#include "warpgauge/sim/exec/watchdog.hpp"
+#include "warpgauge/sim/exec/worker_pool.hpp"
+#include "warpgauge/sim/report/report_assembly.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace warpgauge::sim {
+namespace {
+
+// cudaError_t, by value: the runtime's own sources need no CUDA header.
+constexpr int success = 0;
+constexpr int invalid_value = 1;
+constexpr int memory_allocation = 2;
+constexpr int invalid_configuration = 9;
+constexpr int invalid_device_function = 98;
+constexpr int launch_too_deep = 65;
+constexpr int cooperative_launch_too_large = 720;
+
+constexpr unsigned most_nested = 24;  // as CUDA's device runtime
+
+constexpr unsigned max_threads_per_block = 1024;
+constexpr unsigned max_block[3] = {1024, 1024, 64};
+constexpr unsigned max_grid[3] = {0x7fffffff, 65535, 65535};
+
+// Below this many threads, waking another core costs more than it gives.
+constexpr std::uint64_t threads_worth_a_worker = 2048;
+
+// Each block of a cooperative launch needs a worker of its own, since it may wait for any other.
+constexpr std::uint64_t most_cooperative_blocks = 2048;
+
+unsigned worker_count(const launch_plan& plan) {
+  if (plan.request->cooperative != 0) return static_cast<unsigned>(plan.blocks);
+  std::uint64_t wanted = static_cast<std::uint64_t>(std::max(plan.chosen.workers, 0));
+  if (wanted == 0) wanted = std::max(1U, std::thread::hardware_concurrency());
+  const std::uint64_t useful = plan.blocks * plan.threads / threads_worth_a_worker;
+  return static_cast<unsigned>(
+      std::clamp<std::uint64_t>(std::min({wanted, plan.blocks, useful}), 1, 256));
+}
+
+void run_blocks(worker& w, launch_plan& plan) {
+  const block_order order(plan.chosen.order, plan.chosen.seed, plan.blocks);
+  for (;;) {
+    const std::uint64_t position = plan.next_position.fetch_add(1, std::memory_order_relaxed);
+    if (position >= plan.blocks || position > plan.last_position.load()) return;
+    run_block(w, position, order.block_at(position));
+    if (plan.barrier != nullptr) return plan.barrier->leave();
+  }
+}
+
+}  // namespace
+
+int validate_launch(const warpgauge_sim_launch_request& request) {
+  if (request.kernel == nullptr || request.body == nullptr) return invalid_device_function;
+  std::uint64_t threads = 1;
+  for (int axis = 0; axis < 3; ++axis) {
+    if (request.grid[axis] == 0 || request.grid[axis] > max_grid[axis]) {
+      return invalid_configuration;
+    }
+    if (request.block[axis] == 0 || request.block[axis] > max_block[axis]) {
+      return invalid_configuration;
+    }
+    threads *= request.block[axis];
+  }
+  if (threads > max_threads_per_block) return invalid_configuration;
+  if (request.max_threads_per_block != 0 && threads > request.max_threads_per_block) {
+    return invalid_value;
+  }
+  // Shared memory that the device has, but that the kernel did not ask for, is refused too.
+  if (request.dynamic_shared_bytes > dynamic_shared_limit(request.kernel)) return invalid_value;
+  const std::uint64_t blocks = std::uint64_t{request.grid[0]} * request.grid[1] * request.grid[2];
+  if (request.cooperative != 0 && blocks > most_cooperative_blocks) {
+    return cooperative_launch_too_large;
+  }
+  return success;
+}
+
+namespace {
+
+/// One grid, without those that its threads launch: they are left in `plan`.
+int run_grid(const warpgauge_sim_launch_request& request, launch_plan& plan) {
+  static std::mutex one_at_a_time;
+  const std::lock_guard lock(one_at_a_time);
+  const auto start = std::chrono::steady_clock::now();
+  plan.request = &request;
+  plan.chosen = current_options();
+  plan.grid = {request.grid[0], request.grid[1], request.grid[2]};
+  plan.block = {request.block[0], request.block[1], request.block[2]};
+  plan.blocks = std::uint64_t{plan.grid.x} * plan.grid.y * plan.grid.z;
+  plan.threads = plan.block.x * plan.block.y * plan.block.z;
+  std::optional<grid_barrier> barrier;
+  if (request.cooperative != 0) plan.barrier = &barrier.emplace(plan.blocks);
+  if (plan.chosen.findings != findings_mode::off && plan.chosen.global_races) {
+    plan.global_races = &global_race_checker::of_process();
+    plan.global_races->begin_launch(worker_count(plan) > 1);
+  }
+  std::span<worker* const> workers;
+  try {
+    workers = run_on_workers(worker_count(plan), [&](worker& w) {
+      prepare_worker(w, plan);
+      const watchdog_guard guard(w);
+      run_blocks(w, plan);
+    });
+  } catch (const std::bad_alloc&) {
+    return memory_allocation;
+  }
+  launch_report report = assemble_report(plan, workers);
+  report.elapsed_s =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  flush_printed(workers);
+  if (plan.chosen.print_findings) print_findings(report);
+  if (const cudaError_t error = launch_error_of(report.findings, plan.chosen.findings)) {
+    set_launch_error(error);
+    plan.children.clear();
+  }
+  count_findings(report.findings);
+  publish(report);
+  return success;
+}
+
+}  // namespace
+
+int run_launch(const warpgauge_sim_launch_request& request) {
+  std::deque<child_launch> waiting;
+  const auto run = [&](const warpgauge_sim_launch_request& next, unsigned depth) {
+    launch_plan plan;
+    plan.depth = depth;
+    const int error = run_grid(next, plan);
+    // In the order of blocks, whichever worker ran them.
+    std::stable_sort(plan.children.begin(), plan.children.end(), [](const auto& a, const auto& b) {
+      return a.position < b.position;
+    });
+    std::move(plan.children.begin(), plan.children.end(), std::back_inserter(waiting));
+    return error;
+  };
+  int error = run(request, 0);
+  while (error == success && !waiting.empty()) {
+    const child_launch child = std::move(waiting.front());
+    waiting.pop_front();
+    error = run(child.request, child.depth);
+  }
+  return error;
+}
+
+int launch_from_kernel(worker& w, const warpgauge_sim_launch_request& request) {
+  const outside_kernel quiet(w);
+  launch_plan& plan = *w.plan;
+  if (const int error = validate_launch(request)) return error;
+  if (plan.depth == most_nested) return launch_too_deep;
+  child_launch child = {request, nullptr, w.position, plan.depth + 1};
+  child.arguments = {request.copy_arguments(request.arguments), request.release_arguments};
+  child.request.arguments = child.arguments.get();
+  const std::lock_guard lock(plan.children_mutex);
+  plan.children.push_back(std::move(child));
+  return success;
+}
+
+}  // namespace warpgauge::sim
+
+namespace {
+
+/// A launch that a stream captured: it runs with a copy of its arguments when the graph does.
+std::function<cudaError_t()> kept(const warpgauge_sim_launch_request& request) {
+  const std::shared_ptr<void> arguments(request.copy_arguments(request.arguments),
+                                        request.release_arguments);
+  return [copy = warpgauge_sim_launch_request(request), arguments]() mutable {
+    copy.arguments = arguments.get();
+    return static_cast<cudaError_t>(warpgauge::sim::run_launch(copy));
+  };
+}
+
+}  // namespace
+
+extern "C" int warpgauge_sim_launch(const warpgauge_sim_launch_request* request) {
+  using namespace warpgauge::sim;
+  int error = invalid_value;
+  if (current_worker != nullptr && request != nullptr) {
+    return launch_from_kernel(*current_worker, *request);
+  }
+  if (request != nullptr) {
+    error = validate_launch(*request);
+    const auto stream = static_cast<cudaStream_t>(request->stream);
+    const bool keeps = error == success && request->copy_arguments != nullptr;
+    if (keeps && captured(stream, cudaGraphNodeTypeKernel, [&] { return kept(*request); })) {
+      return success;
+    }
+    if (error == success) error = run_launch(*request);
+  }
+  return error == success ? success : record_error(static_cast<cudaError_t>(error));
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/checks/check_context.hpp"
+#include "warpgauge/sim/checks/global_race_checker.hpp"
+#include "warpgauge/sim/memory/device_memory.hpp"
+
+#include <cstdint>
+#include <cstring>
+
+namespace warpgauge::sim {
+
+namespace detail {
+
+template <class Word>
+inline bool all_initialised(const std::uint8_t* shadow) {
+  Word word;
+  std::memcpy(&word, shadow, sizeof word);
+  return word == static_cast<Word>(0x0303030303030303ULL);
+}
+
+inline bool all_initialised(const std::uint8_t* shadow, unsigned size) {
+  switch (size) {
+    case 1:
+      return *shadow == device_memory::initialised;
+    case 2:
+      return all_initialised<std::uint16_t>(shadow);
+    case 4:
+      return all_initialised<std::uint32_t>(shadow);
+    case 8:
+      return all_initialised<std::uint64_t>(shadow);
+    case 16:
+      return all_initialised<std::uint64_t>(shadow) && all_initialised<std::uint64_t>(shadow + 8);
+    default:
+      return false;
+  }
+}
+
+/// Whether an access of this size must be aligned to it on a device.
+constexpr bool is_vector_size(unsigned size) {
+  return size == 2 || size == 4 || size == 8 || size == 16;
+}
+
+// The rare cases: not all bytes are initialised, or the address is misaligned.
+// @return whether all bytes lie in one allocation
+bool check_global_slowly(check_context& context,
+                         access_op op,
+                         bool aligned,
+                         std::uintptr_t address,
+                         unsigned size,
+                         std::uintptr_t pc);
+void report_misaligned(
+    check_context& context, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
+
+}  // namespace detail
+
+/// Checks an access to device memory: in bounds, not freed, read only after a write, aligned to its
+/// size. A store marks its bytes initialised. Call it before the access happens.
+///
+/// @tparam Aligned  the compiler took the address for a multiple of the size; false for struct
+///                  copies and the "unaligned" entry points, which a device splits as needed.
+///                  Those move padding too, so they count as uninitialised only as a whole.
+/// @tparam Strong   volatile, or an atomic load or store
+/// @pre device_memory::contains(address)
+template <access_op Op, bool Aligned = true, bool Strong = false>
+inline void check_global(check_context& context,
+                         std::uintptr_t address,
+                         unsigned size,
+                         std::uintptr_t pc) {
+  if (Aligned && (address & (size - 1)) != 0 && detail::is_vector_size(size)) [[unlikely]] {
+    detail::report_misaligned(context, Op, address, size, pc);
+  }
+  if (!detail::all_initialised(device_memory::shadow_of(address), size)) [[unlikely]] {
+    if (!detail::check_global_slowly(context, Op, Aligned, address, size, pc)) return;
+  }
+  if (context.global_races != nullptr) {
+    context.global_races->check<Op, Strong>(context, address, size, pc);
+  }
+}
+
+/// Whether the system lets this process read the byte: mapped is not enough, guard pages are too.
+bool is_readable(std::uintptr_t address);
+
+/// Reports an access to what is neither device, shared nor local memory: null, host or unmapped.
+/// @return whether the access may go on: only reads of readable host memory. Otherwise the
+///         simulated thread must stop, as a device would stop the kernel.
+[[nodiscard]] bool illegal_access(
+    check_context& context, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
+
+/// Checks an access to the program's static data, where `__device__` and `__constant__` variables
+/// live: a kernel must not write the latter.
+/// @return whether the access may go on: not a write to read-only memory
+[[nodiscard]] bool check_static(
+    check_context& context, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
+
+}  // namespace warpgauge::sim

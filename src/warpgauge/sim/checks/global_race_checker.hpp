@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/checks/check_context.hpp"
+#include "warpgauge/sim/checks/fence_order.hpp"
+#include "warpgauge/sim/checks/race_cell.hpp"
+#include "warpgauge/sim/memory/device_memory.hpp"
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace warpgauge::sim {
+
+/// Finds races in device memory: two accesses of one launch, one at least a write and not both
+/// atomic, that nothing orders. Within a block, barriers and rendezvous order; between blocks, the
+/// grid's barrier and fences (fence_order). Volatile accesses are no race: they are made to be
+/// seen.
+///
+/// One object serves all workers of all launches. Its cells lie beside device memory, 4 bytes per
+/// word that a launch reads and 4 per word that it writes (per byte where it is accessed by bytes).
+/// Workers look at a cell without a lock, so two blocks that reach one word within nanoseconds may
+/// be missed there.
+class global_race_checker {
+ public:
+  /// Groups that one launch may have; what comes after is not looked at.
+  static constexpr std::uint32_t most_groups = std::uint32_t{1} << 23;
+
+  static global_race_checker& of_process();
+
+  /// Forgets all accesses. Call before a launch.
+  /// @param several_workers  blocks may run at the same time
+  void begin_launch(bool several_workers);
+
+  /// Checks and notes an access; call it before it happens.
+  /// @tparam Strong  volatile
+  /// @pre all bytes lie in one allocation
+  template <access_op Op, bool Strong = false>
+  void check(check_context& context, std::uintptr_t address, unsigned size, std::uintptr_t pc) {
+    const std::uint32_t number = group_of(context, Op, Strong, pc);
+    if (number == 0) [[unlikely]]
+      return;
+    const race_cell::cell self = race_cell::make(number, context.point.thread_linear & 31);
+    if constexpr (Op == access_op::atomic || Strong) {
+      if (Op != access_op::store) acquire(context);
+    }
+    if (((address | size) & 3) != 0) [[unlikely]]
+      return check_bytes<Op>(context, self, address, size);
+    for (std::uintptr_t end = address + size; address < end; address += 4) {
+      race_cell::cell* const write = device_memory::write_cell(address);
+      if (race_cell::load(write) == race_cell::by_bytes) [[unlikely]] {
+        check_bytes<Op>(context, self, address, 4);
+      } else {
+        touch<Op>(context, self, write, device_memory::read_cell(address), address, 4);
+      }
+    }
+  }
+
+  /// The running block executes a fence.
+  void fence(check_context& context);
+  /// It reads a flag: it knows of what others did before their fences.
+  void acquire(check_context& context) { context.known_fences = fences_.now(); }
+
+  /// Tells the racing stores of the thread that just stopped from those that changed nothing.
+  void judge_stores(check_context& context);
+
+  /// Adds the launch's races between blocks to `log`, at the later access (in order of block and
+  /// thread) of each pair. Call when all workers are done.
+  /// @param grid, block  the launch's geometry, to name blocks and threads by index
+  void finish(finding_log& log, index3 grid, index3 block);
+
+ private:
+  struct accessor {
+    std::uint64_t position = 0;
+    std::uint64_t block = 0;
+    std::uint32_t thread = 0;
+    std::uintptr_t pc = 0;
+  };
+  struct earlier_access {
+    const access_group* group;
+    unsigned lane;
+    bool several = false;  ///< there are more like it
+    bool unnamed = false;  ///< it is one of those, but not the group's lane
+  };
+  /// Of one word: the first blocks that loaded, stored and updated it, two of each.
+  using accessors = std::array<std::array<accessor, 2>, 3>;
+
+  template <access_op Op>
+  void touch(check_context& context,
+             race_cell::cell self,
+             race_cell::cell* write,
+             race_cell::cell* read,
+             std::uintptr_t address,
+             unsigned bytes) {
+    const race_cell::cell written = race_cell::load(write);
+    const race_cell::cell seen = race_cell::load(read);
+    if (written >= floor_ && written != self) [[unlikely]]
+      after_write(context, Op, self, written, address, bytes);
+    if constexpr (Op == access_op::load) {
+      if (seen < floor_) return race_cell::store(read, self);
+      if (seen >> 7 != self >> 7) return after_read_reading(context, self, seen, read);
+      if (race_cell::lane_of(seen) != race_cell::lane_of(self) &&
+          race_cell::others_of(seen) == race_cell::nobody) {
+        race_cell::store(read, race_cell::with(seen, race_cell::lanes));
+      }
+    } else {
+      if (seen >= floor_) [[unlikely]]
+        after_read(context, Op, self, seen, address);
+      race_cell::store(write, self);
+    }
+  }
+
+  template <access_op Op>
+  void check_bytes(check_context& context,
+                   race_cell::cell self,
+                   std::uintptr_t address,
+                   unsigned size) {
+    for (std::uintptr_t end = address + size; address < end; ++address) {
+      split_word(address);
+      touch<Op>(context,
+                self,
+                device_memory::write_byte_cell(address),
+                device_memory::read_byte_cell(address),
+                address,
+                1);
+    }
+  }
+
+  std::uint32_t group_of(check_context& context, access_op op, bool strong, std::uintptr_t pc) {
+    const std::uintptr_t key = pc << 3 | static_cast<unsigned>(op) << 1 | (strong ? 1U : 0U);
+    check_context::recent_group& recent = context.recent_groups[(pc ^ pc >> 6) & 63];
+    if (recent.key == key && recent.interval == context.point.interval) [[likely]]
+      return recent.number;
+    recent = {key, context.point.interval, make_group(context, op, strong, pc)};
+    return recent.number;
+  }
+
+  const access_group& group(race_cell::cell c) const {
+    const std::uint32_t index = race_cell::number_of(c) - first_number_;
+    return groups_[index / chunk_groups][index % chunk_groups];
+  }
+
+  std::uint32_t make_group(check_context& context, access_op op, bool strong, std::uintptr_t pc);
+  bool ordered(const check_context& context, const access_group& g, unsigned lane);
+  void after_write(check_context& context,
+                   access_op op,
+                   race_cell::cell self,
+                   race_cell::cell written,
+                   std::uintptr_t address,
+                   unsigned bytes);
+  void after_read(check_context& context,
+                  access_op op,
+                  race_cell::cell self,
+                  race_cell::cell seen,
+                  std::uintptr_t address);
+  void after_read_reading(check_context& context,
+                          race_cell::cell self,
+                          race_cell::cell seen,
+                          race_cell::cell* read);
+  void split_word(std::uintptr_t address);
+  void race(check_context& context,
+            const execution_point& point,
+            std::uintptr_t pc,
+            access_op op,
+            const earlier_access& earlier,
+            std::uintptr_t address,
+            bool same_value = false);
+  void remember(std::uintptr_t address, access_op op, const accessor& who);
+
+  static constexpr std::uint32_t chunk_groups = 4096;
+  using chunk = std::unique_ptr<access_group[]>;
+
+  std::uint32_t first_number_ = 1;
+  race_cell::cell floor_ = race_cell::make(1, 0);  // cells below are of earlier launches
+  bool several_workers_ = false;
+  std::atomic<std::uint32_t> next_chunk_{0};
+  std::array<chunk, most_groups / chunk_groups> groups_;
+  fence_order fences_;
+  std::mutex mutex_;
+  std::map<std::uintptr_t, accessors> between_blocks_;  // racing words
+};
+
+}  // namespace warpgauge::sim

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/record/access.hpp"
+
+#include <cstdint>
+
+namespace warpgauge::sim {
+
+/// What the lanes of one warp did with one instruction between two points where the warp met:
+/// everything that their accesses share. Numbered within a launch.
+struct access_group {
+  std::uintptr_t pc = 0;
+  std::uint64_t position = 0;  ///< of the block, in the order of execution
+  std::uint64_t block = 0;     ///< in the grid
+  std::uint32_t barrier_epoch = 0;
+  std::uint32_t warp_epoch = 0;
+  std::uint32_t interval = 0;    ///< of the worker: grows with time
+  std::uint32_t grid_phase = 0;  ///< of a cooperative launch: grid barriers before it
+  std::uint16_t warp = 0;
+  access_op op = access_op::load;
+  bool strong = false;  ///< volatile: made to be seen by others
+};
+
+/// What is known of a word of device memory, or of one of its bytes: the last write, or the reads.
+/// 25 bits of a group's number, 5 of the lane, 2 of who else was there. Numbers grow from launch to
+/// launch, so cells need no clearing in between: those below the launch's first number say nothing.
+namespace race_cell {
+
+using cell = std::uint32_t;
+
+inline constexpr unsigned number_bits = 25;
+inline constexpr std::uint32_t numbers = std::uint32_t{1} << number_bits;
+
+enum others : std::uint32_t {
+  nobody = 0,
+  lanes = 1,   ///< reads: more lanes of the warp; none of them later than the group
+  warps = 2,   ///< reads: more warps of the block since its last barrier
+  blocks = 3,  ///< reads: more blocks
+};
+
+constexpr cell make(std::uint32_t number, unsigned lane) { return number << 7 | lane << 2; }
+constexpr std::uint32_t number_of(cell c) { return c >> 7; }
+constexpr unsigned lane_of(cell c) { return (c >> 2) & 31; }
+constexpr std::uint32_t others_of(cell c) { return c & 3; }
+constexpr cell with(cell c, std::uint32_t who) { return (c & ~cell{3}) | who; }
+
+/// In the cell of a word's write: its bytes have cells of their own.
+inline constexpr cell by_bytes = ~cell{0};
+
+inline cell load(const cell* at) { return __atomic_load_n(at, __ATOMIC_ACQUIRE); }
+inline void store(cell* at, cell value) { __atomic_store_n(at, value, __ATOMIC_RELEASE); }
+
+}  // namespace race_cell
+
+}  // namespace warpgauge::sim

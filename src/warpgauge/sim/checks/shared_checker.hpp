@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/checks/check_context.hpp"
+#include "warpgauge/sim/checks/shared_cell.hpp"
+#include "warpgauge/sim/memory/address_space.hpp"
+#include "warpgauge/sim/memory/shared_layout.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace warpgauge::sim {
+
+/// Checks the shared-memory accesses of one worker: bounds, reads before any write, races between
+/// threads of the block that neither a barrier nor a warp rendezvous orders. The result does not
+/// depend on the order in which threads run, but for which of two racing accesses is named.
+///
+/// A word that the block accesses only in words has one cell; from the first access by bytes on,
+/// each of its bytes has its own, so that neighbouring byte counters are no race.
+class shared_checker {
+ public:
+  /// @param layout  lives as long as the checker
+  explicit shared_checker(const shared_layout& layout = shared_layout::of_program());
+  ~shared_checker();
+  shared_checker(const shared_checker&) = delete;
+  shared_checker& operator=(const shared_checker&) = delete;
+
+  /// Call on the worker's own thread: shared memory is thread-local.
+  void begin_launch(std::size_t dynamic_bytes);
+
+  const shared_layout& layout() const { return *layout_; }
+  std::uintptr_t base() const { return base_; }
+  bool contains(std::uintptr_t address) const { return address - base_ < bytes_; }
+
+  /// Whether an address that is no shared memory lies next to it, so that an index must have led
+  /// there: other thread-locals, the thread's descriptor, what is mapped around them.
+  bool is_near(std::uintptr_t address) const {
+    return !layout_->objects().empty() &&
+           address - (base_ - shared_reach) < bytes_ + 2 * shared_reach &&
+           !(contains(address) && layout_->is_compilers(address - base_));
+  }
+  /// Reports an access there.
+  void report_outside(check_context& context,
+                      access_op op,
+                      std::uintptr_t address,
+                      unsigned size,
+                      std::uintptr_t pc) {
+    report_bounds(context, op, address - base_, size, pc);
+  }
+
+  /// Remembers that the launch used the object at `offset`.
+  /// @pre offset < layout().bytes() and layout().is_shared(offset)
+  void note_use(std::size_t offset) { used_[layout_->owner_of(offset)] = 1; }
+  /// Per object of the layout: whether the launch used it.
+  const std::vector<std::uint8_t>& used() const { return used_; }
+
+  /// Tells the racing stores of the thread that just stopped from those that changed nothing.
+  void judge_stores(check_context& context);
+
+  /// Checks an access at `offset` in the worker's block; call it before the access happens. Bytes
+  /// that were never written are filled with 0xff (a NaN) before they are read, so that results do
+  /// not depend on what an earlier block left there.
+  ///
+  /// @tparam Aligned  as for check_global
+  /// @pre offset < layout().bytes() and layout().is_shared(offset)
+  template <access_op Op, bool Aligned = true>
+  void check(check_context& context, std::size_t offset, unsigned size, std::uintptr_t pc) {
+    const shared_object& object = layout_->object_at(offset);
+    const std::size_t extent = object.dynamic ? dynamic_bytes_ : object.size;
+    const std::size_t within = offset - object.offset;  // wraps around before the object
+    if (within >= extent || size > extent - within) [[unlikely]] {
+      report_bounds(context, Op, offset, size, pc);
+      return;  // what lies outside has no state: more findings would only repeat this one
+    }
+    if (Aligned && (offset & (size - 1)) != 0 && (size & (size - 1)) == 0 && size <= 16)
+        [[unlikely]] {
+      report_misaligned(context, Op, offset, size, pc);
+    }
+    // A struct with padding that nobody wrote is a struct all the same.
+    if constexpr (!Aligned) partly_written_ = any_written(context.point, offset, size);
+    for (std::size_t word = offset >> 2; word <= (offset + size - 1) >> 2; ++word) {
+      shared_cell& cell = words_[word];
+      if (size >= 4 && (cell.flags & shared_cell::by_bytes) == 0 && (offset & 3) == 0 &&
+          (size & 3) == 0) [[likely]] {
+        touch<Op>(context, cell, word << 2, 4, pc);
+      } else {
+        touch_bytes(context, Op, word, offset, size, pc);
+      }
+    }
+    if constexpr (!Aligned) partly_written_ = false;
+  }
+
+ private:
+  template <access_op Op>
+  void touch(check_context& context,
+             shared_cell& cell,
+             std::size_t offset,
+             unsigned bytes,
+             std::uintptr_t pc) {
+    const execution_point& point = context.point;
+    const std::uint32_t epoch = point.barrier_epoch;
+    if constexpr (Op != access_op::store) {
+      if (cell.write_epoch < point.block_epoch) [[unlikely]]
+        report_uninitialised(context, offset, bytes, pc);
+    }
+    if (cell.write_epoch == epoch && cell.writer != point.thread_linear) [[unlikely]] {
+      check_after_write(context, Op, cell, offset, bytes, pc);
+    }
+    if constexpr (Op != access_op::load) {
+      if (cell.read_epoch == epoch) [[unlikely]]
+        check_after_read(context, Op, cell, offset, pc);
+      cell.write_epoch = epoch;
+      cell.write_warp_epoch = point.warp_epoch;
+      cell.write_pc = static_cast<std::uint32_t>(pc);
+      cell.writer = static_cast<std::uint16_t>(point.thread_linear);
+      cell.flags =
+          static_cast<std::uint8_t>((cell.flags & ~shared_cell::write_atomic) |
+                                    (Op == access_op::atomic ? shared_cell::write_atomic : 0));
+    }
+    if constexpr (Op != access_op::store) {
+      if (cell.read_epoch != epoch) [[likely]] {
+        cell.read_epoch = epoch;
+        cell.read_warp_epoch = point.warp_epoch;
+        cell.read_pc = static_cast<std::uint32_t>(pc);
+        cell.readers = 1U << (point.thread_linear & 31);
+        cell.reader_warp = static_cast<std::uint8_t>(point.thread_linear >> 5);
+        cell.flags = static_cast<std::uint8_t>(
+            (cell.flags & ~(shared_cell::reads_atomic | shared_cell::several_warps)) |
+            (Op == access_op::atomic ? shared_cell::reads_atomic : 0));
+      } else {
+        add_reader(context, Op, cell, pc);
+      }
+    }
+  }
+
+  bool any_written(const execution_point& point, std::size_t offset, unsigned size) const;
+  static void add_reader(const check_context& context,
+                         access_op op,
+                         shared_cell& cell,
+                         std::uintptr_t pc);
+  void touch_bytes(check_context& context,
+                   access_op op,
+                   std::size_t word,
+                   std::size_t offset,
+                   unsigned size,
+                   std::uintptr_t pc);
+  void check_after_write(check_context& context,
+                         access_op op,
+                         const shared_cell& cell,
+                         std::size_t offset,
+                         unsigned bytes,
+                         std::uintptr_t pc);
+  void check_after_read(check_context& context,
+                        access_op op,
+                        const shared_cell& cell,
+                        std::size_t offset,
+                        std::uintptr_t pc);
+  void report_bounds(
+      check_context& context, access_op op, std::size_t offset, unsigned size, std::uintptr_t pc);
+  void report_misaligned(
+      check_context& context, access_op op, std::size_t offset, unsigned size, std::uintptr_t pc);
+  void report_uninitialised(check_context& context,
+                            std::size_t offset,
+                            unsigned bytes,
+                            std::uintptr_t pc);
+  void report_race(check_context& context,
+                   finding_kind kind,
+                   const execution_point& point,
+                   std::uintptr_t pc,
+                   std::size_t offset,
+                   const racing_point& other,
+                   bool several = false);
+
+  const shared_layout* layout_;
+  std::vector<std::uint8_t> used_;
+  std::uintptr_t base_ = 0;
+  std::size_t bytes_ = 0;
+  std::size_t dynamic_bytes_ = 0;
+  bool partly_written_ = false;   // while a struct copy is checked
+  shared_cell* words_ = nullptr;  // address space, touched where kernels touch shared memory
+  shared_cell* byte_cells_ = nullptr;
+  std::size_t mapped_bytes_ = 0;
+};
+
+}  // namespace warpgauge::sim

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/exec/worker.hpp"
+
+#include <cstdint>
+
+/// What the block runner finds by itself: barriers, rendezvous, threads that do not end. All do
+/// nothing when findings are off, but for those that stop the launch, which are always said.
+namespace warpgauge::sim {
+
+/// Lanes of one warp wait at different barriers. Call when the block's barrier is released.
+void find_barrier_divergence(worker& w, std::size_t warp);
+
+/// The block's barrier is released while threads of the block have already ended.
+void find_barrier_after_exit(worker& w);
+
+/// A rendezvous cannot complete; said for the lane that waits.
+void find_warp_sync_mask(worker& w, const warp_state& warp, const simulated_thread& waiting);
+
+/// The running thread reads what a lane of its mask would have given, had it not ended.
+void find_missing_lane(worker& w, unsigned lane);
+
+/// A thread has used up its steps. Ends the launch after the running block.
+void find_step_limit(worker& w, const simulated_thread& t);
+
+/// The running thread made no step for too long. Ends the launch after the running block.
+void find_stall(worker& w, std::uintptr_t pc);
+
+/// The running thread's stack is used up.
+void find_stack_overflow(worker& w, std::uintptr_t pc);
+
+/// Blocks after the running one in the order of execution shall not run.
+void stop_launch(worker& w);
+
+}  // namespace warpgauge::sim

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/exec/block_runner.hpp"
+#include "warpgauge/sim/exec/execution_findings.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace warpgauge::sim {
+namespace {
+
+/// Lanes that wait with this very mask and are in it.
+std::uint32_t group_of(const warp_state& warp, const simulated_thread* lanes, std::uint32_t mask) {
+  std::uint32_t group = 0;
+  for (std::uint32_t rest = warp.at_rendezvous & mask; rest != 0; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    if (lanes[lane].mask == mask) group |= std::uint32_t{1} << lane;
+  }
+  return group;
+}
+
+void release(worker& w, warp_state& warp, simulated_thread* lanes, std::uint32_t group) {
+  ++w.warp_syncs;
+  ++w.checks.point.warp_epoch;
+  ++w.checks.point.interval;
+  w.checks.order.rendezvous(w.checks.point, group, group == (warp.existing & ~warp.done));
+  warp.at_rendezvous &= ~group;
+  warp.ready |= group;
+  for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
+    simulated_thread& t = lanes[std::countr_zero(rest)];
+    lane_values& values = w.values[t.linear];
+    values.exchanged = values.deposit;
+    t.arrived = group;
+  }
+}
+
+/// Answers __activemask for the lanes that stand at the same call as the lowest one. It is asked
+/// when no lane can move, so these are the lanes that a converged warp would have there. Nothing is
+/// synchronised: the warp's epoch stays.
+void answer_active_mask(warp_state& warp, simulated_thread* lanes) {
+  const std::uintptr_t pc = lanes[std::countr_zero(warp.at_active_mask)].pc;
+  std::uint32_t group = 0;
+  for (std::uint32_t rest = warp.at_active_mask; rest != 0; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    if (lanes[lane].pc == pc) group |= std::uint32_t{1} << lane;
+  }
+  for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
+    lanes[std::countr_zero(rest)].active = group;
+  }
+  warp.at_active_mask &= ~group;
+  warp.ready |= group;
+}
+
+}  // namespace
+
+void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes) {
+  const std::uint32_t alive = warp.existing & ~warp.done;
+  std::uint32_t undecided = warp.at_rendezvous;
+  while (undecided != 0) {
+    const int lane = std::countr_zero(undecided);
+    const std::uint32_t bit = std::uint32_t{1} << lane;
+    const std::uint32_t mask = lanes[lane].mask;
+    const std::uint32_t group = group_of(warp, lanes, mask);
+    if ((mask & bit) != 0 && group == (mask & alive)) release(w, warp, lanes, group);
+    undecided &= ~(group | bit);
+  }
+  if (warp.ready != 0) return;
+  if (warp.at_active_mask != 0) return answer_active_mask(warp, lanes);
+  if (warp.at_rendezvous == 0) return;
+  const int lane = std::countr_zero(warp.at_rendezvous);
+  const std::uint32_t bit = std::uint32_t{1} << lane;
+  find_warp_sync_mask(w, warp, lanes[lane]);
+  release(w, warp, lanes, group_of(warp, lanes, lanes[lane].mask) | bit);
+}
+
+}  // namespace warpgauge::sim
+
+using warpgauge::sim::current_worker;
+using warpgauge::sim::running_thread;
+using warpgauge::sim::stop_reason;
+using warpgauge::sim::worker;
+
+namespace {
+
+[[gnu::always_inline]] inline void rendezvous(worker& w, unsigned mask, const void* pc) {
+  w.stop.reason = stop_reason::rendezvous;
+  w.stop.mask = mask;
+  w.stop.pc = reinterpret_cast<std::uintptr_t>(pc);
+  suspend_running(w);
+}
+
+}  // namespace
+
+extern "C" {
+
+void warpgauge_sim_warp_sync(unsigned mask) {
+  if (worker* w = current_worker) rendezvous(*w, mask, __builtin_return_address(0));
+}
+
+void warpgauge_sim_exchange(unsigned mask, const void* value, unsigned bytes) {
+  worker* w = current_worker;
+  if (w == nullptr) return;
+  auto& deposit = w->values[running_thread(*w).linear].deposit;
+  std::memcpy(deposit.data(), value, std::min<std::size_t>(bytes, deposit.size()));
+  rendezvous(*w, mask, __builtin_return_address(0));
+}
+
+void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes) {
+  worker* w = current_worker;
+  if (w == nullptr) return;
+  lane &= 31U;
+  const auto& self = running_thread(*w);
+  // CUDA leaves the value undefined; all ones is NaN in floats and easy to recognise.
+  if ((self.arrived >> lane & 1U) == 0) {
+    if ((self.mask >> lane & 1U) != 0) find_missing_lane(*w, lane);
+    std::memset(value, 0xff, bytes);
+    return;
+  }
+  const auto& from = w->values[self.linear - self.linear % 32 + lane].exchanged;
+  std::memcpy(value, from.data(), std::min<std::size_t>(bytes, from.size()));
+}
+
+unsigned warpgauge_sim_arrived() {
+  return current_worker != nullptr ? running_thread(*current_worker).arrived : 0;
+}
+
+unsigned warpgauge_sim_lane() {
+  return current_worker != nullptr ? running_thread(*current_worker).linear % 32 : 0;
+}
+
+unsigned warpgauge_sim_active_mask() {
+  worker* w = current_worker;
+  if (w == nullptr) return 0;
+  w->stop.reason = stop_reason::active_mask;
+  w->stop.pc = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
+  suspend_running(*w);
+  return w->running->active;
+}
+}

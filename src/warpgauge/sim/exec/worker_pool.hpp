@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/exec/worker.hpp"
+
+#include <functional>
+#include <span>
+
+namespace warpgauge::sim {
+
+/// Runs job(worker) on `count` workers at once and returns when all have ended. Worker 0 is the
+/// calling thread; the others are threads that are kept from launch to launch. One launch of the
+/// process runs at a time.
+///
+/// @return the workers, with what they gathered, until the next call
+/// @throws whatever a job threw first; std::system_error when no thread can be made
+std::span<worker* const> run_on_workers(unsigned count, const std::function<void(worker&)>& job);
+
+}  // namespace warpgauge::sim

@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/memory/device_memory.hpp"
+
+#include "warpgauge/sim/memory/address_sanitizer.hpp"
+#include "warpgauge/sim/memory/address_space.hpp"
+
+#include <sys/mman.h>
+#include <sys/sysinfo.h>
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <mutex>
+
+namespace warpgauge::sim::device_memory {
+
+namespace detail {
+std::uintptr_t arena_base = 0;
+std::uintptr_t arena_bytes = 0;
+}  // namespace detail
+
+namespace {
+
+constexpr std::size_t gib = std::size_t{1} << 30;
+constexpr std::size_t most_address_space = 64 * gib;
+constexpr std::size_t least_address_space = gib / 4;
+// Smaller zones let an overrun by a few rows land in the next allocation and look legal.
+constexpr std::size_t least_zone = std::size_t{64} << 10;
+// Freed regions remembered, and kept out of use, so that use after free is found.
+constexpr std::size_t quarantine_regions = std::size_t{1} << 14;
+
+// Race cells of smaller allocations stay: they say nothing in later launches.
+constexpr std::size_t cells_worth_dropping = std::size_t{1} << 20;
+
+/// A stretch of the arena: a red zone, the allocation, a red zone.
+struct region {
+  std::size_t reserved = 0;
+  std::size_t user = 0;  // offset in the arena
+  std::size_t bytes = 0;
+  std::uint64_t serial = 0;
+  kind what = kind::device;
+  bool freed = false;
+};
+
+struct arena {
+  std::mutex mutex;
+  std::map<std::size_t, region> regions;  // by offset; live and quarantined
+  std::deque<std::size_t> quarantine;
+  std::map<std::size_t, std::size_t> holes;  // offset -> bytes; recycled, neighbours joined
+  std::size_t unused = 0;                    // offset from which nothing was ever handed out
+  std::size_t used_bytes = 0;
+  std::size_t device_bytes = 0;
+  std::uint64_t allocations = 0;
+};
+
+// Never destroyed: programs free device memory from destructors of static objects.
+arena& the_arena() {
+  static arena& instance = *new arena;
+  return instance;
+}
+
+std::size_t round_up(std::size_t value, std::size_t unit) {
+  return (value + unit - 1) / unit * unit;
+}
+
+// The arena itself, its shadow, the race cells of words and those of bytes.
+constexpr std::size_t arenas_reserved = 1 + 1 + 2 + 8;
+constexpr std::size_t cells_begin = 2;
+
+void reserve(arena& a) {
+  if (detail::arena_bytes != 0) return;
+  for (std::size_t bytes = most_address_space; bytes >= least_address_space; bytes /= 2) {
+    void* p = mmap(nullptr,
+                   shared_reach + arenas_reserved * bytes,
+                   PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                   -1,
+                   0);
+    if (p == MAP_FAILED) continue;
+    madvise(p, shared_reach + arenas_reserved * bytes, MADV_DONTDUMP);
+    detail::arena_base = reinterpret_cast<std::uintptr_t>(p) + shared_reach;
+    detail::arena_bytes = bytes;
+    struct sysinfo host {};
+    sysinfo(&host);
+    a.device_bytes = std::min(bytes / 4, std::size_t{host.totalram} * host.mem_unit / 3);
+    return;
+  }
+}
+
+std::uintptr_t address_of(std::size_t offset) { return detail::arena_base + offset; }
+
+// Gives an allocation's pages back to the system, which makes them zero. Allocations start at a
+// page and their last page holds nothing else but red zone.
+void drop(std::uintptr_t begin, std::size_t bytes) {
+  madvise(reinterpret_cast<void*>(begin), round_up(bytes, page_bytes()), MADV_DONTNEED);
+}
+
+void recycle_oldest(arena& a) {
+  const std::size_t offset = a.quarantine.front();
+  a.quarantine.pop_front();
+  const auto it = a.regions.find(offset);
+  std::size_t begin = offset;
+  std::size_t bytes = it->second.reserved;
+  a.regions.erase(it);
+  auto next = a.holes.lower_bound(begin);
+  if (next != a.holes.begin()) {
+    const auto before = std::prev(next);
+    if (before->first + before->second == begin) {
+      begin = before->first;
+      bytes += before->second;
+      a.holes.erase(before);
+    }
+  }
+  if (next != a.holes.end() && next->first == begin + bytes) {
+    bytes += next->second;
+    a.holes.erase(next);
+  }
+  a.holes[begin] = bytes;
+}
+
+// Offset of `reserved` bytes of the arena, or SIZE_MAX: first recycled ones, whose page tables
+// exist, then the never used, at last those in quarantine.
+std::size_t take(arena& a, std::size_t reserved) {
+  for (;;) {
+    for (auto it = a.holes.begin(); it != a.holes.end(); ++it) {
+      if (it->second < reserved) continue;
+      const auto [offset, bytes] = *it;
+      a.holes.erase(it);
+      if (bytes > reserved) a.holes[offset + reserved] = bytes - reserved;
+      return offset;
+    }
+    if (reserved <= detail::arena_bytes - a.unused) {
+      const std::size_t offset = a.unused;
+      a.unused += reserved;
+      return offset;
+    }
+    if (a.quarantine.empty()) return SIZE_MAX;
+    while (!a.quarantine.empty()) recycle_oldest(a);
+  }
+}
+
+void free_region(arena& a, std::size_t offset, region& r) {
+  r.freed = true;
+  a.used_bytes -= r.bytes;
+  const std::uintptr_t address = address_of(r.user);
+  address_sanitizer::unpoison(reinterpret_cast<void*>(address), r.bytes);
+  drop(address, r.bytes);
+  drop(reinterpret_cast<std::uintptr_t>(shadow_of(address)), r.bytes);
+  if (r.bytes >= cells_worth_dropping) {
+    for (const std::uint32_t* cells : {write_cell(address), read_cell(address)}) {
+      drop(reinterpret_cast<std::uintptr_t>(cells), r.bytes);
+    }
+    for (const std::uint32_t* cells : {write_byte_cell(address), read_byte_cell(address)}) {
+      drop(reinterpret_cast<std::uintptr_t>(cells), 4 * r.bytes);
+    }
+  }
+  address_sanitizer::poison(reinterpret_cast<void*>(address), r.bytes);
+  a.quarantine.push_back(offset);
+  if (a.quarantine.size() > quarantine_regions) recycle_oldest(a);
+}
+
+// The region that holds an offset: all of them tile the arena but for holes.
+const region* region_at(const arena& a, std::size_t offset) {
+  auto it = a.regions.upper_bound(offset);
+  if (it == a.regions.begin()) return nullptr;
+  --it;
+  return offset < it->first + it->second.reserved ? &it->second : nullptr;
+}
+
+}  // namespace
+
+void* allocate(std::size_t bytes, kind what) {
+  arena& a = the_arena();
+  const std::lock_guard lock(a.mutex);
+  reserve(a);
+  if (bytes == 0 || bytes > a.device_bytes - a.used_bytes) return nullptr;
+  const std::size_t zone = std::max(round_up(bytes, page_bytes()), least_zone);
+  const std::size_t reserved = 2 * zone + round_up(bytes, page_bytes());
+  const std::size_t offset = take(a, reserved);
+  if (offset == SIZE_MAX) return nullptr;
+  a.regions[offset] = {reserved, offset + zone, bytes, ++a.allocations, what, false};
+  a.used_bytes += bytes;
+  const std::uintptr_t address = address_of(offset + zone);
+  address_sanitizer::poison(reinterpret_cast<void*>(address_of(offset)), reserved);
+  address_sanitizer::unpoison(reinterpret_cast<void*>(address), bytes);
+  std::memset(shadow_of(address), what == kind::device ? allocated : initialised, bytes);
+  return reinterpret_cast<void*>(address);
+}
+
+bool release(void* pointer) {
+  arena& a = the_arena();
+  const std::lock_guard lock(a.mutex);
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (!contains(address)) return false;
+  auto it = a.regions.upper_bound(address - detail::arena_base);
+  if (it == a.regions.begin()) return false;
+  --it;
+  if (it->second.freed || address_of(it->second.user) != address) return false;
+  free_region(a, it->first, it->second);
+  return true;
+}
+
+void release_all() {
+  arena& a = the_arena();
+  const std::lock_guard lock(a.mutex);
+  for (auto it = a.regions.begin(); it != a.regions.end();) {
+    const auto here = it++;  // a full quarantine erases regions, but never live ones
+    if (here->second.freed) continue;
+    free_region(a, here->first, here->second);
+    it = a.regions.upper_bound(here->first);
+  }
+}
+
+void clear_race_cells() {
+  if (detail::arena_bytes == 0) return;
+  drop(detail::arena_base + cells_begin * detail::arena_bytes,
+       (arenas_reserved - cells_begin) * detail::arena_bytes);
+}
+
+void mark_initialised(const void* pointer, std::size_t bytes) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (!contains(address) || bytes == 0) return;
+  const std::optional<allocation> live = find(address);
+  if (!live) return;
+  const std::size_t left = live->base + live->bytes - address;
+  std::memset(shadow_of(address), initialised, std::min(bytes, left));
+}
+
+void copy_state(const void* to, const void* from, std::size_t bytes) {
+  std::memmove(shadow_of(reinterpret_cast<std::uintptr_t>(to)),
+               shadow_of(reinterpret_cast<std::uintptr_t>(from)),
+               bytes);
+}
+
+description describe(std::uintptr_t address) {
+  arena& a = the_arena();
+  const std::lock_guard lock(a.mutex);
+  if (!contains(address)) return {};
+  const std::size_t offset = address - detail::arena_base;
+  const region* r = region_at(a, offset);
+  if (r == nullptr) return {};
+  return {"allocation #" + std::to_string(r->serial) + " of " + std::to_string(r->bytes) + " bytes",
+          static_cast<std::int64_t>(offset) - static_cast<std::int64_t>(r->user),
+          r->bytes,
+          r->freed,
+          r->what};
+}
+
+std::optional<allocation> find(std::uintptr_t address) {
+  arena& a = the_arena();
+  const std::lock_guard lock(a.mutex);
+  if (!contains(address)) return std::nullopt;
+  const std::size_t offset = address - detail::arena_base;
+  const region* r = region_at(a, offset);
+  if (r == nullptr || r->freed || offset < r->user || offset >= r->user + r->bytes) {
+    return std::nullopt;
+  }
+  return allocation{address_of(r->user), r->bytes, r->what};
+}
+
+std::size_t total_bytes() {
+  arena& a = the_arena();
+  const std::lock_guard lock(a.mutex);
+  reserve(a);
+  return a.device_bytes;
+}
+
+std::size_t free_bytes() {
+  arena& a = the_arena();
+  const std::lock_guard lock(a.mutex);
+  reserve(a);
+  return a.device_bytes - a.used_bytes;
+}
+
+}  // namespace warpgauge::sim::device_memory

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/memory/shared_layout.hpp"
+
+#include "warpgauge/sim/memory/elf_file.hpp"
+#include "warpgauge/sim/memory/symbols.hpp"
+
+#include <link.h>
+#include <pthread.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+#include <tuple>
+
+namespace warpgauge::sim {
+
+namespace {
+
+// With glibc a thread's descriptor lies at a fixed distance from its static thread-local storage,
+// so distances found on one thread hold on all.
+std::ptrdiff_t thread_anchor() { return static_cast<std::ptrdiff_t>(pthread_self()); }
+
+// Farther away, a module's storage was made by dlopen and lies elsewhere in each thread.
+constexpr std::ptrdiff_t static_storage_reach = std::ptrdiff_t{64} << 20;
+
+struct tls_module {
+  std::string path;
+  std::ptrdiff_t from_anchor = 0;
+  std::size_t bytes = 0;
+};
+
+bool holds(const dl_phdr_info& info, std::uintptr_t address) {
+  for (int i = 0; i < info.dlpi_phnum; ++i) {
+    const ElfW(Phdr)& header = info.dlpi_phdr[i];
+    if (header.p_type == PT_LOAD && address - (info.dlpi_addr + header.p_vaddr) < header.p_memsz) {
+      return true;
+    }
+  }
+  return false;
+}
+
+int collect_module(dl_phdr_info* info, std::size_t, void* out) {
+  const bool executable = info->dlpi_name == nullptr || *info->dlpi_name == '\0';
+  if (info->dlpi_tls_data == nullptr) return 0;
+  if (!executable && (!elf_file::may_hold_kernels(info->dlpi_name) ||
+                      holds(*info, reinterpret_cast<std::uintptr_t>(&collect_module)))) {
+    return 0;
+  }
+  for (int i = 0; i < info->dlpi_phnum; ++i) {
+    const ElfW(Phdr)& header = info->dlpi_phdr[i];
+    if (header.p_type != PT_TLS) continue;
+    const std::ptrdiff_t distance =
+        reinterpret_cast<std::ptrdiff_t>(info->dlpi_tls_data) - thread_anchor();
+    if (std::abs(distance) > static_storage_reach) continue;
+    static_cast<std::vector<tls_module>*>(out)->push_back(
+        {elf_file::path_of(info->dlpi_name), distance, header.p_memsz});
+  }
+  return 0;
+}
+
+// Thread-locals of the compiler and the built-in variables, which no kernel declares.
+bool is_foreign_name(std::string_view name) {
+  for (const char* start : {"_ZGV", "_ZTH", "_ZTW", "__tls_guard"}) {
+    if (name.starts_with(start)) return true;
+  }
+  for (const char* own : {"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"}) {
+    if (name == own) return true;
+  }
+  return false;
+}
+
+using range = std::pair<std::size_t, std::size_t>;  // offset, bytes
+
+void read_module(const tls_module& module,
+                 std::size_t at,
+                 std::vector<shared_object>& objects,
+                 std::vector<range>& compilers) {
+  bool any = false;
+  elf_file::for_each_symbol(module.path, [&](const char* name, const GElf_Sym& symbol) {
+    if (GELF_ST_TYPE(symbol.st_info) != STT_TLS || symbol.st_shndx == SHN_UNDEF ||
+        symbol.st_size == 0 || symbol.st_value + symbol.st_size > module.bytes) {
+      return;
+    }
+    any = true;
+    if (is_foreign_name(name)) {
+      compilers.emplace_back(at + symbol.st_value, symbol.st_size);
+    } else {
+      objects.push_back({symbols::demangle(name),
+                         at + symbol.st_value,
+                         symbol.st_size,
+                         symbol.st_size == shared_layout::dynamic_symbol_bytes});
+    }
+  });
+  if (!any) objects.push_back({"shared memory", at, module.bytes, false});
+}
+
+}  // namespace
+
+const shared_layout& shared_layout::of_program() {
+  static const shared_layout& layout = *[] {
+    auto* result = new shared_layout;
+    std::vector<tls_module> modules;
+    dl_iterate_phdr(collect_module, &modules);
+    if (modules.empty()) return result;
+    std::ptrdiff_t first = modules.front().from_anchor;
+    std::ptrdiff_t last = first;
+    for (const tls_module& m : modules) {
+      first = std::min(first, m.from_anchor);
+      last = std::max(last, m.from_anchor + static_cast<std::ptrdiff_t>(m.bytes));
+    }
+    first &= ~std::ptrdiff_t{15};  // words of the cells are words of memory
+    result->from_thread_pointer_ = first;
+    result->bytes_ = static_cast<std::size_t>(last - first);
+    std::vector<range> compilers;
+    std::vector<range> outside;
+    std::sort(modules.begin(), modules.end(), [](const tls_module& a, const tls_module& b) {
+      return a.from_anchor < b.from_anchor;
+    });
+    std::size_t end = 0;  // between the modules lies what is not ours
+    for (const tls_module& m : modules) {
+      const auto at = static_cast<std::size_t>(m.from_anchor - first);
+      if (at > end) outside.emplace_back(end, at - end);
+      end = at + m.bytes;
+      read_module(m, at, result->objects_, compilers);
+    }
+    result->assign_owners(compilers, outside);
+    return result;
+  }();
+  return layout;
+}
+
+shared_layout::shared_layout(std::size_t bytes, std::vector<shared_object> objects)
+    : block_(bytes), bytes_(bytes), objects_(std::move(objects)) {
+  from_thread_pointer_ = reinterpret_cast<std::ptrdiff_t>(block_.data()) - thread_anchor();
+  assign_owners({}, {});
+}
+
+void shared_layout::assign_owners(const std::vector<range>& compilers_ranges,
+                                  const std::vector<range>& outside_ranges) {
+  std::stable_sort(
+      objects_.begin(), objects_.end(), [](const shared_object& a, const shared_object& b) {
+        return std::tie(a.offset, a.name) < std::tie(b.offset, b.name);
+      });
+  // All dynamic arrays are one memory; aliases of an array are that array.
+  std::vector<shared_object> distinct;
+  for (shared_object& o : objects_) {
+    if (!distinct.empty() && distinct.back().offset == o.offset && distinct.back().size == o.size) {
+      if (o.dynamic && o.name != distinct.back().name)
+        distinct.back().name = "dynamic shared memory";
+      continue;
+    }
+    distinct.push_back(std::move(o));
+  }
+  objects_ = std::move(distinct);
+  owner_.assign(bytes_, outside);
+  if (objects_.empty()) return;
+  constexpr std::uint16_t padding = outside - 1;
+  std::fill(owner_.begin(), owner_.end(), padding);
+  for (const auto& [offset, size] : compilers_ranges) {
+    std::fill_n(owner_.begin() + static_cast<std::ptrdiff_t>(offset), size, compilers);
+  }
+  for (const auto& [offset, size] : outside_ranges) {
+    std::fill_n(owner_.begin() + static_cast<std::ptrdiff_t>(offset), size, outside);
+  }
+  const std::size_t most = std::min<std::size_t>(objects_.size(), padding);
+  for (std::size_t i = 0; i < most; ++i) {
+    std::fill_n(owner_.begin() + static_cast<std::ptrdiff_t>(objects_[i].offset),
+                objects_[i].size,
+                static_cast<std::uint16_t>(i));
+  }
+  std::uint16_t nearest = outside;
+  for (const std::uint16_t o : owner_) {
+    if (o < padding) {
+      nearest = o;
+      break;
+    }
+  }
+  for (std::uint16_t& o : owner_) {
+    if (o < padding) nearest = o;
+    if (o == padding) o = nearest;
+  }
+}
+
+const shared_object& shared_layout::nearest(std::intptr_t offset) const {
+  const auto distance = [offset](const shared_object& o) {
+    const auto begin = static_cast<std::intptr_t>(o.offset);
+    const auto end = begin + static_cast<std::intptr_t>(o.size);
+    return offset < begin ? begin - offset : std::max<std::intptr_t>(offset - end + 1, 0);
+  };
+  return *std::min_element(
+      objects_.begin(), objects_.end(), [&](const shared_object& a, const shared_object& b) {
+        return distance(a) < distance(b);
+      });
+}
+
+std::uintptr_t shared_layout::base() const {
+  return static_cast<std::uintptr_t>(thread_anchor() + from_thread_pointer_);
+}
+
+}  // namespace warpgauge::sim

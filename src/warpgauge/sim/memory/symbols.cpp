@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/memory/symbols.hpp"
+
+#include <cxxabi.h>
+#include <dwarf.h>
+#include <elfutils/libdwfl.h>
+#include <link.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <system_error>
+#include <unordered_map>
+
+namespace warpgauge::sim::symbols {
+
+namespace {
+
+// Debug information is read from the modules themselves. The library's own search may ask a server
+// on the network for it, which a test run must not wait for.
+int find_no_separate_debug_file(
+    Dwfl_Module*, void**, const char*, Dwarf_Addr, const char*, const char*, GElf_Word, char**) {
+  return -1;
+}
+
+class process_symbols {
+ public:
+  process_symbols() {
+    static const Dwfl_Callbacks callbacks = {
+        dwfl_linux_proc_find_elf, find_no_separate_debug_file, nullptr, nullptr};
+    dwfl_ = dwfl_begin(&callbacks);
+    report();
+  }
+
+  Dwfl_Module* module_of(std::uintptr_t address) {
+    if (dwfl_ == nullptr) return nullptr;
+    Dwfl_Module* module = dwfl_addrmodule(dwfl_, address);
+    if (module == nullptr) {  // loaded since
+      report();
+      module = dwfl_addrmodule(dwfl_, address);
+    }
+    return module;
+  }
+
+  std::mutex mutex;
+  std::unordered_map<std::uintptr_t, source_line> lines;
+
+ private:
+  void report() {
+    if (dwfl_ == nullptr) return;
+    dwfl_report_begin_add(dwfl_);
+    dwfl_linux_proc_report(dwfl_, getpid());
+    dwfl_report_end(dwfl_, nullptr, nullptr);
+  }
+
+  Dwfl* dwfl_ = nullptr;
+};
+
+// Never destroyed: reports may be assembled while static objects are.
+process_symbols& the_process() {
+  static process_symbols& instance = *new process_symbols;
+  return instance;
+}
+
+/// Whether a file is part of the CUDA surface, whose inlined functions do the kernel's accesses.
+bool is_surface(const char* file) { return std::strstr(file, "/sim/include/") != nullptr; }
+
+/// The file that a compilation unit names. Relative names (of a compiler called that way, or of
+/// ccache with a base folder) are those of the folder that it ran in: below this process's folder
+/// they stay relative, as people typed them, elsewhere they become absolute. A folder that is gone
+/// leaves the name as it was recorded.
+std::string path_of(const char* name, const char* compiled_in) {
+  const std::filesystem::path recorded = name;
+  if (compiled_in == nullptr || recorded.is_absolute()) return name;
+  const auto file = (std::filesystem::path(compiled_in) / recorded).lexically_normal();
+  std::error_code none;
+  if (!std::filesystem::exists(file, none)) return name;
+  const auto here = file.lexically_relative(std::filesystem::current_path(none));
+  return here.empty() || *here.begin() == ".." ? file : here;
+}
+
+/// The line of the kernel's own source that a call inlined from the surface stands in: the call
+/// sites are followed outward. Without such a line (no inlining information) `result` is kept.
+void leave_surface(Dwfl_Module* module,
+                   std::uintptr_t address,
+                   const char* compiled_in,
+                   source_line& result) {
+  Dwarf_Addr bias = 0;
+  Dwarf_Die* unit = dwfl_module_addrdie(module, address, &bias);
+  Dwarf_Files* files = nullptr;
+  if (unit == nullptr || dwarf_getsrcfiles(unit, &files, nullptr) != 0) return;
+  Dwarf_Die* found = nullptr;
+  const int lexical = dwarf_getscopes(unit, address - bias, &found);
+  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> innermost(found, &std::free);
+  if (lexical <= 0) return;
+  // The scopes above are those of the inlined function's definition; these are those of the call.
+  const int depth = dwarf_getscopes_die(&innermost.get()[0], &found);
+  if (depth <= 0) return;
+  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> scopes(found, &std::free);
+  for (int i = 0; i < depth; ++i) {  // innermost first
+    Dwarf_Die* scope = &scopes.get()[i];
+    if (dwarf_tag(scope) != DW_TAG_inlined_subroutine) continue;
+    Dwarf_Attribute attribute;
+    Dwarf_Word file = 0;
+    Dwarf_Word line = 0;
+    if (dwarf_formudata(dwarf_attr(scope, DW_AT_call_file, &attribute), &file) != 0) return;
+    if (dwarf_formudata(dwarf_attr(scope, DW_AT_call_line, &attribute), &line) != 0) return;
+    const char* name = dwarf_filesrc(files, file, nullptr, nullptr);
+    if (name == nullptr || is_surface(name)) continue;
+    result.file = path_of(name, compiled_in);
+    result.line = static_cast<int>(line);
+    return;
+  }
+}
+
+source_line look_up(process_symbols& process, std::uintptr_t address) {
+  source_line result;
+  Dwfl_Module* module = process.module_of(address);
+  if (module == nullptr) return result;
+  if (const char* name = dwfl_module_addrname(module, address)) result.function = demangle(name);
+  if (Dwfl_Line* line = dwfl_module_getsrc(module, address)) {
+    if (const char* file = dwfl_lineinfo(line, nullptr, &result.line, nullptr, nullptr, nullptr)) {
+      const char* compiled_in = dwfl_line_comp_dir(line);
+      result.file = path_of(file, compiled_in);
+      if (is_surface(file)) leave_surface(module, address, compiled_in, result);
+    }
+  }
+  return result;
+}
+
+/// The first byte of the loaded object that holds the address, 0 when none does. Zeroed data beyond
+/// the end of the file is an anonymous mapping, which elfutils ascribes to no module.
+std::uintptr_t start_of_object(std::uintptr_t address) {
+  struct search {
+    std::uintptr_t address;
+    std::uintptr_t start;
+  } found{address, 0};
+  dl_iterate_phdr(
+      [](dl_phdr_info* object, std::size_t, void* opaque) {
+        auto& wanted = *static_cast<search*>(opaque);
+        std::uintptr_t first = 0;
+        for (int i = 0; i < object->dlpi_phnum; ++i) {
+          const ElfW(Phdr)& segment = object->dlpi_phdr[i];
+          if (segment.p_type != PT_LOAD) continue;
+          const std::uintptr_t low = object->dlpi_addr + segment.p_vaddr;
+          if (first == 0) first = low;
+          if (wanted.address - low < segment.p_memsz) wanted.start = first;
+        }
+        return wanted.start != 0 ? 1 : 0;
+      },
+      &found);
+  return found.start;
+}
+
+/// The function's name in the debug information, "deduced<int>": some mangled names, of signatures
+/// that name their own parameters, are beyond the demangler.
+std::string debug_name(Dwfl_Module* module, std::uintptr_t address) {
+  Dwarf_Addr bias = 0;
+  Dwarf_Die* unit = dwfl_module_addrdie(module, address, &bias);
+  Dwarf_Die* found = nullptr;
+  const int depth = unit == nullptr ? 0 : dwarf_getscopes(unit, address - bias, &found);
+  if (depth <= 0) return {};
+  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> scopes(found, &std::free);
+  for (int i = depth - 1; i >= 0; --i) {
+    Dwarf_Die* scope = &scopes.get()[i];
+    if (dwarf_tag(scope) != DW_TAG_subprogram) continue;
+    Dwarf_Attribute attribute;
+    const char* name = dwarf_formstring(dwarf_attr_integrate(scope, DW_AT_name, &attribute));
+    return name == nullptr ? "" : name;
+  }
+  return {};
+}
+
+}  // namespace
+
+source_line locate(std::uintptr_t pc) {
+  process_symbols& process = the_process();
+  const std::lock_guard lock(process.mutex);
+  const auto [it, is_new] = process.lines.try_emplace(pc);
+  // A return address is that of the next instruction, which may be of another line.
+  if (is_new) it->second = look_up(process, pc - 1);
+  return it->second;
+}
+
+std::string demangle(const char* name) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> text(
+      abi::__cxa_demangle(name, nullptr, nullptr, &status), &std::free);
+  return text ? text.get() : name;
+}
+
+std::string without_parameters(const std::string& demangled) {
+  std::string name = demangled;
+  // GCC marks clones: "kernel(int) [clone .part.0]".
+  if (const auto clone = name.find(" [clone"); clone != std::string::npos) name.resize(clone);
+  if (!name.empty() && name.back() == ')') {
+    int depth = 0;
+    std::size_t i = name.size();
+    do {
+      --i;
+      if (name[i] == ')') ++depth;
+      if (name[i] == '(') --depth;
+    } while (depth != 0 && i != 0);
+    if (depth == 0 && i != 0) name.resize(i);
+  }
+  // Only instances of templates are demangled with their result: what stands before the last space
+  // outside of all brackets. Kernels return void, which may be spelled std::enable_if<...>::type.
+  int depth = 0;
+  std::size_t start = 0;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (name[i] == '<' || name[i] == '(' || name[i] == '{') ++depth;
+    if (name[i] == '>' || name[i] == ')' || name[i] == '}') --depth;
+    if (name[i] == ' ' && depth == 0) start = i + 1;
+  }
+  if (!name.empty() && name.back() == '>') name.erase(0, start);
+  return name;
+}
+
+std::string kernel_name(const void* function) {
+  process_symbols& process = the_process();
+  const std::lock_guard lock(process.mutex);
+  const auto address = reinterpret_cast<std::uintptr_t>(function);
+  Dwfl_Module* module = process.module_of(address);
+  const char* name = module == nullptr ? nullptr : dwfl_module_addrname(module, address);
+  if (name == nullptr) return "?";
+  const std::string text = demangle(name);
+  if (text == name && text.starts_with("_Z")) {
+    if (const std::string readable = debug_name(module, address); !readable.empty()) {
+      return readable;
+    }
+  }
+  return without_parameters(text);
+}
+
+std::string data_symbol(std::uintptr_t address) {
+  process_symbols& process = the_process();
+  const std::lock_guard lock(process.mutex);
+  Dwfl_Module* module = process.module_of(address);
+  if (module == nullptr) module = process.module_of(start_of_object(address));
+  if (module == nullptr) return {};
+  GElf_Off offset = 0;
+  GElf_Sym symbol;
+  const char* name =
+      dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr);
+  if (name == nullptr) return {};
+  const std::string text = demangle(name);
+  return offset == 0 ? text : text + " + " + std::to_string(offset);
+}
+
+}  // namespace warpgauge::sim::symbols

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/report/program_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace warpgauge::sim {
+namespace {
+
+// Lines of the table's second part.
+constexpr std::size_t shown_lines = 10;
+
+/// Sectors, or passes over the banks, beyond those that the bytes need.
+std::uint64_t excess(const site& s) {
+  return s.space == memory_space::global ? s.sectors - std::min(s.sectors, s.ideal_sectors)
+                                         : s.bank_conflicts;
+}
+
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    if (static_cast<unsigned char>(c) < 0x20) {
+      out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+    } else {
+      out += c;
+    }
+  }
+  return out + '"';
+}
+
+std::string json_of(const global_traffic& t) {
+  return fmt::format(
+      R"({{"requests": {}, "sectors": {}, "ideal_sectors": {}, "tag_requests": {}, "bytes": {}}})",
+      t.requests,
+      t.sectors,
+      t.ideal_sectors,
+      t.tag_requests,
+      t.bytes);
+}
+
+std::string json_of(const shared_traffic& t) {
+  return fmt::format(
+      R"({{"requests": {}, "wavefronts": {}, "ideal_wavefronts": {}, "bank_conflicts": {}, "bytes": {}}})",
+      t.requests,
+      t.wavefronts,
+      t.ideal_wavefronts,
+      t.bank_conflicts,
+      t.bytes);
+}
+
+/// Items between commas, a line each.
+template <class Items, class Print>
+std::string list_of(const Items& items, Print print) {
+  std::string out;
+  for (const auto& item : items) out += (out.empty() ? "\n    " : ",\n    ") + print(item);
+  return "[" + out + (out.empty() ? "]" : "\n  ]");
+}
+
+std::string times(std::uint64_t count) {
+  return count == 1 ? "once" : fmt::format("{} times", count);
+}
+
+}  // namespace
+
+void program_report::add(const launch_report& launch, bool with_traffic) {
+  ++launches_;
+  for (const finding& f : launch.findings) {
+    auto [known, fresh] = findings_.try_emplace(place{f.file, f.line, f.kind, f.kernel}, f);
+    if (!fresh) known->second.count += f.count;
+  }
+  if (!with_traffic) return;
+  kernel_total& k = kernels_[launch.kernel];
+  k.kernel = launch.kernel;
+  ++k.launches;
+  k.blocks += launch.blocks;
+  k.threads += launch.threads;
+  k.exact = k.exact && launch.exact;
+  k.elapsed_s += launch.elapsed_s;
+  k.global_load += launch.global_load;
+  k.global_store += launch.global_store;
+  k.global_atomic += launch.global_atomic;
+  k.shared_load += launch.shared_load;
+  k.shared_store += launch.shared_store;
+  k.shared_atomic += launch.shared_atomic;
+  for (const site& s : launch.sites) {
+    auto [known, fresh] = lines_.try_emplace(line{s.file, s.line, s.space, s.op, s.bytes}, s);
+    if (fresh) continue;
+    site& total = known->second;
+    total.requests += s.requests;
+    total.thread_accesses += s.thread_accesses;
+    total.sectors += s.sectors;
+    total.ideal_sectors += s.ideal_sectors;
+    total.wavefronts += s.wavefronts;
+    total.ideal_wavefronts += s.ideal_wavefronts;
+    total.bank_conflicts += s.bank_conflicts;
+    total.exact = total.exact && s.exact;
+  }
+}
+
+bool program_report::has_mistakes() const {
+  return std::any_of(
+      findings_.begin(), findings_.end(), [](const auto& f) { return !f.second.warning; });
+}
+
+std::string program_report::summary() const {
+  std::string out;
+  if (findings_.empty()) return out;
+  out += fmt::format(
+      "warpgauge: {} in {} launch{}\n",
+      findings_.size() == 1 ? "1 finding" : fmt::format("{} findings", findings_.size()),
+      launches_,
+      launches_ == 1 ? "" : "es");
+  for (const auto& [where, f] : findings_) {
+    out += fmt::format("  {}:{}: {}{} in {}, {}\n",
+                       f.file.empty() ? "(no debug information)" : f.file,
+                       f.line,
+                       f.warning ? "warning: " : "",
+                       to_string(f.kind),
+                       f.kernel,
+                       times(f.count));
+  }
+  return out;
+}
+
+std::string program_report::table() const {
+  std::string out = fmt::format("{:>8} {:>12} {:>12} {:>7} {:>12} {:>7} {:>10} {:>6}  {}\n",
+                                "launches",
+                                "threads",
+                                "load sect.",
+                                "needed",
+                                "store sect.",
+                                "needed",
+                                "conflicts",
+                                "exact",
+                                "kernel");
+  const auto needed = [](const global_traffic& t) {
+    return t.sectors == 0 ? std::string("-")
+                          : fmt::format("{:.0f} %",
+                                        100.0 * static_cast<double>(t.ideal_sectors) /
+                                            static_cast<double>(t.sectors));
+  };
+  for (const auto& [name, k] : kernels_) {
+    out += fmt::format("{:>8} {:>12} {:>12} {:>7} {:>12} {:>7} {:>10} {:>6}  {}\n",
+                       k.launches,
+                       k.threads,
+                       k.global_load.sectors,
+                       needed(k.global_load),
+                       k.global_store.sectors,
+                       needed(k.global_store),
+                       k.shared_load.bank_conflicts + k.shared_store.bank_conflicts +
+                           k.shared_atomic.bank_conflicts,
+                       k.exact ? "yes" : "no",
+                       name);
+  }
+  std::vector<const site*> worst;
+  for (const auto& [where, s] : lines_) {
+    if (excess(s) != 0) worst.push_back(&s);
+  }
+  std::stable_sort(worst.begin(), worst.end(), [](const site* a, const site* b) {
+    return excess(*a) > excess(*b);
+  });
+  if (worst.size() > shown_lines) worst.resize(shown_lines);
+  if (!worst.empty()) out += "lines that move more than they need:\n";
+  for (const site* s : worst) {
+    const bool global = s->space == memory_space::global;
+    out += fmt::format("  {}:{}: {} {} of {} bytes: {}\n",
+                       s->file,
+                       s->line,
+                       to_string(s->space),
+                       to_string(s->op),
+                       s->bytes,
+                       global ? fmt::format("{} sectors, {} needed", s->sectors, s->ideal_sectors)
+                              : fmt::format("{} bank conflicts", s->bank_conflicts));
+  }
+  return out;
+}
+
+std::string program_report::json() const {
+  const std::string kernels = list_of(kernels_, [](const auto& entry) {
+    const kernel_total& k = entry.second;
+    return fmt::format(
+        R"({{"kernel": {}, "launches": {}, "blocks": {}, "threads": {}, "exact": {}, "elapsed_s": {}, )"
+        R"("global_load": {}, "global_store": {}, "global_atomic": {}, )"
+        R"("shared_load": {}, "shared_store": {}, "shared_atomic": {}}})",
+        quoted(k.kernel),
+        k.launches,
+        k.blocks,
+        k.threads,
+        k.exact,
+        k.elapsed_s,
+        json_of(k.global_load),
+        json_of(k.global_store),
+        json_of(k.global_atomic),
+        json_of(k.shared_load),
+        json_of(k.shared_store),
+        json_of(k.shared_atomic));
+  });
+  const std::string sites = list_of(lines_, [](const auto& entry) {
+    const site& s = entry.second;
+    return fmt::format(
+        R"({{"file": {}, "line": {}, "space": "{}", "op": "{}", "bytes": {}, "requests": {}, )"
+        R"("sectors": {}, "ideal_sectors": {}, "wavefronts": {}, "bank_conflicts": {}, "exact": {}}})",
+        quoted(s.file),
+        s.line,
+        to_string(s.space),
+        to_string(s.op),
+        s.bytes,
+        s.requests,
+        s.sectors,
+        s.ideal_sectors,
+        s.wavefronts,
+        s.bank_conflicts,
+        s.exact);
+  });
+  const std::string findings = list_of(findings_, [](const auto& entry) {
+    const finding& f = entry.second;
+    return fmt::format(
+        R"({{"kind": {}, "kernel": {}, "file": {}, "line": {}, "block": [{}, {}, {}], )"
+        R"("thread": [{}, {}, {}], "object": {}, "offset": {}, "message": {}, "count": {}, "warning": {}}})",
+        quoted(to_string(f.kind)),
+        quoted(f.kernel),
+        quoted(f.file),
+        f.line,
+        f.block.x,
+        f.block.y,
+        f.block.z,
+        f.thread.x,
+        f.thread.y,
+        f.thread.z,
+        quoted(f.object),
+        f.offset,
+        quoted(f.message),
+        f.count,
+        f.warning);
+  });
+  return fmt::format(
+      "{{\n  \"launches\": {},\n  \"kernels\": {},\n  \"sites\": {},\n  \"findings\": {}\n}}\n",
+      launches_,
+      kernels,
+      sites,
+      findings);
+}
+
+}  // namespace warpgauge::sim

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The functions that g++ and clang call in code compiled with -fsanitize=thread; libtsan itself is
+// not linked. Their names and signatures: the compilers' tsan_interface.h.
+#include "warpgauge/sim/trace/instrumentation.hpp"
+
+#include "warpgauge/sim/exec/builtin_variables.hpp"
+#include "warpgauge/sim/memory/host_registry.hpp"
+#include "warpgauge/sim/memory/static_data.hpp"
+
+#include <cstring>
+
+namespace warpgauge::sim {
+namespace {
+
+/// Reads of threadIdx and its like are no memory traffic. Compilers leave them untraced when they
+/// see the variable; g++ 13 at times takes its address first and then traces what it points to.
+bool is_builtin_variable(std::uintptr_t address) {
+  for (const index3* variable : {&::threadIdx, &::blockIdx, &::blockDim, &::gridDim}) {
+    if (address - reinterpret_cast<std::uintptr_t>(variable) < sizeof(index3)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void yield_to_account(worker& w, std::uintptr_t pc) {
+  w.stop.reason = stop_reason::buffer_full;
+  w.stop.pc = pc;
+  suspend_running(w);
+}
+
+void access_elsewhere(worker& w,
+                      access_op op,
+                      bool strong,
+                      std::uint64_t op_bits,
+                      std::uintptr_t address,
+                      unsigned size,
+                      std::uintptr_t pc) {
+  if (host_registry::contains(address, size)) {
+    // A device reaches it in place, with the instructions that reach its own memory.
+    if (w.cursor == w.cursor_limit) yield_to_account(w, pc);
+    *w.cursor++ = {make_key(pc, op, memory_space::global, size) | op_bits, address};
+    return;
+  }
+  const outside_kernel quiet(w);
+  if (op == access_op::load && is_builtin_variable(address)) return;
+  if (w.shared.contains(address) && w.shared.layout().is_compilers(address - w.shared.base())) {
+    return;
+  }
+  if (static_data::is_of_kernels(address)) {
+    // Not searched for races, but flags and tickets are often kept there.
+    const bool reads_a_flag = op == access_op::atomic || (strong && op == access_op::load);
+    if (reads_a_flag && w.checks.global_races != nullptr) w.checks.global_races->acquire(w.checks);
+    if (!w.findings_on || check_static(w.checks, op, address, size, pc)) return;
+  } else if (w.shared.is_near(address)) {
+    // Said always: a store here would break the simulator itself.
+    w.shared.report_outside(w.checks, op, address, size, pc);
+    if (op == access_op::load && is_readable(address)) return;
+  } else if (!w.findings_on || illegal_access(w.checks, op, address, size, pc)) {
+    // Without findings the access goes ahead and faults by itself when it must.
+    return;
+  }
+  w.stop.pc = pc;
+  kill_running(w);
+}
+
+}  // namespace warpgauge::sim
+
+using warpgauge::sim::access_op;
+using warpgauge::sim::compare_and_swap_bits;
+using warpgauge::sim::on_access;
+using warpgauge::sim::on_range;
+
+#define WARPGAUGE_SIM_ENTRY extern "C" __attribute__((visibility("default")))
+#define WARPGAUGE_SIM_CALLER reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))
+
+WARPGAUGE_SIM_ENTRY void warpgauge_sim_atomic(const void* address, unsigned bytes) {
+  on_access<access_op::atomic>(address, bytes, WARPGAUGE_SIM_CALLER);
+}
+
+WARPGAUGE_SIM_ENTRY void warpgauge_sim_compare_and_swap(const void* address, unsigned bytes) {
+  on_access<access_op::atomic, true, 0, compare_and_swap_bits>(
+      address, bytes, WARPGAUGE_SIM_CALLER);
+}
+
+#define WARPGAUGE_SIM_ACCESSES(size)                                                  \
+  WARPGAUGE_SIM_ENTRY void __tsan_read##size(void* p) {                               \
+    on_access<access_op::load, true, size>(p, size, WARPGAUGE_SIM_CALLER);            \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_write##size(void* p) {                              \
+    on_access<access_op::store, true, size>(p, size, WARPGAUGE_SIM_CALLER);           \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_volatile_read##size(void* p) {                      \
+    on_access<access_op::load, true, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER);   \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_volatile_write##size(void* p) {                     \
+    on_access<access_op::store, true, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER);  \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read##size(void* p) {                     \
+    on_access<access_op::load, false, size>(p, size, WARPGAUGE_SIM_CALLER);           \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_write##size(void* p) {                    \
+    on_access<access_op::store, false, size>(p, size, WARPGAUGE_SIM_CALLER);          \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_read##size(void* p) {            \
+    on_access<access_op::load, false, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER);  \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_write##size(void* p) {           \
+    on_access<access_op::store, false, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER); \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_read_write##size(void* p) {                         \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                   \
+    on_access<access_op::load, true, size>(p, size, pc);                              \
+    on_access<access_op::store, true, size>(p, size, pc);                             \
+  }                                                                                   \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read_write##size(void* p) {               \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                   \
+    on_access<access_op::load, false, size>(p, size, pc);                             \
+    on_access<access_op::store, false, size>(p, size, pc);                            \
+  }
+
+WARPGAUGE_SIM_ACCESSES(1)
+WARPGAUGE_SIM_ACCESSES(2)
+WARPGAUGE_SIM_ACCESSES(4)
+WARPGAUGE_SIM_ACCESSES(8)
+WARPGAUGE_SIM_ACCESSES(16)
+
+WARPGAUGE_SIM_ENTRY void __tsan_read_range(void* p, std::size_t bytes) {
+  on_range<access_op::load>(p, bytes, WARPGAUGE_SIM_CALLER);
+}
+
+WARPGAUGE_SIM_ENTRY void __tsan_write_range(void* p, std::size_t bytes) {
+  on_range<access_op::store>(p, bytes, WARPGAUGE_SIM_CALLER);
+}
+
+// The compilers' names for traced copies and fills, and those that clang 14 leaves as plain calls:
+// there the program is linked with --wrap=memcpy and so on, which renames its calls (and no
+// other's) to these.
+#define WARPGAUGE_SIM_COPIES(prefix)                                                         \
+  WARPGAUGE_SIM_ENTRY void* prefix##memcpy(void* to, const void* from, std::size_t bytes) {  \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                          \
+    on_range<access_op::load>(from, bytes, pc);                                              \
+    on_range<access_op::store>(to, bytes, pc);                                               \
+    return std::memcpy(to, from, bytes);                                                     \
+  }                                                                                          \
+  WARPGAUGE_SIM_ENTRY void* prefix##memmove(void* to, const void* from, std::size_t bytes) { \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                          \
+    on_range<access_op::load>(from, bytes, pc);                                              \
+    on_range<access_op::store>(to, bytes, pc);                                               \
+    return std::memmove(to, from, bytes);                                                    \
+  }                                                                                          \
+  WARPGAUGE_SIM_ENTRY void* prefix##memset(void* to, int value, std::size_t bytes) {         \
+    on_range<access_op::store>(to, bytes, WARPGAUGE_SIM_CALLER);                             \
+    return std::memset(to, value, bytes);                                                    \
+  }
+
+WARPGAUGE_SIM_COPIES(__tsan_)
+WARPGAUGE_SIM_COPIES(__wrap_)
+
+WARPGAUGE_SIM_ENTRY void __tsan_init() {}
+WARPGAUGE_SIM_ENTRY void __tsan_func_entry(void*) {}
+WARPGAUGE_SIM_ENTRY void __tsan_func_exit() {}
+WARPGAUGE_SIM_ENTRY void __tsan_vptr_update(void** p, void*) {
+  on_access<access_op::store>(p, sizeof *p, WARPGAUGE_SIM_CALLER);
+}
+WARPGAUGE_SIM_ENTRY void __tsan_vptr_read(void**) {}

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/sim/checks/global_checker.hpp"
+#include "warpgauge/sim/exec/worker.hpp"
+#include "warpgauge/sim/memory/device_memory.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+/// What happens at every traced access. The whole of it, accounting included, has 16 ns.
+namespace warpgauge::sim {
+
+/// The lane's buffer is full or the thread's steps are used up. Out of line, and with all that is
+/// rare: the switch of stacks needs every register, which the common path must not pay for.
+[[gnu::noinline, gnu::cold]] void yield_to_account(worker& w, std::uintptr_t pc);
+
+/// An access to what is neither device, shared nor local memory.
+/// @param strong  as for on_access
+void access_elsewhere(worker& w,
+                      access_op op,
+                      bool strong,
+                      std::uint64_t op_bits,
+                      std::uintptr_t address,
+                      unsigned size,
+                      std::uintptr_t pc);
+
+template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits, bool Strong>
+void on_access(const volatile void* pointer, unsigned size, std::uintptr_t pc);
+
+template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits, bool Strong>
+[[gnu::noinline, gnu::cold]] void yield_first(worker& w,
+                                              const volatile void* pointer,
+                                              unsigned size,
+                                              std::uintptr_t pc) {
+  yield_to_account(w, pc);
+  on_access<Op, Aligned, Size, OpBits, Strong>(pointer, size, pc);
+}
+
+template <access_op Op, bool Aligned, unsigned Size, bool Strong>
+[[gnu::noinline]] void check_device(worker& w,
+                                    std::uintptr_t address,
+                                    unsigned size,
+                                    std::uintptr_t pc) {
+  check_global<Op, Aligned, Strong>(w.checks, address, Size != 0 ? Size : size, pc);
+}
+
+template <access_op Op, bool Aligned, unsigned Size>
+[[gnu::noinline]] void check_shared(worker& w,
+                                    std::size_t offset,
+                                    unsigned size,
+                                    std::uintptr_t pc) {
+  w.shared.check<Op, Aligned>(w.checks, offset, Size != 0 ? Size : size, pc);
+}
+
+/// Calls other than tail calls are kept out, so that nothing needs to be saved.
+/// @tparam Aligned  the compiler took the address for a multiple of the size
+/// @tparam Size     the size where it is known, else 0
+/// @tparam OpBits   added to the record's key: compare_and_swap_bits, else 0
+/// @tparam Strong   volatile, or an atomic load or store
+template <access_op Op,
+          bool Aligned = true,
+          unsigned Size = 0,
+          std::uint64_t OpBits = 0,
+          bool Strong = false>
+[[gnu::always_inline]] inline void on_access(const volatile void* pointer,
+                                             unsigned size,
+                                             std::uintptr_t pc) {
+#ifdef WARPGAUGE_SIM_PLAIN  // where stores are not seen, each load would read what none wrote
+  return;
+#endif
+  worker* const w = current_worker;
+  if (w == nullptr || !w->in_kernel) return;
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  access_record* const next = w->cursor;
+  if (device_memory::contains(address)) {
+    if (next == w->cursor_limit) [[unlikely]]
+      return yield_first<Op, Aligned, Size, OpBits, Strong>(*w, pointer, size, pc);
+    *next = {make_key(pc, Op, memory_space::global, size) | OpBits, address};
+    w->cursor = next + 1;
+    if (w->findings_on) return check_device<Op, Aligned, Size, Strong>(*w, address, size, pc);
+    return;
+  }
+  if (w->shared.contains(address)) {
+    const std::size_t offset = address - w->shared.base();
+    if (!w->shared.layout().is_shared(offset)) {
+      return access_elsewhere(*w, Op, Strong, OpBits, address, size, pc);
+    }
+    if (next == w->cursor_limit) [[unlikely]]
+      return yield_first<Op, Aligned, Size, OpBits, Strong>(*w, pointer, size, pc);
+    *next = {make_key(pc, Op, memory_space::shared, size) | OpBits, offset};
+    w->cursor = next + 1;
+    w->shared.note_use(offset);
+    if (w->findings_on) return check_shared<Op, Aligned, Size>(*w, offset, size, pc);
+    return;
+  }
+  if (address - w->stack_low < w->stack_bytes) return;
+  access_elsewhere(*w, Op, Strong, OpBits, address, size, pc);
+}
+
+/// A copy or fill of any size: pieces that fit the key's size field.
+template <access_op Op>
+inline void on_range(const volatile void* pointer, std::size_t bytes, std::uintptr_t pc) {
+  constexpr std::size_t piece = 4096;
+  const volatile char* at = static_cast<const volatile char*>(pointer);
+  while (bytes > 0) {
+    const std::size_t now = std::min(bytes, piece);
+    on_access<Op, false>(at, static_cast<unsigned>(now), pc);
+    at += now;
+    bytes -= now;
+  }
+}
+
+}  // namespace warpgauge::sim

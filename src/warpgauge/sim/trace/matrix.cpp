@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/include/warpgauge_surface/matrix_hooks.hpp"
+#include "warpgauge/sim/include/warpgauge_surface/small_floats.hpp"
+#include "warpgauge/sim/trace/instrumentation.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <vector>
+
+using namespace warpgauge::sim;
+
+namespace {
+
+constexpr unsigned all_lanes = ~0U;
+
+void mark_inexact(worker& w, access_op op, std::uintptr_t pc) {
+  for (const auto space : {memory_space::global, memory_space::shared}) {
+    w.accountant.mark_inexact(make_key(pc, op, space, 0));
+  }
+}
+
+[[gnu::always_inline]] inline void read_at(const void* from,
+                                           unsigned bytes,
+                                           void* value,
+                                           std::uintptr_t pc) {
+  on_access<access_op::load>(from, bytes, pc);
+  std::memcpy(value, from, bytes);
+}
+
+[[gnu::always_inline]] inline void write_at(void* to,
+                                            unsigned bytes,
+                                            const void* value,
+                                            std::uintptr_t pc) {
+  on_access<access_op::store>(to, bytes, pc);
+  std::memcpy(to, value, bytes);
+}
+
+/// Bits of one number of a type.
+unsigned bits_of(int type) {
+  switch (type) {
+    case warpgauge_sim_s8:
+    case warpgauge_sim_u8:
+      return 8;
+    case warpgauge_sim_f16:
+    case warpgauge_sim_bf16:
+      return 16;
+    case warpgauge_sim_f64:
+      return 64;
+    default:
+      return 32;
+  }
+}
+
+double number_of(int type, std::uint64_t bits) {
+  switch (type) {
+    case warpgauge_sim_f16:
+      return surface::half_format::decode(static_cast<unsigned>(bits & 0xffff));
+    case warpgauge_sim_bf16:
+      return surface::bfloat16_format::decode(static_cast<unsigned>(bits & 0xffff));
+    case warpgauge_sim_tf32:  // the low 13 bits of the float are not looked at
+      return std::bit_cast<float>(static_cast<std::uint32_t>(bits) & 0xffffe000U);
+    case warpgauge_sim_f32:
+      return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+    case warpgauge_sim_f64:
+      return std::bit_cast<double>(bits);
+    case warpgauge_sim_s8:
+      return static_cast<std::int8_t>(bits);
+    case warpgauge_sim_u8:
+      return static_cast<std::uint8_t>(bits);
+    default:
+      return static_cast<std::int32_t>(bits);
+  }
+}
+
+/// Number i of consecutive ones.
+double number_at(int type, const void* numbers, unsigned i) {
+  const unsigned bytes = bits_of(type) / 8;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, static_cast<const char*>(numbers) + std::size_t{i} * bytes, bytes);
+  return number_of(type, bits);
+}
+
+void write_number(int type, void* numbers, unsigned i, double value) {
+  const unsigned bytes = bits_of(type) / 8;
+  std::uint64_t bits = 0;
+  switch (type) {
+    case warpgauge_sim_f16:
+      bits = surface::half_format::encode(value);
+      break;
+    case warpgauge_sim_f64:
+      bits = std::bit_cast<std::uint64_t>(value);
+      break;
+    case warpgauge_sim_s32:  // sums wrap
+      bits = static_cast<std::uint32_t>(static_cast<std::int64_t>(value));
+      break;
+    default:
+      bits = std::bit_cast<std::uint32_t>(static_cast<float>(value));
+      break;
+  }
+  std::memcpy(static_cast<char*>(numbers) + std::size_t{i} * bytes, &bits, bytes);
+}
+
+unsigned& carry_flag() {
+  thread_local std::vector<unsigned> flags(1024);
+  return flags[current_worker != nullptr ? running_thread(*current_worker).linear : 0];
+}
+
+}  // namespace
+
+#define WARPGAUGE_SIM_CALLER reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))
+
+extern "C" {
+
+void warpgauge_sim_read_inexact(const void* from, unsigned bytes, void* value) {
+  if (worker* const w = current_worker) {
+    read_at(from, bytes, value, WARPGAUGE_SIM_CALLER);
+    mark_inexact(*w, access_op::load, WARPGAUGE_SIM_CALLER);
+  }
+}
+
+void warpgauge_sim_write_inexact(void* to, unsigned bytes, const void* value) {
+  if (worker* const w = current_worker) {
+    write_at(to, bytes, value, WARPGAUGE_SIM_CALLER);
+    mark_inexact(*w, access_op::store, WARPGAUGE_SIM_CALLER);
+  }
+}
+
+void warpgauge_sim_gather(const void* value, unsigned bytes, void* all) {
+  for (unsigned at = 0; at < bytes; at += 16) {
+    const unsigned piece = std::min(bytes - at, 16U);
+    warpgauge_sim_exchange(all_lanes, static_cast<const char*>(value) + at, piece);
+    for (unsigned lane = 0; lane < warp_lanes; ++lane) {
+      warpgauge_sim_exchanged(
+          lane, static_cast<char*>(all) + std::size_t{lane} * bytes + at, piece);
+    }
+  }
+}
+
+// Registers of a lane: per (PTX ISA) element i of register r in lane l, with `each` elements in a
+// register, a: row l / 4 + 8 (r % 2), column l % 4 * each + i + 4 each (r / 2);
+// b: row l % 4 * each + i + 4 each r, column l / 4; c, d: rows l / 4 and that + 8, columns
+// 2 (l % 4) and the next.
+void warpgauge_sim_mma(int a_type,
+                       int b_type,
+                       int result_type,
+                       int k,
+                       const unsigned* a,
+                       const unsigned* b,
+                       const void* c,
+                       void* d) {
+  const bool wide = a_type == warpgauge_sim_f64;
+  const unsigned bits = bits_of(a_type);
+  const unsigned per_register = wide ? 1 : 32 / bits;
+  const unsigned a_count = wide ? 1 : 16 * static_cast<unsigned>(k) / 32;  // numbers of a lane
+  const unsigned b_count = wide ? 1 : 8 * static_cast<unsigned>(k) / 32;
+  unsigned char all_a[32 * 16], all_b[32 * 8];
+  const unsigned a_bytes = a_count * bits / 8;
+  const unsigned b_bytes = b_count * bits / 8;
+  warpgauge_sim_gather(a, a_bytes, all_a);
+  warpgauge_sim_gather(b, b_bytes, all_b);
+  const unsigned lane = warpgauge_sim_lane();
+  const int rows = wide ? 1 : 2;
+  double sums[2][2];
+  for (int i = 0; i < rows; ++i) {
+    for (unsigned j = 0; j < 2; ++j) {
+      const unsigned column = 2 * (lane % 4) + j;
+      double sum = number_at(result_type, c, static_cast<unsigned>(i) * 2 + j);
+      for (unsigned p = 0; p < static_cast<unsigned>(k); ++p) {
+        const unsigned quarter = p / per_register % 4;
+        const unsigned a_register = 2 * (p / (4 * per_register)) + static_cast<unsigned>(i);
+        const unsigned a_index = wide ? 0 : a_register * per_register + p % per_register;
+        const unsigned b_index =
+            wide ? 0 : p / (4 * per_register) * per_register + p % per_register;
+        const unsigned a_lane = lane / 4 * 4 + quarter;
+        const unsigned b_lane = column * 4 + quarter;
+        sum += number_at(a_type, all_a + std::size_t{a_lane} * a_bytes, a_index) *
+               number_at(b_type, all_b + std::size_t{b_lane} * b_bytes, b_index);
+      }
+      sums[i][j] = sum;
+    }
+  }
+  for (int i = 0; i < rows; ++i) {
+    for (unsigned j = 0; j < 2; ++j) {
+      write_number(result_type, d, static_cast<unsigned>(i) * 2 + j, sums[i][j]);
+    }
+  }
+}
+
+void warpgauge_sim_load_matrix(const void* row, int count, int transposed, unsigned* registers) {
+  worker* const w = current_worker;
+  if (w == nullptr) return;
+  const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;
+  const unsigned lane = warpgauge_sim_lane();
+  std::uint16_t mine[8] = {};
+  if (lane < 8U * static_cast<unsigned>(count)) read_at(row, sizeof mine, mine, pc);
+  std::uint16_t all[warp_lanes][8];
+  warpgauge_sim_gather(mine, sizeof mine, all);
+  for (unsigned i = 0; i < static_cast<unsigned>(count); ++i) {
+    const unsigned r = lane / 4;
+    const unsigned c = 2 * (lane % 4);
+    const unsigned low = transposed != 0 ? all[8 * i + c][r] : all[8 * i + r][c];
+    const unsigned high = transposed != 0 ? all[8 * i + c + 1][r] : all[8 * i + r][c + 1];
+    registers[i] = low | high << 16;
+  }
+}
+
+void warpgauge_sim_store_matrix(void* row, int count, int transposed, const unsigned* registers) {
+  worker* const w = current_worker;
+  if (w == nullptr) return;
+  const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;
+  const unsigned lane = warpgauge_sim_lane();
+  unsigned mine[4] = {}, all[warp_lanes][4];
+  std::copy_n(registers, count, mine);
+  warpgauge_sim_gather(mine, sizeof mine, all);
+  if (lane >= 8U * static_cast<unsigned>(count)) return;
+  std::uint16_t values[8];
+  for (unsigned c = 0; c < 8; ++c) {
+    const unsigned from_row = transposed != 0 ? c : lane % 8;
+    const unsigned from_column = transposed != 0 ? lane % 8 : c;
+    const unsigned pair = all[4 * from_row + from_column / 2][lane / 8];
+    values[c] = static_cast<std::uint16_t>(from_column % 2 == 0 ? pair : pair >> 16);
+  }
+  write_at(row, sizeof values, values, pc);
+}
+
+unsigned warpgauge_sim_carry() { return carry_flag(); }
+void warpgauge_sim_keep_carry(unsigned carry) { carry_flag() = carry; }
+}
