@@ -71,8 +71,11 @@ install(FILES src/warpgauge/kernel.hpp DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/
 install(FILES src/warpgauge/suite/args.hpp src/warpgauge/suite/builder.hpp src/warpgauge/suite/definition.hpp
               src/warpgauge/suite/number.hpp src/warpgauge/suite/program.hpp
         DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/suite" COMPONENT suite)
-install(FILES "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSuite.cmake" "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSuiteTests.cmake"
+install(FILES "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeCards.cmake" "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSuite.cmake"
+              "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSuiteTests.cmake"
         DESTINATION "${package_dir}" COMPONENT suite)
+
+install(PROGRAMS "${CMAKE_CURRENT_LIST_DIR}/on-card" DESTINATION "${package_dir}" COMPONENT suite)
 
 file(RELATIVE_PATH library_from_tool "/${CMAKE_INSTALL_BINDIR}" "/${CMAKE_INSTALL_LIBDIR}")
 foreach(tool IN ITEMS warpgauge warpgauge-sim)

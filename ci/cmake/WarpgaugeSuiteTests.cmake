@@ -4,22 +4,26 @@
 # cmake -D PROGRAM=... -D NAME=... -D KINDS=... -D BACKEND=sim|cuda -D OUTPUT=... -P WarpgaugeSuiteTests.cmake
 #
 # Asks a program of own kernels for their names, which needs no GPU, and writes a CTest file with a
-# test of each kind for each. Programs on a GPU share it with no other test.
+# test of each kind for each. On a GPU each has a card of CTest's resources to itself.
 cmake_policy(VERSION 3.25)
+include("${CMAKE_CURRENT_LIST_DIR}/WarpgaugeCards.cmake")
 set(text)
 execute_process(COMMAND "${PROGRAM}" list OUTPUT_VARIABLE listing COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "[^\n]+" kernels "${listing}")
 
 function(add test kind)
   string(APPEND text "add_test([=[${test}]=]")
-  foreach(word IN LISTS ARGN)
+  set(extra "TIMEOUT 600")
+  set(words ${ARGN})
+  if(BACKEND STREQUAL "cuda")
+    warpgauge_card_properties(extra ALONE 600)
+    list(PREPEND words ${WARPGAUGE_ON_ONE_CARD})
+  endif()
+  foreach(word IN LISTS words)
     string(APPEND text " [=[${word}]=]")
   endforeach()
   string(APPEND text ")\nset_tests_properties([=[${test}]=] PROPERTIES LABELS \"${kind};${BACKEND}\" SKIP_RETURN_CODE 77")
-  if(BACKEND STREQUAL "cuda")
-    string(APPEND text " RESOURCE_LOCK gpu")
-  endif()
-  set(text "${text} TIMEOUT 600)\n" PARENT_SCOPE)
+  set(text "${text} ${extra})\n" PARENT_SCOPE)
 endfunction()
 
 foreach(kernel IN LISTS kernels)

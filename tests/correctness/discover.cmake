@@ -4,6 +4,8 @@
 # cmake -D PROGRAM=... -D BACKEND=sim|cuda -D PLAN=... -D RESULTS=... -D OUTPUT=...
 #       [-D SANITIZER=...] -P discover.cmake
 #
+include("${CMAKE_CURRENT_LIST_DIR}/../../ci/cmake/WarpgaugeCards.cmake")
+
 # Asks the correctness program for its variants, which needs no GPU, and writes a CTest file with
 # one test for each, and one that adds them up. PLAN sanitize writes one test for each of
 # compute-sanitizer's tools and each family instead.
@@ -25,13 +27,14 @@ if(PLAN STREQUAL "sanitize")
   string(REGEX MATCHALL "[^\n]+" families "${listing}")
   list(TRANSFORM families REPLACE "\\..*" "")
   list(REMOVE_DUPLICATES families)
+  warpgauge_card_properties(card 8192 600) # the sanitizer keeps a shadow of what a kernel touches
   set(text)
   foreach(tool IN ITEMS memcheck racecheck initcheck synccheck)
     foreach(family IN LISTS families)
       set(name "cuda.sanitize.${tool}.${family}")
       string(APPEND text
-             "add_test([=[${name}]=] [=[${CMAKE_CURRENT_LIST_DIR}/sanitize.sh]=] ${tool} [=[${PROGRAM}]=] ${family} [=[${SANITIZER}]=])\n"
-             "set_tests_properties([=[${name}]=] PROPERTIES LABELS \"sanitize;cuda\" SKIP_RETURN_CODE 77 TIMEOUT 600)\n")
+             "add_test([=[${name}]=] [=[${WARPGAUGE_ON_CARD}]=] [=[${CMAKE_CURRENT_LIST_DIR}/sanitize.sh]=] ${tool} [=[${PROGRAM}]=] ${family} [=[${SANITIZER}]=])\n"
+             "set_tests_properties([=[${name}]=] PROPERTIES LABELS \"sanitize;cuda\" SKIP_RETURN_CODE 77 ${card})\n")
     endforeach()
   endforeach()
   file(WRITE "${OUTPUT}" "${text}")
@@ -39,16 +42,25 @@ if(PLAN STREQUAL "sanitize")
 endif()
 
 if(PLAN STREQUAL "large")
-  # Each of these wants most of the device's memory.
   set(prefix "${BACKEND}.large")
   set(labels "large;${BACKEND}")
-  set(extra "RESOURCE_LOCK gpu_memory TIMEOUT 1800")
+  set(share ALONE) # each of these wants most of the device's memory
+  set(seconds 1800)
 else()
   set(prefix "${BACKEND}.correctness")
   set(labels "correctness;${BACKEND}")
-  set(extra "TIMEOUT 1200")
+  set(share ${WARPGAUGE_TEST_MIB})
+  set(seconds 1200)
 endif()
-if(BACKEND STREQUAL "sim")
+set(launcher)
+if(BACKEND STREQUAL "cuda")
+  warpgauge_card_properties(extra ${share} ${seconds})
+  set(launcher "[=[${WARPGAUGE_ON_CARD}]=] ")
+  if(share STREQUAL "ALONE")
+    string(APPEND launcher "--alone ")
+  endif()
+else()
+  set(extra "TIMEOUT ${seconds}")
   # CTest runs processes side by side: one core each.
   string(APPEND extra " ENVIRONMENT WARPGAUGE_SIM_WORKERS=1")
 endif()
@@ -63,7 +75,7 @@ foreach(line IN LISTS lines)
   list(APPEND names "${name}")
   # Long ones first: CTest starts tests in the order of their cost.
   string(APPEND text
-         "add_test([=[${name}]=] [=[${PROGRAM}]=] --variant [=[${id}]=] --plan ${PLAN} --results [=[${RESULTS}]=])\n"
+         "add_test([=[${name}]=] ${launcher}[=[${PROGRAM}]=] --variant [=[${id}]=] --plan ${PLAN} --results [=[${RESULTS}]=])\n"
          "set_tests_properties([=[${name}]=] PROPERTIES LABELS \"${labels}\" SKIP_RETURN_CODE 77 COST ${cases} ${extra})\n")
 endforeach()
 string(APPEND text
