@@ -43,4 +43,8 @@ void prefer_speed();
 /// call (or since prefer_speed); always empty on cuda, where compute-sanitizer has that part.
 std::vector<std::string> take_findings();
 
+/// How many kernels this thread's launches have run since take_findings() last found anything;
+/// nothing on cuda, which does not tell.
+std::optional<std::size_t> kernels_run();
+
 }  // namespace warpgauge::device

@@ -38,6 +38,11 @@ void prefer_speed() {
   recorder() = std::make_unique<sim::launch_recorder>();
 }
 
+std::optional<std::size_t> kernels_run() {
+  if (!recorder()) return std::nullopt;
+  return recorder()->reports().size();
+}
+
 std::vector<std::string> take_findings() {
   std::vector<std::string> lines;
   if (!recorder()) return lines;

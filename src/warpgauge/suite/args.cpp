@@ -26,11 +26,11 @@ void add_names(const List& all, std::vector<std::string>& to) {
 [[noreturn]] void refuse_name(std::string_view what,
                               std::string_view name,
                               const std::vector<std::string>& known) {
-  throw mistake(fmt::format("there is no {} '{}'; there are {}{}",
-                            what,
-                            name,
-                            known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")),
-                            base::did_you_mean(base::near_misses(name, known))));
+  throw wrong_name(fmt::format("there is no {} '{}'; there are {}{}",
+                               what,
+                               name,
+                               known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")),
+                               base::did_you_mean(base::near_misses(name, known))));
 }
 
 std::size_t operand_place(const bound_case& c, std::string_view name) {
@@ -66,7 +66,7 @@ std::int64_t bound_operand::rows() const {
 
 void device_array::require(number asked) const {
   if (asked != x_->type)
-    throw mistake(fmt::format(
+    throw wrong_name(fmt::format(
         "{} holds {}, and the launch takes it as {}: write array<...>(\"{}\") or the launch "
         "with the same type",
         x_->is->name,
@@ -83,11 +83,11 @@ double args::value(std::string_view name) const { return scalar_in(*case_, name)
 std::int64_t args::pitch(std::string_view operand) const {
   const bound_operand& x = case_->operands[operand_place(*case_, operand)];
   if (!x.is->with_pitch)
-    throw mistake(fmt::format("{} has no pitch: write array(...).pitched()", operand));
+    throw wrong_name(fmt::format("{} has no pitch: write array(...).pitched()", operand));
   return x.pitch;
 }
 void args::refuse_choice(std::string_view tuning, std::int64_t wanted) const {
-  throw mistake(fmt::format("choose<...>(\"{}\", ...) does not list {}", tuning, wanted));
+  throw wrong_name(fmt::format("choose<...>(\"{}\", ...) does not list {}", tuning, wanted));
 }
 
 void host_values::refuse(const char* doing, const std::int64_t* at, std::size_t count) const {
@@ -109,7 +109,7 @@ host_array host_args::operator[](std::string_view operand) const {
   const std::size_t i = operand_place(*case_, operand);
   const role as = case_->of->operands[i].as;
   if (as == role::output || as == role::workspace)
-    throw mistake(
+    throw wrong_name(
         fmt::format("the reference reads {}, which holds nothing before the launch", operand));
   return host_array((*given_)[i]);
 }
@@ -117,7 +117,7 @@ host_output host_args::out(std::string_view operand) const {
   const std::size_t i = operand_place(*case_, operand);
   const role as = case_->of->operands[i].as;
   if (as == role::input || as == role::workspace)
-    throw mistake(fmt::format(
+    throw wrong_name(fmt::format(
         "the reference writes {}, which is no output: declare it with .output(...)", operand));
   return host_output((*wanted_)[i]);
 }

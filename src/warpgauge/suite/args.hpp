@@ -22,6 +22,12 @@ class mistake : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A name, type or choice that no case has: the statement is wrong at every size.
+class wrong_name : public mistake {
+ public:
+  using mistake::mistake;
+};
+
 /// An operand of one launch.
 struct bound_operand {
   const operand* is = nullptr;
@@ -43,6 +49,7 @@ struct bound_case {
   size_row tunings;             ///< as definition::tunings
   std::vector<double> scalars;  ///< as definition::scalars
   bool pitched = false;
+  std::uint64_t seed = 0;  ///< of the inputs' values: see input_values
   std::vector<bound_operand> operands;
 };
 

@@ -3,11 +3,11 @@
 #include "warpgauge/contract/expectation.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/runner.hpp"
+#include "warpgauge/suite/values.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 namespace warpgauge::suite {
@@ -34,18 +34,9 @@ bool is_given(const bound_operand& x) {
   return x.is->as == role::input || x.is->as == role::in_place;
 }
 
-/// Element `index` of an input, by a hash of its place.
-double input_value(const bound_operand& x, std::uint64_t seed, std::uint64_t index) {
-  const double share = static_cast<double>(contract::hash_word(seed, index) >> 11) * 0x1p-53;
-  const double least = x.is->least;
-  const double most = x.is->most;
-  if (is_real(x.type)) return rounded(x.type, least + share * (most - least));
-  return rounded(x.type, least + std::floor(share * (most - least + 1)));
-}
-
 }  // namespace
 
-case_memory::case_memory(device::queue& q, bound_case c, bool to_compare, std::uint64_t seed)
+case_memory::case_memory(device::queue& q, bound_case c, bool to_compare, std::uint64_t stream)
     : case_(std::move(c)) {
   const bool guarded = device::backend_name() != "sim";
   given_.resize(case_.operands.size());
@@ -64,11 +55,12 @@ case_memory::case_memory(device::queue& q, bound_case c, bool to_compare, std::u
     if (is_given(x)) {
       host_values& values = given_[i];
       values.of = &x;
+      const input_values value_at(case_, i, stream);
       const auto count = static_cast<std::size_t>(x.elements());
       if (to_compare) values.values.resize(count);
       const bool repeats = !to_compare && x.pitch == x.width() && count > timed_values;
       for (std::size_t e = 0; e < (repeats ? timed_values : count); ++e) {
-        const double value = input_value(x, seed + i + 1, e);
+        const double value = value_at(e);
         if (to_compare) values.values[e] = value;
         const std::size_t row = e / static_cast<std::size_t>(x.width());
         const std::size_t at =

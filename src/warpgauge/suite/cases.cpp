@@ -78,6 +78,14 @@ std::vector<std::vector<double>> scalars_of(const definition& d) {
   return combinations(lists);
 }
 
+/// One for each end at which the largest values may lie.
+std::vector<std::uint64_t> seeds_of(const definition& d) {
+  const bool has_values = std::any_of(d.operands.begin(), d.operands.end(), [](const operand& o) {
+    return o.as == role::input || o.as == role::in_place;
+  });
+  return has_values ? std::vector<std::uint64_t>{1, 2} : std::vector<std::uint64_t>{1};
+}
+
 std::vector<number> types_of(const definition& d) {
   return d.types.empty() ? std::vector<number>{number::axis} : d.types;
 }
@@ -87,7 +95,8 @@ bound_case make(const definition& d,
                 const size_row& sizes,
                 const std::vector<double>& scalars,
                 const size_row& tunings,
-                bool pitched) {
+                bool pitched,
+                std::uint64_t seed = 0) {
   bound_case c;
   c.of = &d;
   c.type = type;
@@ -95,6 +104,7 @@ bound_case make(const definition& d,
   c.scalars = scalars;
   c.tunings = tunings;
   c.pitched = pitched;
+  c.seed = seed;
   bind_operands(c);
   return c;
 }
@@ -119,6 +129,7 @@ void for_each_word(const bound_case& c, F&& f) {
   for (std::size_t i = 0; i < c.scalars.size(); ++i)
     f(c.of->scalars[i].name, fmt::format("{}", c.scalars[i]));
   if (c.pitched) f(std::string("layout"), std::string("pitched"));
+  if (c.seed > 1) f(std::string("seed"), std::to_string(c.seed));
 }
 
 template <class T>
@@ -138,7 +149,7 @@ void bind_operands(bound_case& c) {
     bound_operand x;
     x.is = &o;
     x.type = o.type == number::axis ? c.type : o.type;
-    std::int64_t bytes = static_cast<std::int64_t>(size_of(x.type));
+    auto bytes = static_cast<std::int64_t>(size_of(x.type));
     for (const extent& e : o.extents) {
       x.extents.push_back(size_of_extent(c, e));
       if (x.extents.back() < 0 ||
@@ -177,9 +188,12 @@ plan correctness_plan(const definition& d, bool exhaustive) {
   for (const number type : types_of(d))
     for (const size_row& row : rows)
       for (const auto& scalars : scalars_of(d))
-        for (const size_row& tunings : tunings_of(d))
-          for (int pitched = 0; pitched <= (has_pitch ? 1 : 0); ++pitched)
-            p.cases.push_back(make(d, type, row, scalars, tunings, pitched == 1));
+        for (const std::uint64_t seed : seeds_of(d))
+          for (const size_row& tunings : tunings_of(d)) {
+            p.cases.push_back(make(d, type, row, scalars, tunings, false, seed));
+            if (has_pitch && seed == 1)
+              p.cases.push_back(make(d, type, row, scalars, tunings, true, seed));
+          }
   return p;
 }
 
@@ -215,6 +229,7 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
   std::vector<double> scalars = scalars_of(d).front();
   number type = types_of(d).front();
   bool pitched = false;
+  std::uint64_t seed = 1;
   for (const std::string& word : words) {
     const std::size_t at = word.find('=');
     const std::string key = word.substr(0, at);
@@ -230,6 +245,7 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
       if (key == "type" && to_string(each) == value) known = true, type = each;
     if (key == "layout" && (value == "tight" || value == "pitched"))
       known = true, pitched = value == "pitched";
+    if (key == "seed") known = true, seed = parsed<std::uint64_t>(word, value);
     if (!known) {
       const auto example = correctness_plan(d, false).cases.back();
       throw mistake(
@@ -239,11 +255,12 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
   for (std::size_t i = 0; i < sizes.size(); ++i)
     if (sizes[i] < 0)
       throw mistake(fmt::format("a case of {} needs {}=...", d.name, d.sizes[i].name));
-  return make(d, type, sizes, scalars, tunings, pitched);
+  return make(d, type, sizes, scalars, tunings, pitched, seed);
 }
 
 bool same_reference(const bound_case& a, const bound_case& b) {
-  return a.of == b.of && a.type == b.type && a.sizes == b.sizes && a.scalars == b.scalars;
+  return a.of == b.of && a.type == b.type && a.sizes == b.sizes && a.scalars == b.scalars &&
+         a.seed == b.seed;
 }
 
 }  // namespace warpgauge::suite

@@ -87,6 +87,10 @@ class correctness_run {
         const outcome o = one.run(c);
         if (!o.passed) enter_failure(describe(c), o.why);
         enter_split(c, o.passed);
+      } catch (const wrong_name& e) {
+        fmt::print("{}:{}: {}: {}\n", d_.file, d_.line, d_.name, e.what());
+        std::fflush(stdout);
+        return static_cast<int>(exit_code::usage);
       } catch (const device::cuda_error& e) {
         enter_failure(describe(c), e.what());
         fmt::print("  the cases after it were not run\n");

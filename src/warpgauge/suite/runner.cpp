@@ -11,11 +11,20 @@
 namespace warpgauge::suite {
 namespace {
 
-/// Whether a launch on the stream leaves anything to do there, asked by recording it as a graph;
-/// nothing when it cannot be recorded, as when it waits for its own end.
-std::optional<bool> reaches(cudaStream_t stream, const std::function<void()>& launch) {
+constexpr const char* stream_advice = "write kernel<<<grid, block, bytes, a.stream>>>(...)";
+
+/// What a launch does on the stream and elsewhere.
+struct recorded {
+  std::size_t nodes = 0;      ///< on the stream, and on those that it orders
+  std::size_t elsewhere = 0;  ///< kernels that ran at once, while the stream was recorded
+};
+
+/// Records the launch as a graph; nothing when it cannot be recorded, as when it waits for its own
+/// end.
+std::optional<recorded> record(cudaStream_t stream, const std::function<void()>& launch) {
   if (cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed) != cudaSuccess)
     return std::nullopt;
+  const std::size_t before = device::kernels_run().value_or(0);
   bool threw = false;
   try {
     launch();
@@ -26,11 +35,18 @@ std::optional<bool> reaches(cudaStream_t stream, const std::function<void()>& la
   const cudaError_t ended = cudaStreamEndCapture(stream, &graph);
   (void)cudaGetLastError();
   if (ended != cudaSuccess || graph == nullptr) return std::nullopt;
-  std::size_t nodes = 0;
-  const cudaError_t counted = cudaGraphGetNodes(graph, nullptr, &nodes);
+  recorded all;
+  all.elsewhere = device::kernels_run().value_or(0) - before;
+  const cudaError_t counted = cudaGraphGetNodes(graph, nullptr, &all.nodes);
   WARPGAUGE_CUDA(cudaGraphDestroy(graph));
   if (threw || counted != cudaSuccess) return std::nullopt;
-  return nodes > 0;
+  return all;
+}
+
+/// Adds sentences, which are a line each.
+void append(std::string& to, const std::string& lines) {
+  if (!to.empty() && !lines.empty()) to += '\n';
+  to += lines;
 }
 
 bool has_output_elements(const bound_case& c) {
@@ -44,19 +60,23 @@ bool has_output_elements(const bound_case& c) {
 outcome runner::run(const bound_case& c) {
   try {
     case_memory memory(queue_, c);
-    std::string why = make_reference(c, memory);
-    if (why.empty()) why = launch_once(of_.launch, memory.bound());
-    if (why.empty()) why = memory.trespass(queue_);
-    if (why.empty()) why = compare(memory);
-    if (why.empty()) why = on_another_stream(memory.bound());
-    return {why.empty(), why};
+    if (const std::string why = make_reference(c, memory); !why.empty()) return {false, why};
+    launched seen = launch_once(of_.launch, memory.bound());
+    if (seen.has_results) {
+      append(seen.why, memory.trespass(queue_));
+      append(seen.why, compare(memory));
+    }
+    if (seen.why.empty()) seen.why = on_another_stream(memory.bound());
+    return {seen.why.empty(), seen.why};
+  } catch (const wrong_name&) {
+    throw;
   } catch (const mistake& e) {
     return {false, e.what()};
   }
 }
 
-std::string runner::launch_once(const std::function<void(const args&)>& launch,
-                                const bound_case& c) {
+runner::launched runner::launch_once(const std::function<void(const args&)>& launch,
+                                     const bound_case& c) {
   (void)cudaGetLastError();
   launch(args(c, queue_.stream()));
   cudaError_t code = cudaGetLastError();
@@ -69,9 +89,13 @@ std::string runner::launch_once(const std::function<void(const args&)>& launch,
   if (const cudaError_t all = cudaDeviceSynchronize(); code == cudaSuccess) code = all;
   (void)cudaGetLastError();
   const std::vector<std::string> findings = device::take_findings();
-  if (!findings.empty()) return findings.front();
-  if (code == cudaSuccess) return "";
-  return fmt::format("{}: {} ({})", when, cudaGetErrorName(code), cudaGetErrorString(code));
+  launched seen;
+  // A launch with findings ran to its end: its results show what the mistakes did.
+  seen.has_results = code == cudaSuccess || !findings.empty();
+  for (const std::string& finding : findings) append(seen.why, finding);
+  if (!seen.has_results)
+    seen.why = fmt::format("{}: {} ({})", when, cudaGetErrorName(code), cudaGetErrorString(code));
+  return seen;
 }
 
 /// Host references are kept for cases that differ only in tuning and layout.
@@ -92,7 +116,7 @@ std::string runner::make_reference(const bound_case& c, const case_memory& memor
   }
   if (of_.device_reference) {
     case_memory other(queue_, c);
-    if (const std::string why = launch_once(of_.device_reference, other.bound()); !why.empty())
+    if (const std::string why = launch_once(of_.device_reference, other.bound()).why; !why.empty())
       return "the device reference: " + why;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       const role as = c.operands[i].is->as;
@@ -107,7 +131,7 @@ std::string runner::make_reference(const bound_case& c, const case_memory& memor
     of_.reference(host_args(reference_of_, given, wanted));
   }
   for (const host_values& w : wanted)
-    if (const std::string why = unusable(w, of_.allowed); !why.empty()) return why;
+    if (std::string why = unusable(w, of_.allowed); !why.empty()) return why;
   wanted_ = std::move(wanted);
   return "";
 }
@@ -128,12 +152,19 @@ std::string runner::compare(case_memory& memory) {
 std::string runner::on_another_stream(const bound_case& c) {
   if (stream_seen_ || !has_output_elements(c)) return "";
   stream_seen_ = true;
-  const auto reached = reaches(queue_.stream(), [&] { of_.launch(args(c, queue_.stream())); });
+  const auto seen = record(queue_.stream(), [&] { of_.launch(args(c, queue_.stream())); });
   (void)cudaDeviceSynchronize();
   const std::vector<std::string> ignored = device::take_findings();
-  if (reached.value_or(true)) return "";
-  return "nothing runs on the stream that the launch is given: write kernel<<<grid, block, bytes, "
-         "a.stream>>>(...)";
+  if (!seen) return "";
+  if (seen->nodes == 0)
+    return fmt::format("nothing runs on the stream that the launch is given: {}", stream_advice);
+  if (seen->elsewhere > 0)
+    return fmt::format(
+        "{} of the launch's kernels run on another stream, which nothing orders after the one that "
+        "it is given: {}",
+        seen->elsewhere,
+        stream_advice);
+  return "";
 }
 
 std::string runner::verdict_of_all() const {

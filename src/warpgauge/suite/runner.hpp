@@ -19,9 +19,9 @@ class case_memory {
   /// allocation of its exact size, whose edges and unwritten bytes the simulator watches; on a GPU
   /// there are guard bands.
   /// @param to_compare  keeps what was written, for given() and trespass(); else values repeat
-  /// @param seed  of the values
+  /// @param stream  of values, where the case has no seed
   /// @throws device::cuda_error
-  case_memory(device::queue& q, bound_case c, bool to_compare = true, std::uint64_t seed = 0);
+  case_memory(device::queue& q, bound_case c, bool to_compare = true, std::uint64_t stream = 0);
 
   const bound_case& bound() const { return case_; }
   /// What the inputs hold, as numbers; empty for the others.
@@ -53,13 +53,18 @@ struct outcome {
 class runner {
  public:
   explicit runner(const definition& d) : of_(d) {}
+  /// @throws wrong_name, device::cuda_error
   outcome run(const bound_case& c);
   /// What is to be said of all cases together: a tolerance that accepts anything, nothing compared.
   /// Empty when there is nothing.
   std::string verdict_of_all() const;
 
  private:
-  std::string launch_once(const std::function<void(const args&)>& launch, const bound_case& c);
+  struct launched {
+    std::string why;           ///< findings or failure
+    bool has_results = false;  ///< it ran to its end
+  };
+  launched launch_once(const std::function<void(const args&)>& launch, const bound_case& c);
   std::string make_reference(const bound_case& c, const case_memory& memory);
   std::string compare(case_memory& memory);
   std::string on_another_stream(const bound_case& c);

@@ -16,7 +16,8 @@ using testing::ElementsAre;
 
 std::vector<std::int64_t> sizes_of(const plan& p) {
   std::vector<std::int64_t> all;
-  for (const bound_case& c : p.cases) all.push_back(c.sizes.front());
+  for (const bound_case& c : p.cases)
+    if (c.seed == 1) all.push_back(c.sizes.front());
   return all;
 }
 
@@ -28,7 +29,7 @@ TEST(Cases, TheSweepTakesTheEdges) {
       sizes_of(p),
       ElementsAre(0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 69, 70, 1000));
   EXPECT_EQ(p.all_sizes, 72u);
-  EXPECT_EQ(correctness_plan(d, true).cases.size(), 72u);
+  EXPECT_EQ(correctness_plan(d, true).cases.size(), 144u) << "with two seeds each";
 }
 
 TEST(Cases, TuningValuesAreEdgesAndAnAxis) {
@@ -53,13 +54,15 @@ TEST(Cases, EveryAxisIsRun) {
   d.scalars = {{"alpha", {1, 0.5}}};
   d.tunings = {{"block", {32, 64}}};
   const plan p = correctness_plan(d, false);
-  EXPECT_EQ(p.cases.size(), 16u);
+  EXPECT_EQ(p.cases.size(), 24u);
   EXPECT_EQ(describe(p.cases.front()), "n=1 type=f32 block=32 alpha=1");
-  EXPECT_EQ(describe(p.cases.back()), "n=1 type=f64 block=64 alpha=0.5 layout=pitched");
-  EXPECT_EQ(short_name(p.cases.back()), "f64/block64/1");
+  EXPECT_EQ(describe(p.cases.back()), "n=1 type=f64 block=64 alpha=0.5 seed=2");
+  const bound_case& pitched = p.cases[p.cases.size() - 3];
+  EXPECT_EQ(describe(pitched), "n=1 type=f64 block=64 alpha=0.5 layout=pitched");
+  EXPECT_EQ(short_name(pitched), "f64/block64/1");
   // 512 bytes hold 64 doubles.
-  EXPECT_EQ(p.cases.back().operands[0].pitch, 64);
-  EXPECT_EQ(p.cases.back().operands[1].pitch, 1);
+  EXPECT_EQ(pitched.operands[0].pitch, 64);
+  EXPECT_EQ(pitched.operands[1].pitch, 1);
 }
 
 TEST(Cases, EveryCaseIsNamedByItsWords) {
@@ -68,6 +71,7 @@ TEST(Cases, EveryCaseIsNamedByItsWords) {
   d.tunings = {{"block", {32, 64}}};
   const bound_case c = parse_case(d, {"n=9", "type=f64", "block=64"});
   EXPECT_EQ(describe(c), "n=9 type=f64 block=64");
+  EXPECT_EQ(describe(parse_case(d, {"n=9", "seed=2"})), "n=9 type=f32 block=32 seed=2");
   EXPECT_THROW((void)parse_case(d, {"type=f64"}), mistake);
   EXPECT_THROW((void)parse_case(d, {"n=9", "type=f16"}), mistake);
   EXPECT_THROW((void)parse_case(d, {"n=x"}), mistake);

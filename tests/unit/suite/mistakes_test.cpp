@@ -22,9 +22,13 @@ using testing::HasSubstr;
 std::string said_of(const definition& d) {
   device::prefer_speed();
   runner one(d);
-  const outcome o = one.run(parse_case(d, {"n=40"}));
-  EXPECT_EQ(o.passed, o.why.empty());
-  return o.passed ? one.verdict_of_all() : o.why;
+  try {
+    const outcome o = one.run(parse_case(d, {"n=40"}));
+    EXPECT_EQ(o.passed, o.why.empty());
+    return o.passed ? one.verdict_of_all() : o.why;
+  } catch (const wrong_name& e) {
+    return std::string("at start: ") + e.what();
+  }
 }
 
 TEST(Mistakes, ARightStatementPasses) { EXPECT_EQ(said_of(statement()), ""); }
@@ -70,6 +74,62 @@ TEST(Mistakes, AKernelOnAnotherStream) {
       said_of(d),
       "nothing runs on the stream that the launch is given: write kernel<<<grid, block, bytes, "
       "a.stream>>>(...)");
+}
+
+TEST(Mistakes, OneOfTwoKernelsOnAnotherStream) {
+  definition d = statement();
+  d.launch = [](const args& a) {
+    launch_doubled(a, 40);
+    args elsewhere = a;
+    elsewhere.stream = nullptr;
+    launch_doubled(elsewhere, 40);
+  };
+  EXPECT_EQ(said_of(d),
+            "1 of the launch's kernels run on another stream, which nothing orders after the one "
+            "that it is given: write kernel<<<grid, block, bytes, a.stream>>>(...)");
+}
+
+TEST(Mistakes, AStreamThatEventsOrderIsAsGood) {
+  definition d = statement();
+  d.launch = [](const args& a) {
+    const device::queue other;
+    cudaEvent_t forked = nullptr, joined = nullptr;
+    WARPGAUGE_CUDA(cudaEventCreate(&forked));
+    WARPGAUGE_CUDA(cudaEventCreate(&joined));
+    WARPGAUGE_CUDA(cudaEventRecord(forked, a.stream));
+    WARPGAUGE_CUDA(cudaStreamWaitEvent(other.stream(), forked, 0));
+    args elsewhere = a;
+    elsewhere.stream = other.stream();
+    launch_doubled(elsewhere, 40);
+    WARPGAUGE_CUDA(cudaEventRecord(joined, other.stream()));
+    WARPGAUGE_CUDA(cudaStreamWaitEvent(a.stream, joined, 0));
+  };
+  EXPECT_EQ(said_of(d), "");
+}
+
+/// Leaves elements of shared memory unset, reads two, and triples what should be doubled.
+__global__ void tripled_beside_gaps(const float* x, float* y, int n) {
+  __shared__ float s[64];
+  const int i = static_cast<int>(threadIdx.x);
+  if (i < n) s[i] = x[i];
+  const float unset = s[63];
+  const float unset_too = s[62];
+  if (i < n) y[i] = n < 0 ? unset + unset_too : 3 * s[i];
+}
+
+TEST(Mistakes, EveryFindingIsShownAndResultsBesideThem) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
+  definition d = statement();
+  d.launch = [](const args& a) {
+    device::queue q(a.stream);
+    const float* x = a["x"];
+    float* y = a["y"];
+    q.launch(tripled_beside_gaps, dim3(1), dim3(64), 0, x, y, 40);
+  };
+  const std::string said = said_of(d);
+  EXPECT_THAT(said, HasSubstr("reads offset 252"));
+  EXPECT_THAT(said, HasSubstr("reads offset 248"));
+  EXPECT_THAT(said, HasSubstr("\ny(0): expected "));
 }
 
 TEST(Mistakes, AReadPastTheEndIsNamedWithItsLine) {
@@ -130,14 +190,15 @@ TEST(Mistakes, AReferenceWithoutANumber) {
 TEST(Mistakes, AWrongNameOrRole) {
   definition d = statement();
   d.launch = [](const args& a) { (void)a.size("nn"); };
-  EXPECT_EQ(said_of(d), "there is no size 'nn'; there are n; did you mean n?");
+  EXPECT_EQ(said_of(d), "at start: there is no size 'nn'; there are n; did you mean n?");
   d.launch = [](const args& a) { (void)a["z"]; };
-  EXPECT_EQ(said_of(d), "there is no operand 'z'; there are x, y");
+  EXPECT_EQ(said_of(d), "at start: there is no operand 'z'; there are x, y");
   d = statement();
   d.reference = [](const host_args& a) { a.out("x")(0) = 1; };
-  EXPECT_EQ(said_of(d), "the reference writes x, which is no output: declare it with .output(...)");
+  EXPECT_EQ(said_of(d),
+            "at start: the reference writes x, which is no output: declare it with .output(...)");
   d.reference = [](const host_args& a) { (void)a["y"]; };
-  EXPECT_EQ(said_of(d), "the reference reads y, which holds nothing before the launch");
+  EXPECT_EQ(said_of(d), "at start: the reference reads y, which holds nothing before the launch");
 }
 
 TEST(Mistakes, AnotherTypeThanTheOperands) {
@@ -147,7 +208,8 @@ TEST(Mistakes, AnotherTypeThanTheOperands) {
     (void)x;
   };
   EXPECT_EQ(said_of(d),
-            "x holds f32, and the launch takes it as f64: write array<...>(\"x\") or the launch "
+            "at start: x holds f32, and the launch takes it as f64: write array<...>(\"x\") or the "
+            "launch "
             "with the same type");
 }
 

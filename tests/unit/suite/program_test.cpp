@@ -18,12 +18,14 @@ using testing::HasSubstr;
 
 int exit_code_of_launch = -1;  ///< none below 0
 bool skips_handlers = false;
+bool asks_for_unknown_size = false;
 
 WARPGAUGE_KERNEL(exits)
     .sizes(every("n", 0, 40))
     .input(array<float>("x", "n"))
     .output(array<float>("y", "n"))
     .launch([](const args& a) {
+      if (asks_for_unknown_size) (void)a.size("m");
       if (exit_code_of_launch >= 0 && skips_handlers) ::_Exit(exit_code_of_launch);
       if (exit_code_of_launch >= 0) std::exit(exit_code_of_launch);
       test::launch_doubled(a, static_cast<int>(a.size("n")));
@@ -48,6 +50,16 @@ int code_of(std::string command, std::string* out = nullptr) {
   const std::string text = testing::internal::GetCapturedStdout();
   if (out != nullptr) *out = text;
   return code;
+}
+
+TEST(Program, AWrongNameIsOneErrorOfTheStatement) {
+  asks_for_unknown_size = true;
+  std::string out;
+  EXPECT_EQ(code_of("run", &out), 2);
+  asks_for_unknown_size = false;
+  EXPECT_THAT(out,
+              testing::MatchesRegex(".*program_test.cpp:[0-9]+: exits: there is no size 'm'; "
+                                    "there are n\n"));
 }
 
 TEST(Program, PassesWhereTheLaunchReturns) {

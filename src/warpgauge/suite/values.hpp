@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/suite/args.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace warpgauge::suite {
+
+/// What an input of a case holds. Without a seed: even draws from its range, which begin alike at
+/// every size, as traffic and time are measured with. With one: no two sizes begin alike, and the
+/// ends of each dimension hold the smallest and the largest values, by odd and even seeds at
+/// opposite ends, so that a maximum or minimum that forgets an end is wrong.
+class input_values {
+ public:
+  /// @param stream  further numbers for cases without a seed
+  input_values(const bound_case& c, std::size_t operand, std::uint64_t stream);
+
+  /// Element `index`, in the operand's order.
+  double operator()(std::uint64_t index) const;
+
+ private:
+  enum class place : std::uint8_t { inside, first, last };
+  place place_of(std::uint64_t index) const;
+
+  const bound_operand* of_;
+  std::uint64_t stream_;
+  bool has_ends_;
+  bool largest_last_;
+};
+
+}  // namespace warpgauge::suite
