@@ -54,11 +54,18 @@ std::vector<block> blocks(const std::string& kind) {
   return all;
 }
 
-/// Commands as a shell reads them: continued lines joined, comments cut.
+/// Commands as a shell reads them: continued lines and here-documents joined, comments cut.
 std::vector<std::string> commands_of(const block& b) {
   std::vector<std::string> all;
   std::string open;
+  bool in_document = false;
   for (std::string line : b.lines) {
+    if (in_document || line.ends_with("<<'END'")) {
+      all.resize(all.size() + (in_document ? 0 : 1));
+      all.back() += line + "\n";
+      in_document = line != "END";
+      continue;
+    }
     if (const auto comment = line.find(" #"); comment != std::string::npos) line.resize(comment);
     line.erase(line.find_last_not_of(' ') + 1);
     const bool goes_on = line.ends_with('\\');
@@ -87,7 +94,7 @@ const std::map<std::string, exception>& exceptions() {
       {"warpgauge report --correctness", {0, "tests/unit/report/tool_report_test.cpp"}},
       {"cmake --install", {0, "tests/package/run.cmake"}},
       {"warpgauge cc", {0, "tests/package/run.cmake"}},
-      {"build/sim/warpgauge cc", {0, "tests/sim/frontend/compiler_driver_test.cpp"}},
+      {"build/sim/warpgauge cc -o reverse", {97, nullptr}},
       {"cd my_kernels", {0, "tests/package/run.cmake"}},
       {"cmake --preset default", {0, "tests/package/run.cmake"}},
       {"cmake --build --preset default", {0, "tests/package/run.cmake"}},
@@ -124,6 +131,7 @@ class Pages : public testing::Test {
 
 TEST_F(Pages, RunEveryCommandThatTheyName) {
   std::size_t ran = 0;
+  std::string findings;
   const std::string presets = file_text(SOURCES "/CMakePresets.json");
   for (const block& b : blocks("sh"))
     for (const std::string& command : commands_of(b)) {
@@ -135,15 +143,24 @@ TEST_F(Pages, RunEveryCommandThatTheyName) {
         EXPECT_TRUE(fs::exists(std::string(SOURCES) + "/" + expected.held_by)) << command;
         continue;
       }
+#ifdef __SANITIZE_ADDRESS__
+      if (expected.exit_code == 97) continue;  // programs lack the sanitizer's runtime
+#endif
       std::smatch preset;
       if (std::regex_search(command, preset, std::regex("--preset ([a-z]+)"))) {
         EXPECT_THAT(presets, HasSubstr("\"name\": \"" + preset[1].str() + "\"")) << command;
       }
       const outcome o = run(command);
       EXPECT_EQ(o.exit_code, expected.exit_code) << b.page << ": " << command << "\n" << o.err;
+      if (expected.exit_code == 97) findings += o.err;
       ++ran;
     }
   EXPECT_GE(ran, 12u);
+  for (const block& b : blocks("text")) {
+    if (!findings.empty() && b.page == "README.md" && b.lines.front().starts_with("reverse.cu")) {
+      EXPECT_THAT(findings, HasSubstr("/" + b.lines.front())) << b.page;
+    }
+  }
 }
 
 TEST_F(Pages, ShowWhatIsPrinted) {
@@ -218,7 +235,7 @@ TEST(Readme, IsRead) {
   std::istringstream words(file_text(SOURCES "/README.md"));
   std::size_t n = 0;
   for (std::string word; words >> word;) ++n;
-  EXPECT_LE(n, 1300u) << "the rest belongs on the pages";
+  EXPECT_LE(n, 900u) << "the rest belongs on the pages";
   const std::string text = file_text(SOURCES "/README.md");
   EXPECT_FALSE(std::regex_search(text, std::regex("at (commit )?[0-9a-f]{7}\\b")))
       << "commits belong beside the evidence";
@@ -234,7 +251,7 @@ TEST(Readme, SaysForWhomEachPageIs) {
     if (page == "README.md" || page == "ci/threat-model.md" || page.starts_with(".github"))
       continue;
     const std::string text = file_text(std::string(SOURCES) + "/" + page);
-    EXPECT_THAT(text.substr(0, text.find("\n#", 1)), HasSubstr("For whoever")) << page;
+    EXPECT_THAT(text.substr(0, text.find("\n#", 1)), HasSubstr("For anyone who")) << page;
   }
 }
 

@@ -72,11 +72,12 @@ refreshed_document refreshed(const std::string& file, const generated_blocks& bl
   }
 }
 
-/// README.md, and of the pages that hold generated tables those that are here.
+/// The project's pages that hold generated tables; elsewhere README.md.
 std::vector<std::string> pages_here() {
-  std::vector<std::string> files{"README.md"};
+  std::vector<std::string> files;
   for (const char* page : {"src/warpgauge/cli/README.md", "src/warpgauge/kernels/README.md"})
     if (std::filesystem::exists(page)) files.emplace_back(page);
+  if (files.empty()) files.emplace_back("README.md");
   return files;
 }
 
@@ -133,7 +134,8 @@ action declare_docs(CLI::App& app) {
   json->excludes(check, write, man);
   app.add_option(
       "--blocks", options->blocks, "Tables of own kernels, as their program's `docs` writes them");
-  app.add_option("FILE", options->files, "Markdown files; README.md and its pages without any");
+  app.add_option(
+      "FILE", options->files, "Markdown files; without any the project's pages, or README.md");
   return [options] { return docs(*options); };
 }
 

@@ -81,7 +81,7 @@ std::string page_of(const plan& p, const results& r, const std::string& figures)
   const std::vector<decided_claim> claims = decide(p, r);
   std::string text = fmt::format(
       "# Then and now\n\n"
-      "For whoever knows one of the five documents, or shows them in class. Written by "
+      "For anyone who knows one of the five documents, or shows them in class. Written by "
       "`warpgauge study --write`.\n\n"
       "{} **{}.** Each claim is decided by ratios with bounds that stand in "
       "[studies.json](../src/warpgauge/study/studies.json), as does all that was "
