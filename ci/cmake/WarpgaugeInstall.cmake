@@ -47,7 +47,7 @@ configure_package_config_file(
   "${CMAKE_CURRENT_LIST_DIR}/warpgaugeConfig.cmake.in" "${PROJECT_BINARY_DIR}/warpgaugeConfig.cmake"
   INSTALL_DESTINATION "${package_dir}" NO_SET_AND_CHECK_MACRO)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/warpgaugeConfigVersion.cmake"
-                                 COMPATIBILITY SameMinorVersion)
+                                 COMPATIBILITY SameMajorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/warpgaugeConfig.cmake"
               "${PROJECT_BINARY_DIR}/warpgaugeConfigVersion.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSimulate.cmake"

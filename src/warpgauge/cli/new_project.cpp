@@ -48,7 +48,7 @@ if(CMAKE_CUDA_COMPILER)
   enable_language(CUDA)
 endif()
 enable_testing()
-find_package(warpgauge 0.1 REQUIRED)
+find_package(warpgauge 0.2 REQUIRED)
 
 warpgauge_add_kernels(@name@ SOURCES kernels.cu BASELINES baselines)
 )";
