@@ -19,8 +19,7 @@ enum parts : unsigned {
   has_output = 2,
   has_launch = 4,
   has_reference = 8,
-  has_tolerance = 16,
-  has_moves = 32,
+  has_moves = 16,
 };
 
 /// Collects the parts; which of them are there is part of its type, so that a missing one does not
@@ -70,6 +69,18 @@ class builder {
   }
   builder input(operand o) { return add(std::move(o), role::input); }
   auto output(operand o) { return add(std::move(o), role::output).template with<has_output>(); }
+  /// An output that is stated already, as by a contract: .output("y").within(1e-3)
+  builder output(const char* name) {
+    current_output_ = name;
+    return std::move(*this);
+  }
+  /// What the output before it may differ by; it then needs no .tolerance(...).
+  builder exact() { return allow(suite::exact()); }
+  builder ulps(double n) { return allow(suite::ulps(n)); }
+  builder within(double absolute, double relative = 0) {
+    return allow(suite::within(absolute, relative));
+  }
+  builder summed(const char* terms) { return allow(suite::summed(terms)); }
   /// Read and then overwritten.
   auto in_place(operand o) { return add(std::move(o), role::in_place).template with<has_output>(); }
   /// Memory that the launch needs for itself; holds nothing before, and nothing is asked of it.
@@ -105,9 +116,11 @@ class builder {
     stated_.device_reference = dispatched(std::move(f));
     return with<has_reference>();
   }
-  auto tolerance(tolerance_rule allowed) {
+  /// Of the outputs that have none of their own; without it, as their types are compared. Beside
+  /// numbers it is theirs alone: integers are then exact.
+  builder tolerance(tolerance_rule allowed) {
     stated_.allowed = std::move(allowed);
-    return with<has_tolerance>();
+    return std::move(*this);
   }
   /// What any implementation must read and write: bytes_of("x") + bytes_of("y").
   auto moves(moved least) {
@@ -147,10 +160,17 @@ class builder {
 
   template <unsigned Part>
   auto with() {
-    return builder<Parts | Part, Types...>(std::move(stated_));
+    builder<Parts | Part, Types...> more(std::move(stated_));
+    more.current_output_ = std::move(current_output_);
+    return more;
+  }
+  builder allow(tolerance_rule rule) {
+    stated_.allowed_for[current_output_] = std::move(rule);
+    return std::move(*this);
   }
   builder add(operand o, role as) {
     o.as = as;
+    current_output_ = as == role::output || as == role::in_place ? o.name : "";
     stated_.operands.push_back(std::move(o));
     return std::move(*this);
   }
@@ -173,6 +193,7 @@ class builder {
   }
 
   definition stated_;
+  std::string current_output_;
 };
 
 /// What several kernels promise alike: parts of a statement, to be taken over by fulfils().
@@ -191,8 +212,6 @@ struct entry {
                   "say .launch([](const args& a) { ... }): how it is called");
     static_assert((Parts & has_reference) != 0,
                   "say .reference([](const host_args& a) { ... }): what is right");
-    static_assert((Parts & has_tolerance) != 0,
-                  "say .tolerance(exact()), or ulps(4), within(1e-6) or summed(\"n\")");
     static_assert((Parts & has_moves) != 0,
                   "say .moves(bytes_of(\"x\") + bytes_of(\"y\")): what it must move");
     definitions().push_back(std::move(b.stated_));

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t shown_mismatches = 5;
 
-/// "y(3, 5)"
+/// "y[3, 5]"
 std::string name_of(const host_values& of, std::size_t flat) {
   size_row at;
   auto rest = static_cast<std::int64_t>(flat);
@@ -23,12 +23,13 @@ std::string name_of(const host_values& of, std::size_t flat) {
     at.insert(at.begin(), rest % of.of->extents[i]);
     rest /= of.of->extents[i];
   }
-  return fmt::format("{}({})", of.of->is->name, fmt::join(at, ", "));
+  return fmt::format("{}[{}]", of.of->is->name, fmt::join(at, ", "));
 }
 
 double allowed_error(
     const tolerance_rule& rule, number type, double wanted, double magnitude, double terms) {
   switch (rule.how) {
+    case tolerance_rule::form::by_type:
     case tolerance_rule::form::exact:
       return 0;
     case tolerance_rule::form::ulps:
@@ -56,17 +57,49 @@ std::string show(number type, double value) {
   return type == number::f64 ? fmt::format("{:.17g}", value) : fmt::format("{:.9g}", value);
 }
 
+bool is_output(const bound_operand& x) {
+  return x.is->as == role::output || x.is->as == role::in_place;
+}
+
+/// The defaults of torch.testing.assert_close.
+tolerance_rule rule_of_type(number type) {
+  switch (type) {
+    case number::f16:
+      return within(1e-5, 1e-3);
+    case number::bf16:
+      return within(1e-5, 1.6e-2);
+    case number::f32:
+      return within(1e-5, 1.3e-6);
+    case number::f64:
+      return within(1e-7, 1e-7);
+    default:
+      return exact();
+  }
+}
+
 }  // namespace
 
-double terms_of(const definition& d, const bound_case& c) {
-  for (std::size_t i = 0; i < d.sizes.size(); ++i)
-    if (d.sizes[i].name == d.allowed.terms) return static_cast<double>(c.sizes[i]);
+tolerance_rule rule_of(const bound_case& c, const bound_operand& x) {
+  const definition& d = *c.of;
+  if (const auto own = d.allowed_for.find(x.is->name);
+      own != d.allowed_for.end() && own->second.how != tolerance_rule::form::by_type)
+    return own->second;
+  const bool beside_numbers =
+      std::any_of(c.operands.begin(), c.operands.end(), [](const bound_operand& other) {
+        return is_output(other) && is_real(other.type);
+      });
+  if (!is_real(x.type) && beside_numbers) return exact();
+  return d.allowed.how == tolerance_rule::form::by_type ? rule_of_type(x.type) : d.allowed;
+}
+
+double terms_of(const bound_case& c, const tolerance_rule& rule) {
+  for (std::size_t i = 0; i < c.of->sizes.size(); ++i)
+    if (c.of->sizes[i].name == rule.terms) return static_cast<double>(c.sizes[i]);
   return 0;
 }
 
 std::string unusable(const host_values& wanted, const tolerance_rule& allowed) {
-  const role as = wanted.of->is->as;
-  if (as != role::output && as != role::in_place) return "";
+  if (!is_output(*wanted.of)) return "";
   if (allowed.how == tolerance_rule::form::summed && wanted.magnitudes.empty() &&
       !wanted.values.empty())
     return fmt::format(
@@ -101,10 +134,13 @@ std::string compared(const host_values& wanted,
   for (std::size_t e = 0; e < wanted.values.size(); ++e) {
     const std::span<const std::byte> element = elements.subspan(e * bytes, bytes);
     const double got = decode(type, element.data());
-    const double want = allowed.how == tolerance_rule::form::exact ? rounded(type, wanted.values[e])
-                                                                   : wanted.values[e];
+    const double nearest = rounded(type, wanted.values[e]);
+    // Beyond the type's largest number infinity is what is right.
+    const bool exactly = allowed.how == tolerance_rule::form::exact || std::isinf(nearest);
+    const double want = exactly ? nearest : wanted.values[e];
     const double magnitude = wanted.magnitudes.empty() ? 0 : wanted.magnitudes[e];
-    const double error = allowed_error(allowed, type, want, magnitude, terms);
+    const double error =
+        std::isinf(want) ? 0 : allowed_error(allowed, type, want, magnitude, terms);
     ++seen.compared;
     if (error > 0) {
       ++seen.tolerant;

@@ -24,8 +24,12 @@ struct comparison_counts {
 /// one that the type lacks; empty when all is well.
 std::string unusable(const host_values& wanted, const tolerance_rule& allowed);
 
+/// The rule that an output is compared by: its own; else what is said of all, which beside numbers
+/// leaves integers exact; else by its type.
+tolerance_rule rule_of(const bound_case& c, const bound_operand& x);
+
 /// The value of the size that a tolerance counts its terms by; 0 for the other rules.
-double terms_of(const definition& d, const bound_case& c);
+double terms_of(const bound_case& c, const tolerance_rule& rule);
 
 /// The first mismatches of one output, a line each; empty when it is right.
 /// @param elements  tight

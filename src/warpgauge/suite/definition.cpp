@@ -34,6 +34,7 @@ class checker {
       say(".least_of_copy({}) is a share, from 0 to 1", d_.least_of_copy);
     if (d_.allowed.how == tolerance_rule::form::summed)
       size_name(".tolerance(summed)", d_.allowed.terms);
+    for (const auto& [name, rule] : d_.allowed_for) one_rule(name, rule);
     return std::move(sentences_);
   }
 
@@ -77,6 +78,18 @@ class checker {
             part,
             fmt::join(row, ", "),
             fmt::join(sizes_, ", "));
+  }
+  void one_rule(const std::string& output, const tolerance_rule& rule) {
+    std::vector<std::string> outputs;
+    for (const operand& o : d_.operands)
+      if (o.as == role::output || o.as == role::in_place) outputs.push_back(o.name);
+    if (output.empty())
+      say("a tolerance follows no output: write .output(\"{}\") before it",
+          outputs.empty() ? "y" : outputs.front());
+    else if (std::find(outputs.begin(), outputs.end(), output) == outputs.end())
+      say("a tolerance is given to the output '{}'; {}", output, known(output, outputs));
+    if (rule.how == tolerance_rule::form::summed)
+      size_name(fmt::format("{}'s summed(...)", output), rule.terms);
   }
   void one_operand(const operand& o) {
     if (o.type == number::axis && d_.types.empty())

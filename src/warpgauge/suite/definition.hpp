@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -92,16 +93,17 @@ inline range multiples(const char* name, std::int64_t of, std::int64_t last) {
   return {name, of, last, of};
 }
 
-/// How far an output may be from its reference.
+/// How far an output may be from its reference. By its type: integers exactly, numbers within what
+/// torch.testing.assert_close allows theirs.
 struct tolerance_rule {
-  enum class form : std::uint8_t { exact, ulps, within, summed } how = form::exact;
+  enum class form : std::uint8_t { by_type, exact, ulps, within, summed } how = form::by_type;
   double count = 0;     ///< of units in the last place, or of roundings
   double absolute = 0;  ///< form within
   double relative = 0;
   std::string terms = {};  ///< form summed: the size that says how many terms; empty: count
 };
 /// The nearest number to the reference, and no other.
-inline tolerance_rule exact() { return {}; }
+inline tolerance_rule exact() { return {tolerance_rule::form::exact}; }
 /// Units in the last place of the output's type at the reference.
 inline tolerance_rule ulps(double n) { return {tolerance_rule::form::ulps, n}; }
 /// absolute + relative * |reference|
@@ -162,6 +164,7 @@ struct definition {
   std::function<void(const host_args&)> reference;
   std::function<void(const args&)> device_reference;
   tolerance_rule allowed;
+  std::map<std::string, tolerance_rule> allowed_for;  ///< outputs that have a rule of their own
   moved moves;
   promises promised;
   double least_of_copy = 0;  ///< of a copy of the bytes in `moves`, on any GPU; 0: not stated

@@ -131,7 +131,7 @@ std::string runner::make_reference(const bound_case& c, const case_memory& memor
     of_.reference(host_args(reference_of_, given, wanted));
   }
   for (const host_values& w : wanted)
-    if (std::string why = unusable(w, of_.allowed); !why.empty()) return why;
+    if (std::string why = unusable(w, rule_of(reference_of_, *w.of)); !why.empty()) return why;
   wanted_ = std::move(wanted);
   return "";
 }
@@ -141,8 +141,9 @@ std::string runner::compare(case_memory& memory) {
   for (std::size_t i = 0; i < wanted_.size(); ++i) {
     const role as = wanted_[i].of->is->as;
     if (as != role::output && as != role::in_place) continue;
-    const double terms = terms_of(of_, reference_of_);
-    lines += compared(wanted_[i], memory.elements(queue_, i), of_.allowed, terms, seen_);
+    const tolerance_rule rule = rule_of(reference_of_, *wanted_[i].of);
+    lines += compared(
+        wanted_[i], memory.elements(queue_, i), rule, terms_of(reference_of_, rule), seen_);
   }
   if (!lines.empty()) lines.pop_back();
   return lines;

@@ -31,6 +31,8 @@ std::string types_of(const definition& d) {
 std::string tolerance_of(const tolerance_rule& t) {
   using form = tolerance_rule::form;
   switch (t.how) {
+    case form::by_type:
+      return "by type";
     case form::exact:
       return "exact";
     case form::ulps:
@@ -42,6 +44,13 @@ std::string tolerance_of(const tolerance_rule& t) {
       return fmt::format("a sum of {} in any order", t.terms);
   }
   return "?";
+}
+
+std::string tolerances_of(const definition& d) {
+  std::string all = tolerance_of(d.allowed);
+  for (const auto& [output, rule] : d.allowed_for)
+    all += fmt::format(", {}: {}", output, tolerance_of(rule));
+  return all;
 }
 
 std::string promises_of(const definition& d) {
@@ -71,7 +80,7 @@ std::string kernel_table() {
                         sizes_of(d),
                         correctness_plan(d, true).cases.size(),
                         types_of(d),
-                        tolerance_of(d.allowed),
+                        tolerances_of(d),
                         promises_of(d),
                         timed_of(d));
   return text;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 namespace warpgauge::suite {
@@ -75,6 +76,57 @@ std::vector<std::string> broken_promises(const definition& d,
                                  most));
   }
   return broken;
+}
+
+namespace {
+
+double bytes_of_operands(const bound_case& c, role only) {
+  double bytes = 0;
+  for (const bound_operand& x : c.operands)
+    if (x.is->as == only || x.is->as == role::in_place || x.is->as == role::workspace)
+      bytes += static_cast<double>(x.elements()) * static_cast<double>(size_of(x.type));
+  return bytes;
+}
+
+/// A ratio that says nothing where nothing is asked for.
+double ratio(double asked, double held) {
+  if (asked == 0) return 0;
+  return held > 0 ? asked / held : std::numeric_limits<double>::infinity();
+}
+
+}  // namespace
+
+passes passes_of(const bound_case& c, const traced& t) {
+  double loaded = 0, stored = 0;
+  for (const sim::site& s : t.launches.sites) {
+    if (s.space != sim::memory_space::global) continue;
+    // Lanes that read the same bytes are served together.
+    const double bytes = std::min(static_cast<double>(s.thread_accesses) * s.bytes,
+                                  static_cast<double>(s.ideal_sectors) * sector_bytes);
+    if (s.op == sim::access_op::load) loaded += bytes;
+    if (s.op == sim::access_op::store) stored += bytes;
+  }
+  return {ratio(loaded, bytes_of_operands(c, role::input)),
+          ratio(stored, bytes_of_operands(c, role::output))};
+}
+
+std::string too_many_passes(const bound_case& c, const traced& t) {
+  const passes p = passes_of(c, t);
+  if (p.few()) return "";
+  const bool stores = p.stores > 1;
+  const sim::site* most = nullptr;
+  for (const sim::site& s : t.launches.sites)
+    if (s.space == sim::memory_space::global &&
+        s.op == (stores ? sim::access_op::store : sim::access_op::load) &&
+        (most == nullptr || s.thread_accesses * s.bytes > most->thread_accesses * most->bytes))
+      most = &s;
+  return fmt::format(
+      "{}:{}: {:.1f} times the bytes of {} are {}, which no promise counts: write .sectors(r)",
+      most == nullptr ? "" : most->file,
+      most == nullptr ? 0 : most->line,
+      stores ? p.stores : p.loads,
+      stores ? "the outputs" : "the inputs",
+      stores ? "stored" : "loaded");
 }
 
 stored_counts::stored_counts(const std::filesystem::path& file) : file_(file) {

@@ -43,6 +43,19 @@ std::optional<traced> trace(const definition& d, const bound_case& c);
 /// The promises that the case breaks, a sentence each, with the source line that breaks it.
 std::vector<std::string> broken_promises(const definition& d, const bound_case& c, const traced& t);
 
+/// What a launch asks of global memory, against the operands: stores may fill each output,
+/// workspace and operand that is worked on in place once, loads may take each that is read twice. A
+/// promise about the form of accesses says nothing of their number, so that more than this takes
+/// stored counts, or .sectors(...).
+struct passes {
+  double loads = 0;   ///< bytes, as a multiple of those of the operands that are read
+  double stores = 0;  ///< likewise of those that are written
+  bool few() const { return loads <= 2 && stores <= 1; }
+};
+passes passes_of(const bound_case& c, const traced& t);
+/// A sentence with the source line that loads or stores most; empty when they are few.
+std::string too_many_passes(const bound_case& c, const traced& t);
+
 /// The author's file of counts: exact, one line for each case.
 class stored_counts {
  public:

@@ -44,6 +44,9 @@ std::vector<std::string> failures_of(const definition& d,
         "{} --write, and look at the counts before you keep them",
         program,
         d.name));
+  } else if (!d.promised.sectors) {
+    if (const std::string why = too_many_passes(c, t); !why.empty())
+      all.push_back(fmt::format("{}, or run: {} traffic {} --write", why, program, d.name));
   }
   return all;
 }
@@ -92,6 +95,12 @@ int run_traffic(const request& r) {
       }
       ++cases;
       now[describe(c)] = t->total;
+      if (const passes p = passes_of(c, *t); r.write && !p.few())
+        fmt::print("{} {}: loads {:.1f} times the inputs, stores {:.1f} times the outputs\n",
+                   d->name,
+                   describe(c),
+                   p.loads,
+                   p.stores);
       const auto why = r.write ? t->problems : failures_of(*d, c, *t, stored, r.program);
       ++(why.empty() ? result.total.passed : result.total.failed);
       if (why.empty()) continue;

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 namespace warpgauge::suite {
@@ -38,13 +39,13 @@ TEST(Mistakes, AWrongNumberIsShownWithItsPlace) {
   d.reference = [](const host_args& a) {
     for (int i = 0; i < 40; ++i) a.out("y")(i) = i == 7 ? 5 : 2 * a["x"](i);
   };
-  EXPECT_THAT(said_of(d), testing::StartsWith("y(7): expected 5, got "));
+  EXPECT_THAT(said_of(d), testing::StartsWith("y[7]: expected 5, got "));
 }
 
 TEST(Mistakes, AnElementThatIsNeverWritten) {
   definition d = statement();
   d.launch = [](const args& a) { launch_doubled(a, 39); };
-  EXPECT_THAT(said_of(d), HasSubstr("y(39): expected "));
+  EXPECT_THAT(said_of(d), HasSubstr("y[39]: expected "));
   EXPECT_THAT(said_of(d), HasSubstr("(never written)"));
 }
 
@@ -129,7 +130,7 @@ TEST(Mistakes, EveryFindingIsShownAndResultsBesideThem) {
   const std::string said = said_of(d);
   EXPECT_THAT(said, HasSubstr("reads offset 252"));
   EXPECT_THAT(said, HasSubstr("reads offset 248"));
-  EXPECT_THAT(said, HasSubstr("\ny(0): expected "));
+  EXPECT_THAT(said, HasSubstr("\ny[0]: expected "));
 }
 
 TEST(Mistakes, AReadPastTheEndIsNamedWithItsLine) {
@@ -167,7 +168,7 @@ TEST(Mistakes, AReferenceThatReadsOutside) {
 TEST(Mistakes, AReferenceThatForgetsAnElement) {
   definition d = statement();
   d.reference = [](const host_args& a) { a.out("y")(0) = 1; };
-  EXPECT_EQ(said_of(d), "the reference never writes y(1)");
+  EXPECT_EQ(said_of(d), "the reference never writes y[1]");
   d.reference = [](const host_args& a) { a.out("y")(0) += 1; };
   EXPECT_EQ(
       said_of(d),
@@ -181,10 +182,10 @@ TEST(Mistakes, AReferenceWithoutANumber) {
   };
   EXPECT_EQ(
       said_of(d),
-      "the reference gives no number at y(0): choose inputs with .between(...) that give one");
+      "the reference gives no number at y[0]: choose inputs with .between(...) that give one");
   d.operands[1].type = number::u8;
   d.reference = [](const host_args& a) { a.out("y").fill(256); };
-  EXPECT_EQ(said_of(d), "the reference gives 256 at y(0), which u8 does not have");
+  EXPECT_EQ(said_of(d), "the reference gives 256 at y[0], which u8 does not have");
 }
 
 TEST(Mistakes, AWrongNameOrRole) {
@@ -243,6 +244,73 @@ TEST(Mistakes, SumsNeedTheirMagnitudes) {
   EXPECT_EQ(said_of(d), "");
 }
 
+/// Twice the input in y, and its eighth part, rounded or not, in the integers of q.
+__global__ void doubled_and_quantised(const float* x, float* y, int* q, int n, bool rounds) {
+  const int i = static_cast<int>(threadIdx.x);
+  if (i >= n) return;
+  y[i] = 2 * x[i] * (1 + 3e-6F);
+  q[i] = static_cast<int>(8 * x[i] + (rounds ? 0.5F : 0.0F));
+}
+
+definition two_outputs(bool rounds) {
+  definition d = statement();
+  d.operands[0] = d.operands[0].between(1, 100);
+  d.operands.push_back(array<int>("q", "n"));
+  d.operands.back().as = role::output;
+  d.launch = [=](const args& a) {
+    device::queue q(a.stream);
+    const float* x = a["x"];
+    float* y = a["y"];
+    int* to = a["q"];
+    q.launch(doubled_and_quantised, dim3(1), dim3(64), 0, x, y, to, 40, rounds);
+  };
+  d.reference = [](const host_args& a) {
+    for (int i = 0; i < 40; ++i) {
+      a.out("y")(i) = 2 * a["x"](i);
+      a.out("q")(i) = std::floor(8 * a["x"](i) + 0.5);
+    }
+  };
+  return d;
+}
+
+TEST(Mistakes, IntegersBesideNumbersAreExact) {
+  definition d = two_outputs(true);
+  d.allowed = ulps(64);
+  EXPECT_EQ(said_of(d), "");
+  d = two_outputs(false);
+  d.allowed = ulps(64);
+  EXPECT_THAT(said_of(d), testing::AllOf(HasSubstr("q["), testing::Not(HasSubstr("y["))));
+}
+
+TEST(Mistakes, AnOutputMayHaveItsOwnTolerance) {
+  definition d = two_outputs(false);
+  d.allowed = ulps(64);
+  d.allowed_for["q"] = within(1);
+  EXPECT_EQ(said_of(d), "");
+  d.allowed_for["y"] = exact();
+  EXPECT_THAT(said_of(d), testing::AllOf(HasSubstr("y["), testing::Not(HasSubstr("q["))));
+}
+
+TEST(Mistakes, WithoutAToleranceTypesDecide) {
+  definition d = two_outputs(true);
+  d.allowed = {};
+  EXPECT_THAT(said_of(d), HasSubstr("y[1]: expected ")) << "3e-6 is more than 1.3e-6";
+  d = statement();
+  d.allowed = {};
+  EXPECT_EQ(said_of(d), "");
+}
+
+TEST(Mistakes, NothingIsNearInfinity) {
+  definition d = statement();
+  d.allowed = within(0, 0.5);
+  d.reference = [](const host_args& a) {
+    a.out("y").fill(std::numeric_limits<double>::infinity());
+  };
+  EXPECT_THAT(said_of(d), HasSubstr("y[0]: expected inf, got "));
+  d.reference = [](const host_args& a) { a.out("y").fill(1e39); };
+  EXPECT_THAT(said_of(d), HasSubstr("y[0]: expected inf, got ")) << "no float is as large";
+}
+
 TEST(Mistakes, StatementsThatCannotBe) {
   EXPECT_THAT(problems_of(statement()), ElementsAre());
   definition d = statement();
@@ -255,6 +323,12 @@ TEST(Mistakes, StatementsThatCannotBe) {
                           ".perf() has {1, 2}; a row gives each of n",
                           "x names the size 'm'; there are n",
                           ".moves() names the operand 'q'; there are x, x"));
+  d = statement();
+  d.allowed_for["x"] = exact();
+  d.allowed_for["y"] = summed("m");
+  EXPECT_THAT(problems_of(d),
+              ElementsAre("a tolerance is given to the output 'x'; there are y",
+                          "y's summed(...) names the size 'm'; there are n"));
   d = statement();
   d.operands[0].type = number::axis;
   d.sizes = {every("n", 5, 4)};

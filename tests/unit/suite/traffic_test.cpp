@@ -133,6 +133,53 @@ TEST(SuiteTraffic, SectorsAreHeldToTheirShare) {
               ElementsAre(HasSubstr("32 sectors of 64 here: .sectors(0.5) allows 32 in all")));
 }
 
+/// Reads so many times over, and writes so many times.
+__global__ void in_passes(const float* x, volatile float* y, int n, int reads, int writes) {
+  const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+  if (i >= n) return;
+  const volatile float* again = x;
+  float value = 0;
+  for (int r = 0; r < reads; ++r) value = again[i];
+  for (int w = 0; w < writes; ++w) y[i] = 2 * value;
+}
+
+/// What `traffic` says of a coalesced kernel that nothing is stored of.
+std::string said_of_passes(int reads, int writes, bool stated = false) {
+  definition d = statement();
+  d.promised.coalesced = true;
+  if (stated) d.promised.sectors = 3;
+  d.launch = [=](const args& a) {
+    device::queue q(a.stream);
+    const float* x = a["x"];
+    float* y = a["y"];
+    const auto n = static_cast<int>(a.size("n"));
+    q.launch(in_passes, dim3(3), dim3(32), 0, x, y, n, reads, writes);
+  };
+  program_paths paths;
+  paths.name = "mine";
+  paths.results = testing::TempDir() + "passes";
+  request r;
+  r.paths = &paths;
+  r.program = "mine";
+  r.kernels = {&d};
+  testing::internal::CaptureStdout();
+  const int code = run_traffic(r);
+  const std::string out = testing::internal::GetCapturedStdout();
+  EXPECT_EQ(code, out.find("FAILED") == std::string::npos ? 0 : 1);
+  return out;
+}
+
+TEST(SuiteTraffic, APromiseOfFormCountsNoPasses) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
+  EXPECT_THAT(said_of_passes(1, 1), HasSubstr("1 passed"));
+  EXPECT_THAT(said_of_passes(2, 1), HasSubstr("1 passed"));
+  EXPECT_THAT(said_of_passes(3, 1), HasSubstr("3.0 times the bytes of the inputs are loaded"));
+  EXPECT_THAT(said_of_passes(1, 2), HasSubstr("2.0 times the bytes of the outputs are stored"));
+  EXPECT_THAT(said_of_passes(1, 3), HasSubstr("traffic_test.cpp:"));
+  EXPECT_THAT(said_of_passes(1, 3), HasSubstr("write .sectors(r), or run: mine traffic doubled"));
+  EXPECT_THAT(said_of_passes(3, 3, true), HasSubstr("1 passed")) << ".sectors(3) says how much";
+}
+
 TEST(SuiteTraffic, CountsAreStoredAndDifferencesNamed) {
   const std::filesystem::path file = testing::TempDir() + "/suite-counts.json";
   std::filesystem::remove(file);
