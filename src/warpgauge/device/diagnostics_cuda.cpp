@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/device/availability.hpp"
+#include "warpgauge/device/memory.hpp"
 
 namespace warpgauge::device {
 
@@ -9,6 +10,8 @@ std::vector<std::string> weakening_settings() { return {}; }
 void prefer_speed() {}
 
 std::vector<std::string> take_findings() { return {}; }
+
+void name_elements(const allocation& /*memory*/, array_shape /*shape*/) {}
 
 std::optional<std::size_t> kernels_run() { return std::nullopt; }
 

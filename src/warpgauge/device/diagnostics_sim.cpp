@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/device/availability.hpp"
+#include "warpgauge/device/memory.hpp"
 #include "warpgauge/sim/simulator.hpp"
 
 #include <fmt/format.h>
 
 #include <cstdlib>
 #include <memory>
+#include <utility>
 
 namespace warpgauge::device {
 namespace {
@@ -36,6 +38,16 @@ void prefer_speed() {
   options.print_findings = false;
   recorder().reset();
   recorder() = std::make_unique<sim::launch_recorder>();
+}
+
+void name_elements(const allocation& memory, array_shape shape) {
+  if (memory.data() == nullptr) return;
+  sim::name_allocation(memory.data(),
+                       {std::move(shape.name),
+                        shape.element_bytes,
+                        std::move(shape.extents),
+                        shape.pitch,
+                        shape.first_offset});
 }
 
 std::optional<std::size_t> kernels_run() {

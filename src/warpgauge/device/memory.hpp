@@ -5,9 +5,12 @@
 #include "warpgauge/device/queue.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
+#include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace warpgauge::device {
 
@@ -41,6 +44,16 @@ void copy_to_device(queue& q, void* to, const void* from, std::size_t bytes);
 void copy_to_host(queue& q, void* to, const void* from, std::size_t bytes);
 /// Sets every byte; returns at once, ordered on `q`.
 void fill(queue& q, void* to, int byte, std::size_t bytes);
+
+/// How findings name elements of an allocation: "y[3, 7]". No effect on cuda.
+struct array_shape {
+  std::string name;
+  std::size_t element_bytes = 1;
+  std::vector<std::int64_t> extents;
+  std::int64_t pitch = 0;        ///< elements from row to row
+  std::size_t first_offset = 0;  ///< bytes, of the first element
+};
+void name_elements(const allocation& memory, array_shape shape);
 
 /// `size` elements of T in device memory.
 template <class T>

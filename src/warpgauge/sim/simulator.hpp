@@ -5,7 +5,9 @@
 #include "warpgauge/sim/options.hpp"
 #include "warpgauge/sim/report.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 // The library hides what it does not declare here.
@@ -38,6 +40,18 @@ class launch_recorder {
   std::vector<launch_report> reports_;
   launch_recorder* outer_ = nullptr;
 };
+
+/// A row-major array in device memory.
+struct array_name {
+  std::string name;
+  std::size_t element_bytes = 1;
+  std::vector<std::int64_t> extents;
+  std::int64_t pitch = 0;  ///< elements from row to row
+  std::size_t first = 0;   ///< bytes from the allocation's start to the first element
+};
+/// What findings call the allocation that starts there, while it lives: "y[3, 7]" in place of
+/// "offset 156 of allocation #5".
+void name_allocation(const void* start, array_name name);
 
 /// Whether this build traces accesses: false under ASan and in uninstrumented builds.
 bool instrumented();

@@ -49,7 +49,10 @@ struct bound_case {
   size_row tunings;             ///< as definition::tunings
   std::vector<double> scalars;  ///< as definition::scalars
   bool pitched = false;
-  std::uint64_t seed = 0;  ///< of the inputs' values: see input_values
+  std::int64_t off = 0;     ///< bytes from an allocation's start to operands that may lie anywhere
+  std::string off_alone;    ///< only that one of them; empty: all
+  bool as_doubles = false;  ///< inputs of 64-bit integers hold what doubles do
+  std::uint64_t seed = 0;   ///< of the inputs' values: see input_values
   std::vector<bound_operand> operands;
 };
 
@@ -113,9 +116,12 @@ class args_of : public args {
 /// An array in host memory, as doubles.
 struct host_values {
   const bound_operand* of = nullptr;
+  enum : unsigned char { unset, as_number, as_integer };
   std::vector<double> values;
-  std::vector<double> magnitudes;      ///< of an output, where sum() was called
-  std::vector<unsigned char> written;  ///< of an output
+  std::vector<std::uint64_t> integers;  ///< the same exactly, of 64-bit integers
+  std::vector<double> magnitudes;       ///< of an output, where sum() was called
+  std::vector<unsigned char> written;   ///< of an output: what it was given as
+  mutable bool read_as_number = false;  ///< of an input: not only by as<T>(...)
 
   /// @throws mistake outside of the array
   template <class... Index>
@@ -140,7 +146,15 @@ class host_array {
   explicit host_array(const host_values& x) : x_(&x) {}
   template <class... Index>
   double operator()(Index... index) const {
+    x_->read_as_number = true;
     return x_->values[x_->place("reads", index...)];
+  }
+  /// The same as an integer, of 64-bit ones exactly: x.as<std::uint64_t>(i).
+  template <class T, class... Index>
+  T as(Index... index) const {
+    static_assert(std::is_integral_v<T>, "as<T>(...) gives integers");
+    const std::size_t at = x_->place("reads", index...);
+    return x_->integers.empty() ? static_cast<T>(x_->values[at]) : static_cast<T>(x_->integers[at]);
   }
 
  private:
@@ -155,11 +169,33 @@ class host_output {
     element(host_values& x, std::size_t at) : x_(&x), at_(at) {}
     void operator=(double value) const {  // NOLINT: to assign is all that it does
       x_->values[at_] = value;
-      x_->written[at_] = 1;
+      x_->written[at_] = host_values::as_number;
     }
     void operator+=(double value) const {
-      if (x_->written[at_] == 0) x_->refuse_sum();
-      x_->values[at_] += value;
+      if (x_->written[at_] == host_values::unset) x_->refuse_sum();
+      *this = x_->values[at_] + value;
+    }
+    /// Integers are kept exactly in outputs of 64-bit ones.
+    template <class T>
+    requires std::is_integral_v<T>
+    void operator=(T value) const {  // NOLINT: likewise
+      *this = static_cast<double>(value);
+      if (x_->integers.empty()) return;
+      x_->integers[at_] = static_cast<std::uint64_t>(value);
+      x_->written[at_] = host_values::as_integer;
+    }
+    template <class T>
+    requires std::is_integral_v<T>
+    void operator+=(T value) const {
+      if (x_->written[at_] != host_values::as_integer) {
+        *this += static_cast<double>(value);
+        return;
+      }
+      const std::uint64_t sum = x_->integers[at_] + static_cast<std::uint64_t>(value);
+      if (x_->of->type == number::i64)
+        *this = static_cast<std::int64_t>(sum);
+      else
+        *this = sum;
     }
     /// A sum, and the sum of its terms' magnitudes, for the tolerance summed().
     void sum(double value, double magnitude) const {
@@ -179,7 +215,7 @@ class host_output {
   }
   void fill(double value) const {
     x_->values.assign(x_->values.size(), value);
-    x_->written.assign(x_->written.size(), 1);
+    x_->written.assign(x_->written.size(), host_values::as_number);
   }
 
  private:

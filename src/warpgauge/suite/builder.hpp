@@ -76,6 +76,7 @@ class builder {
   }
   /// What the output before it may differ by; it then needs no .tolerance(...).
   builder exact() { return allow(suite::exact()); }
+  builder same_bits() { return allow(suite::same_bits()); }
   builder ulps(double n) { return allow(suite::ulps(n)); }
   builder within(double absolute, double relative = 0) {
     return allow(suite::within(absolute, relative));

@@ -34,6 +34,13 @@ bool is_given(const bound_operand& x) {
   return x.is->as == role::input || x.is->as == role::in_place;
 }
 
+/// Bytes from where memory is allocated to the first element.
+std::size_t offset_of(const bound_case& c, const bound_operand& x) {
+  const auto off = static_cast<std::size_t>(c.off);
+  const bool is_meant = c.off_alone.empty() || c.off_alone == x.is->name;
+  return x.is->any_offset && is_meant && off >= size_of(x.type) ? off : 0;
+}
+
 }  // namespace
 
 case_memory::case_memory(device::queue& q, bound_case c, bool to_compare, std::uint64_t stream)
@@ -43,14 +50,16 @@ case_memory::case_memory(device::queue& q, bound_case c, bool to_compare, std::u
   for (std::size_t i = 0; i < case_.operands.size(); ++i) {
     bound_operand& x = case_.operands[i];
     block b;
-    b.guard = guarded ? guard_bytes : 0;
+    const std::size_t after = guarded ? guard_bytes : 0;
     const std::size_t bytes = span_bytes(x);
-    b.memory = device::allocation(bytes + 2 * b.guard);
+    b.guard = bytes == 0 ? after : after + offset_of(case_, x);
+    b.memory = device::allocation(b.guard + bytes + after);
+    device::name_elements(b.memory, {x.is->name, size_of(x.type), x.extents, x.pitch, b.guard});
     auto* base = static_cast<std::byte*>(b.memory.data());
-    b.before.assign(bytes + 2 * b.guard, std::byte{contract::poison_byte});
+    b.before.assign(b.guard + bytes + after, std::byte{contract::poison_byte});
     // A workspace holds nothing: the simulator then finds reads of what was not written.
-    if (guarded || x.is->as == role::output)
-      device::fill(q, base, contract::poison_byte, bytes + 2 * b.guard);
+    const bool holds_poison = guarded || x.is->as == role::output;
+    device::fill(q, base, contract::poison_byte, holds_poison ? b.before.size() : b.guard);
     x.data = base == nullptr ? nullptr : base + b.guard;
     if (is_given(x)) {
       host_values& values = given_[i];
@@ -58,14 +67,17 @@ case_memory::case_memory(device::queue& q, bound_case c, bool to_compare, std::u
       const input_values value_at(case_, i, stream);
       const auto count = static_cast<std::size_t>(x.elements());
       if (to_compare) values.values.resize(count);
+      if (to_compare && is_wide(x.type)) values.integers.resize(count);
       const bool repeats = !to_compare && x.pitch == x.width() && count > timed_values;
       for (std::size_t e = 0; e < (repeats ? timed_values : count); ++e) {
-        const double value = value_at(e);
-        if (to_compare) values.values[e] = value;
+        const std::uint64_t value = value_at(e);
+        if (to_compare)
+          values.values[e] = decode(x.type, reinterpret_cast<const std::byte*>(&value));
+        if (!values.integers.empty()) values.integers[e] = value;
         const std::size_t row = e / static_cast<std::size_t>(x.width());
         const std::size_t at =
             row * pitch_bytes(x) + (e % static_cast<std::size_t>(x.width())) * size_of(x.type);
-        encode(x.type, value, b.before.data() + b.guard + at);
+        std::memcpy(b.before.data() + b.guard + at, &value, size_of(x.type));
       }
       std::byte* first = b.before.data() + b.guard;
       for (std::size_t done = timed_values * size_of(x.type); repeats && done < bytes; done *= 2)
@@ -104,7 +116,7 @@ std::string case_memory::trespass(device::queue& q) const {
     const bool given = x.is->as == role::input;
     // The simulator itself watches what it gave nothing to.
     if (b.before.empty() ||
-        (!guarded && !given && (x.pitch == x.width() || x.is->as != role::output)))
+        (b.guard == 0 && !given && (x.pitch == x.width() || x.is->as != role::output)))
       continue;
     std::vector<std::byte> now(b.before.size());
     device::copy_to_host(q, now.data(), b.memory.data(), now.size());

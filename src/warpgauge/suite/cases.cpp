@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <utility>
 
 namespace warpgauge::suite {
 namespace {
@@ -78,6 +79,24 @@ std::vector<std::vector<double>> scalars_of(const definition& d) {
   return combinations(lists);
 }
 
+/// What begins off a wide access's boundary: bytes below the widest of 16, and the operand that
+/// does so alone; empty: all that may.
+std::vector<std::pair<std::int64_t, std::string>> offsets_of(const definition& d, number type) {
+  std::vector<std::pair<std::int64_t, std::string>> all;
+  for (std::int64_t bytes = 1; bytes < 16; bytes *= 2) {
+    std::vector<std::string> movable;
+    for (const operand& o : d.operands)
+      if (o.any_offset &&
+          static_cast<std::int64_t>(size_of(o.type == number::axis ? type : o.type)) <= bytes)
+        movable.push_back(o.name);
+    if (movable.empty()) continue;
+    all.emplace_back(bytes, "");
+    if (movable.size() > 1)
+      for (const std::string& name : movable) all.emplace_back(bytes, name);
+  }
+  return all;
+}
+
 /// One for each end at which the largest values may lie.
 std::vector<std::uint64_t> seeds_of(const definition& d) {
   const bool has_values = std::any_of(d.operands.begin(), d.operands.end(), [](const operand& o) {
@@ -129,6 +148,9 @@ void for_each_word(const bound_case& c, F&& f) {
   for (std::size_t i = 0; i < c.scalars.size(); ++i)
     f(c.of->scalars[i].name, fmt::format("{}", c.scalars[i]));
   if (c.pitched) f(std::string("layout"), std::string("pitched"));
+  if (c.off > 0)
+    f(std::string("layout"),
+      fmt::format("off{}{}{}", c.off, c.off_alone.empty() ? "" : ".", c.off_alone));
   if (c.seed > 1) f(std::string("seed"), std::to_string(c.seed));
 }
 
@@ -191,8 +213,14 @@ plan correctness_plan(const definition& d, bool exhaustive) {
         for (const std::uint64_t seed : seeds_of(d))
           for (const size_row& tunings : tunings_of(d)) {
             p.cases.push_back(make(d, type, row, scalars, tunings, false, seed));
-            if (has_pitch && seed == 1)
-              p.cases.push_back(make(d, type, row, scalars, tunings, true, seed));
+            if (seed > 1) continue;
+            if (has_pitch) p.cases.push_back(make(d, type, row, scalars, tunings, true, seed));
+            bound_case off = p.cases[p.cases.size() - (has_pitch ? 2 : 1)];
+            for (const auto& [bytes, alone] : offsets_of(d, type)) {
+              off.off = bytes;
+              off.off_alone = alone;
+              p.cases.push_back(off);
+            }
           }
   return p;
 }
@@ -229,6 +257,8 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
   std::vector<double> scalars = scalars_of(d).front();
   number type = types_of(d).front();
   bool pitched = false;
+  std::int64_t off = 0;
+  std::string off_alone;
   std::uint64_t seed = 1;
   for (const std::string& word : words) {
     const std::size_t at = word.find('=');
@@ -245,6 +275,11 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
       if (key == "type" && to_string(each) == value) known = true, type = each;
     if (key == "layout" && (value == "tight" || value == "pitched"))
       known = true, pitched = value == "pitched";
+    if (key == "layout" && value.starts_with("off")) {
+      const std::size_t dot = std::min(value.find('.'), value.size());
+      known = true, off = parsed<std::int64_t>(word, std::string_view(value).substr(3, dot - 3));
+      off_alone = value.substr(std::min(dot + 1, value.size()));
+    }
     if (key == "seed") known = true, seed = parsed<std::uint64_t>(word, value);
     if (!known) {
       const auto example = correctness_plan(d, false).cases.back();
@@ -255,7 +290,10 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
   for (std::size_t i = 0; i < sizes.size(); ++i)
     if (sizes[i] < 0)
       throw mistake(fmt::format("a case of {} needs {}=...", d.name, d.sizes[i].name));
-  return make(d, type, sizes, scalars, tunings, pitched, seed);
+  bound_case c = make(d, type, sizes, scalars, tunings, pitched, seed);
+  c.off = off;
+  c.off_alone = off_alone;
+  return c;
 }
 
 bool same_reference(const bound_case& a, const bound_case& b) {

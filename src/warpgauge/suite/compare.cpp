@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace warpgauge::suite {
 namespace {
@@ -31,6 +32,7 @@ double allowed_error(
   switch (rule.how) {
     case tolerance_rule::form::by_type:
     case tolerance_rule::form::exact:
+    case tolerance_rule::form::same_bits:
       return 0;
     case tolerance_rule::form::ulps:
       return rule.count * ulp(type, wanted);
@@ -53,9 +55,7 @@ bool is_poison(std::span<const std::byte> element) {
   });
 }
 
-std::string show(number type, double value) {
-  return type == number::f64 ? fmt::format("{:.17g}", value) : fmt::format("{:.9g}", value);
-}
+bool has_specials(const bound_operand& x) { return x.is->any_value || !x.is->included.empty(); }
 
 bool is_output(const bound_operand& x) {
   return x.is->as == role::output || x.is->as == role::in_place;
@@ -98,22 +98,24 @@ double terms_of(const bound_case& c, const tolerance_rule& rule) {
   return 0;
 }
 
-std::string unusable(const host_values& wanted, const tolerance_rule& allowed) {
+std::string unusable(const host_values& wanted, const bound_case& c) {
   if (!is_output(*wanted.of)) return "";
-  if (allowed.how == tolerance_rule::form::summed && wanted.magnitudes.empty() &&
+  if (rule_of(c, *wanted.of).how == tolerance_rule::form::summed && wanted.magnitudes.empty() &&
       !wanted.values.empty())
     return fmt::format(
         "summed(...) needs the terms' magnitudes: write out(\"{}\")(...).sum(value, magnitude)",
         wanted.of->is->name);
+  const bool real = is_real(wanted.of->type);
+  const bool may_be_nan = real && std::any_of(c.operands.begin(), c.operands.end(), has_specials);
   for (std::size_t e = 0; e < wanted.values.size(); ++e) {
     const double value = wanted.values[e];
-    if (wanted.written[e] == 0)
+    if (wanted.written[e] == host_values::unset)
       return fmt::format("the reference never writes {}", name_of(wanted, e));
-    if (std::isnan(value))
+    if (std::isnan(value) && !may_be_nan)
       return fmt::format(
           "the reference gives no number at {}: choose inputs with .between(...) that give one",
           name_of(wanted, e));
-    if (!is_real(wanted.of->type) && rounded(wanted.of->type, value) != value)
+    if (!real && rounded(wanted.of->type, value) != value)
       return fmt::format("the reference gives {} at {}, which {} does not have",
                          value,
                          name_of(wanted, e),
@@ -122,38 +124,100 @@ std::string unusable(const host_values& wanted, const tolerance_rule& allowed) {
   return "";
 }
 
+namespace {
+
+/// One element against the reference.
+class judged_element {
+ public:
+  judged_element(const host_values& wanted,
+                 std::size_t e,
+                 std::uint64_t got,
+                 const tolerance_rule& allowed,
+                 double terms)
+      : type_(wanted.of->type), bits_(got), rule_(&allowed) {
+    got_ = decode(type_, reinterpret_cast<const std::byte*>(&got));
+    wanted_bits_ = bits_of(type_, wanted.values[e]);
+    const double nearest = decode(type_, reinterpret_cast<const std::byte*>(&wanted_bits_));
+    // Beyond the type's largest number infinity is what is right, and nothing is near it.
+    const bool exactly = allowed.how <= tolerance_rule::form::same_bits || std::isinf(nearest);
+    wanted_ = exactly ? nearest : wanted.values[e];
+    if (!std::isinf(wanted_) && !std::isnan(wanted_)) {
+      const double magnitude = wanted.magnitudes.empty() ? 0 : wanted.magnitudes[e];
+      error_ = allowed_error(allowed, type_, wanted_, magnitude, terms);
+    }
+    if (!is_wide(type_)) return;
+    if (wanted.written[e] == host_values::as_integer)
+      wanted_bits_ = wanted.integers[e];
+    else  // a reference in double knows no more than its own digits
+      error_ = std::max(error_, std::floor(ulp(number::f64, wanted_) / 2));
+  }
+
+  double error() const { return error_; }
+  bool passes() const {
+    if (is_wide(type_)) return static_cast<double>(distance()) <= error_;
+    if (rule_->how == tolerance_rule::form::same_bits) return bits_ == wanted_bits_;
+    if (std::isnan(wanted_)) return std::isnan(got_);
+    return close(got_, wanted_, error_);
+  }
+  bool zero_passes() const { return close(0, wanted_, error_); }
+  bool twice_passes() const { return close(2 * wanted_, wanted_, error_); }
+
+  std::string sentence() const {
+    const bool exactly = error_ == 0 || is_wide(type_);
+    const std::string want = is_wide(type_) || exactly ? show(type_, wanted_bits_) : show_real();
+    return fmt::format(
+        "expected {}{}, got {}",
+        want,
+        error_ >= (is_wide(type_) ? 1 : 1e-300) ? fmt::format(" within {:.3g}", error_) : "",
+        show(type_, bits_));
+  }
+
+ private:
+  /// Between two 64-bit integers.
+  std::uint64_t distance() const {
+    const bool less = type_ == number::i64 ? static_cast<std::int64_t>(bits_) <
+                                                 static_cast<std::int64_t>(wanted_bits_)
+                                           : bits_ < wanted_bits_;
+    return less ? wanted_bits_ - bits_ : bits_ - wanted_bits_;
+  }
+  std::string show_real() const {
+    return type_ == number::f64 ? fmt::format("{:.17g}", wanted_) : fmt::format("{:.9g}", wanted_);
+  }
+
+  number type_;
+  std::uint64_t bits_;
+  const tolerance_rule* rule_;
+  std::uint64_t wanted_bits_ = 0;
+  double got_ = 0;
+  double wanted_ = 0;
+  double error_ = 0;
+};
+
+}  // namespace
+
 std::string compared(const host_values& wanted,
                      std::span<const std::byte> elements,
                      const tolerance_rule& allowed,
                      double terms,
                      comparison_counts& seen) {
-  const number type = wanted.of->type;
-  const std::size_t bytes = size_of(type);
+  const std::size_t bytes = size_of(wanted.of->type);
   std::string lines;
   std::size_t wrong = 0;
   for (std::size_t e = 0; e < wanted.values.size(); ++e) {
     const std::span<const std::byte> element = elements.subspan(e * bytes, bytes);
-    const double got = decode(type, element.data());
-    const double nearest = rounded(type, wanted.values[e]);
-    // Beyond the type's largest number infinity is what is right.
-    const bool exactly = allowed.how == tolerance_rule::form::exact || std::isinf(nearest);
-    const double want = exactly ? nearest : wanted.values[e];
-    const double magnitude = wanted.magnitudes.empty() ? 0 : wanted.magnitudes[e];
-    const double error =
-        std::isinf(want) ? 0 : allowed_error(allowed, type, want, magnitude, terms);
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, element.data(), bytes);
+    const judged_element one(wanted, e, bits, allowed, terms);
     ++seen.compared;
-    if (error > 0) {
+    if (one.error() > 0) {
       ++seen.tolerant;
-      seen.zero_passes += close(0, want, error) ? 1 : 0;
-      seen.twice_passes += close(2 * want, want, error) ? 1 : 0;
+      seen.zero_passes += one.zero_passes() ? 1 : 0;
+      seen.twice_passes += one.twice_passes() ? 1 : 0;
     }
-    if (close(got, want, error)) continue;
-    if (++wrong > shown_mismatches) continue;
-    lines += fmt::format("{}: expected {}{}, got {}{}\n",
+    if (one.passes() || ++wrong > shown_mismatches) continue;
+    lines += fmt::format("{}: {}{}\n",
                          name_of(wanted, e),
-                         show(type, want),
-                         error > 0 ? fmt::format(" within {:.3g}", error) : "",
-                         show(type, got),
+                         one.sentence(),
                          is_poison(element) ? " (never written)" : "");
   }
   if (wrong > shown_mismatches)

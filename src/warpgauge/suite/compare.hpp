@@ -20,9 +20,9 @@ struct comparison_counts {
   std::uint64_t twice_passes = 0;  ///< at which twice the reference would
 };
 
-/// Why nothing can be compared with it: an element that the reference does not write, no number, or
-/// one that the type lacks; empty when all is well.
-std::string unusable(const host_values& wanted, const tolerance_rule& allowed);
+/// Why nothing can be compared with it: an element that the reference does not write, no number
+/// though the inputs are all numbers, or one that the type lacks; empty when all is well.
+std::string unusable(const host_values& wanted, const bound_case& c);
 
 /// The rule that an output is compared by: its own; else what is said of all, which beside numbers
 /// leaves integers exact; else by its type.

@@ -109,7 +109,7 @@ class correctness_run {
     (passed ? one.passed : one.failed) = 1;
     if (passed) result_.total += one;
     if (c.type != number::axis) result_.by["type"][std::string(to_string(c.type))] += one;
-    result_.by["layout"][c.pitched ? "pitched" : "tight"] += one;
+    result_.by["layout"][c.pitched ? "pitched" : c.off > 0 ? "off" : "tight"] += one;
   }
 
   void enter_failure(const std::string& at, const std::string& why) {

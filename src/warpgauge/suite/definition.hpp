@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// What the author of a kernel states of it, as data. Written with the builder in
@@ -51,12 +52,34 @@ struct operand {
   double least = -1;  ///< values of an input, uniformly from here
   double most = 1;    ///< to here
   bool with_pitch = false;
+  bool any_offset = false;         ///< its first element may lie at any element's address
+  bool any_value = false;          ///< every value of the type, in place of a range
+  std::vector<double> included{};  ///< strewn among those of the range
 
   /// The values that an input holds: from `from` to `to`, both included for integers.
   operand between(double from, double to) const {
     operand o = *this;
     o.least = from;
     o.most = to;
+    return o;
+  }
+  /// Further values, in one of eight elements: .including({0.0, -0.0, INFINITY, NAN}).
+  operand including(std::vector<double> values) const {
+    operand o = *this;
+    o.included = std::move(values);
+    return o;
+  }
+  /// Every value that the type has: -0, infinities, NaNs with payloads, denormals, the largest.
+  operand any() const {
+    operand o = *this;
+    o.any_value = true;
+    return o;
+  }
+  /// Part of a larger array: the first element may lie at any address that its type allows, which
+  /// a wider access then is not aligned to.
+  operand sliced() const {
+    operand o = *this;
+    o.any_offset = true;
     return o;
   }
   /// The launch asks for a.pitch(name), so rows may start further apart than they are long.
@@ -96,7 +119,14 @@ inline range multiples(const char* name, std::int64_t of, std::int64_t last) {
 /// How far an output may be from its reference. By its type: integers exactly, numbers within what
 /// torch.testing.assert_close allows theirs.
 struct tolerance_rule {
-  enum class form : std::uint8_t { by_type, exact, ulps, within, summed } how = form::by_type;
+  enum class form : std::uint8_t {
+    by_type,
+    exact,
+    same_bits,
+    ulps,
+    within,
+    summed
+  } how = form::by_type;
   double count = 0;     ///< of units in the last place, or of roundings
   double absolute = 0;  ///< form within
   double relative = 0;
@@ -104,6 +134,9 @@ struct tolerance_rule {
 };
 /// The nearest number to the reference, and no other.
 inline tolerance_rule exact() { return {tolerance_rule::form::exact}; }
+/// Its bits: 0 is not -0, and a NaN has the payload that the reference gives it. With the other
+/// rules every NaN is one.
+inline tolerance_rule same_bits() { return {tolerance_rule::form::same_bits}; }
 /// Units in the last place of the output's type at the reference.
 inline tolerance_rule ulps(double n) { return {tolerance_rule::form::ulps, n}; }
 /// absolute + relative * |reference|

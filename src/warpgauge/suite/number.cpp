@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/number.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -59,6 +61,14 @@ void write(double value, std::byte* to) {
   std::memcpy(to, &result, sizeof result);
 }
 
+/// Infinity, or a NaN with that payload.
+double special_double(std::uint64_t fraction) {
+  const std::uint64_t bits = 0x7ff0000000000000 | fraction;
+  double value = 0;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
 /// A 16-bit float of so many bits of fraction.
 double decode_short(std::uint16_t bits, int fraction_bits) {
   const int exponent_bits = 15 - fraction_bits;
@@ -67,8 +77,7 @@ double decode_short(std::uint16_t bits, int fraction_bits) {
   const int fraction = bits & ((1 << fraction_bits) - 1);
   double value = 0;
   if (exponent == (1 << exponent_bits) - 1)
-    value = fraction == 0 ? std::numeric_limits<double>::infinity()
-                          : std::numeric_limits<double>::quiet_NaN();
+    value = special_double(static_cast<std::uint64_t>(fraction) << (52 - fraction_bits));
   else if (exponent == 0)
     value = std::ldexp(fraction, 1 - bias - fraction_bits);
   else
@@ -80,7 +89,13 @@ std::uint16_t encode_short(number n, double value) {
   const int fraction_bits = of(n).fraction_bits;
   const int infinity = ((1 << (15 - fraction_bits)) - 1) << fraction_bits;
   const int sign = std::signbit(value) ? 0x8000 : 0;
-  if (std::isnan(value)) return static_cast<std::uint16_t>(infinity | 1);
+  if (std::isnan(value)) {
+    std::uint64_t payload = 0;
+    std::memcpy(&payload, &value, sizeof payload);
+    const auto kept =
+        static_cast<int>(payload >> (52 - fraction_bits)) & ((1 << fraction_bits) - 1);
+    return static_cast<std::uint16_t>(sign | infinity | kept | (1 << (fraction_bits - 1)));
+  }
   const double unit = ulp(n, value);
   const double rounded_value = std::nearbyint(std::fabs(value) / unit) * unit;
   if (rounded_value > of(n).largest) return static_cast<std::uint16_t>(sign | infinity);
@@ -173,6 +188,32 @@ void encode(number n, double value, std::byte* to) {
     case number::axis:
       return;
   }
+}
+
+real_bits real_bits_of(number n) {
+  const int bits = 8 * static_cast<int>(of(n).bytes);
+  real_bits r;
+  r.sign = std::uint64_t{1} << (bits - 1);
+  r.infinity = r.sign - (std::uint64_t{1} << of(n).fraction_bits);
+  r.quiet = std::uint64_t{1} << (of(n).fraction_bits - 1);
+  return r;
+}
+
+std::uint64_t bits_of(number n, double value) {
+  std::uint64_t bits = 0;
+  encode(n, value, reinterpret_cast<std::byte*>(&bits));
+  return bits;
+}
+
+std::string show(number n, std::uint64_t bits) {
+  if (n == number::u64) return fmt::format("{}", bits);
+  if (n == number::i64) return fmt::format("{}", static_cast<std::int64_t>(bits));
+  const double value = decode(n, reinterpret_cast<const std::byte*>(&bits));
+  if (std::isnan(value)) {
+    const std::uint64_t mask = 2 * real_bits_of(n).sign - 1;
+    return fmt::format("nan (0x{:x})", bits & mask);
+  }
+  return n == number::f64 ? fmt::format("{:.17g}", value) : fmt::format("{:.9g}", value);
 }
 
 double rounded(number n, double value) {

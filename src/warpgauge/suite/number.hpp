@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -35,10 +36,25 @@ std::size_t size_of(number n);         ///< bytes
 bool is_real(number n);
 double epsilon_of(number n);  ///< from 1 to the next number; 1 for integers
 
+/// Whether doubles have too few bits for it.
+inline bool is_wide(number n) { return n == number::i64 || n == number::u64; }
+
+/// Parts of a float's bits.
+struct real_bits {
+  std::uint64_t sign = 0;
+  std::uint64_t infinity = 0;  ///< all of the exponent
+  std::uint64_t quiet = 0;     ///< the highest bit of the fraction, which makes a NaN quiet
+};
+real_bits real_bits_of(number n);
+
 /// The bytes as a number; 64-bit integers beyond 2^53 are rounded.
 double decode(number n, const std::byte* from);
 /// The nearest number that the type has, as its bytes.
 void encode(number n, double value, std::byte* to);
+/// The bytes of encode(), as the low ones of a word.
+std::uint64_t bits_of(number n, double value);
+/// The low bytes of a word, as text: integers as such, floats so that they can be read back.
+std::string show(number n, std::uint64_t bits);
 /// encode() and decode().
 double rounded(number n, double value);
 /// From |value| to the next larger number of the type.

@@ -73,6 +73,7 @@ class runner {
   device::queue queue_;
   bound_case reference_of_;  ///< the case that wanted_ belongs to
   std::vector<host_values> wanted_;
+  bool as_doubles_ = false;  ///< the reference takes 64-bit integers for doubles
   bool stream_seen_ = false;
   comparison_counts seen_;
 };

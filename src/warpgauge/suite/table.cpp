@@ -35,6 +35,8 @@ std::string tolerance_of(const tolerance_rule& t) {
       return "by type";
     case form::exact:
       return "exact";
+    case form::same_bits:
+      return "to the bit";
     case form::ulps:
       return fmt::format("{} ulps", t.count);
     case form::within:

@@ -12,21 +12,27 @@ namespace warpgauge::suite {
 /// What an input of a case holds. Without a seed: even draws from its range, which begin alike at
 /// every size, as traffic and time are measured with. With one: no two sizes begin alike, and the
 /// ends of each dimension hold the smallest and the largest values, by odd and even seeds at
-/// opposite ends, so that a maximum or minimum that forgets an end is wrong.
+/// opposite ends, so that a maximum or minimum that forgets an end is wrong. What the operand
+/// includes besides is strewn among them.
 class input_values {
  public:
   /// @param stream  further numbers for cases without a seed
   input_values(const bound_case& c, std::size_t operand, std::uint64_t stream);
 
-  /// Element `index`, in the operand's order.
-  double operator()(std::uint64_t index) const;
+  /// The bytes of element `index`, in the operand's order, as the low ones of a word.
+  std::uint64_t operator()(std::uint64_t index) const;
 
  private:
   enum class place : std::uint8_t { inside, first, last };
   place place_of(std::uint64_t index) const;
+  std::uint64_t any_bits(std::uint64_t index) const;
+  std::uint64_t drawn(std::uint64_t index, std::uint64_t word) const;
+  std::uint64_t any_value(std::uint64_t word) const;
 
   const bound_operand* of_;
   std::uint64_t stream_;
+  bool as_doubles_;
+  bool seeded_;
   bool has_ends_;
   bool largest_last_;
 };

@@ -35,16 +35,6 @@ const char* verb(access_op op) {
   }
 }
 
-std::string place_text(const device_memory::description& d) {
-  if (d.object.empty()) return "device memory that is not allocated";
-  const auto size = static_cast<std::int64_t>(d.bytes);
-  if (d.offset < 0) return std::to_string(-d.offset) + " bytes before " + d.object;
-  if (d.offset >= size) {
-    return std::to_string(d.offset - size) + " bytes past the end of " + d.object;
-  }
-  return "offset " + std::to_string(d.offset) + " of " + d.object;
-}
-
 }  // namespace
 
 bool is_readable(std::uintptr_t address) {
@@ -76,8 +66,8 @@ bool check_global_slowly(check_context& context,
                               : op == access_op::load ? finding_kind::global_out_of_bounds_read
                                                       : finding_kind::global_out_of_bounds_write;
     context.log.add_lazily(kind, pc, context.point, [&] {
-      const std::string words = std::string(verb(op)) + bytes_text(size) + " at " + place_text(d) +
-                                (freed ? ", which was freed" : "");
+      const std::string words = std::string(verb(op)) + bytes_text(size) + " at " +
+                                device_memory::place_of(d) + (freed ? ", which was freed" : "");
       return finding_detail{d.object, d.offset, words};
     });
     // The part inside is written all the same.
@@ -97,8 +87,8 @@ bool check_global_slowly(check_context& context,
     }
     context.log.add_lazily(finding_kind::global_uninitialised_read, pc, context.point, [&] {
       const auto d = device_memory::describe(address + static_cast<std::uintptr_t>(raw - shadow));
-      const std::string words =
-          std::string(verb(op)) + bytes_text(size) + " at " + place_text(d) + ", never written";
+      const std::string words = std::string(verb(op)) + bytes_text(size) + " at " +
+                                device_memory::place_of(d) + ", never written";
       return finding_detail{d.object, d.offset, words};
     });
   }
@@ -113,8 +103,8 @@ void report_misaligned(check_context& context,
                        std::uintptr_t pc) {
   context.log.add_lazily(finding_kind::misaligned_access, pc, context.point, [&] {
     const device_memory::description d = device_memory::describe(address);
-    const std::string words = std::string(verb(op)) + bytes_text(size) + " at " + place_text(d) +
-                              ", not a multiple of the access's size";
+    const std::string words = std::string(verb(op)) + bytes_text(size) + " at " +
+                              device_memory::place_of(d) + ", not a multiple of the access's size";
     return finding_detail{d.object, d.offset, words};
   });
 }

@@ -218,8 +218,8 @@ void global_race_checker::race(check_context& context,
                                   " what other threads of its block read"
                             : race_words(point, deed(op, g.op), other, past(g.op), earlier.several);
     std::string rest = same_value ? " with the same value," : "";
-    rest += " with no barrier in between, at offset " + std::to_string(d.offset) + " of ";
-    return finding_detail{d.object, d.offset, std::move(words), other, rest + d.object};
+    rest += " with no barrier in between, at " + device_memory::place_of(d);
+    return finding_detail{d.object, d.offset, std::move(words), other, std::move(rest)};
   });
 }
 
@@ -275,7 +275,7 @@ void global_race_checker::finish(finding_log& log, index3 grid, index3 block) {
             d.offset,
             race_words(point, deed(static_cast<access_op>(op), first), other, past(first)),
             other,
-            " in the same launch, at offset " + std::to_string(d.offset) + " of " + d.object};
+            " in the same launch, at " + device_memory::place_of(d)};
       });
       break;
     }

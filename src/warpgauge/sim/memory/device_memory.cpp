@@ -42,6 +42,7 @@ struct region {
   std::uint64_t serial = 0;
   kind what = kind::device;
   bool freed = false;
+  std::shared_ptr<const array_name> name = nullptr;
 };
 
 struct arena {
@@ -169,6 +170,24 @@ const region* region_at(const arena& a, std::size_t offset) {
   return offset < it->first + it->second.reserved ? &it->second : nullptr;
 }
 
+/// "y[3, 7]", of the element that holds the byte.
+std::string element_of(const array_name& of, std::int64_t byte) {
+  const std::int64_t width = of.extents.empty() ? 1 : of.extents.back();
+  const std::int64_t index = byte / static_cast<std::int64_t>(of.element_bytes);
+  const std::int64_t pitch = std::max<std::int64_t>(of.pitch, 1);
+  const std::int64_t column = index % pitch;
+  if (column >= width)
+    return std::to_string(column - width + 1) + " elements past row " +
+           std::to_string(index / pitch) + " of " + of.name;
+  std::string at = std::to_string(column);
+  std::int64_t rest = index / pitch;
+  for (std::size_t i = of.extents.size(); i-- > 1;) {
+    at = std::to_string(rest % of.extents[i - 1]) + ", " + at;
+    rest /= of.extents[i - 1];
+  }
+  return of.name + "[" + at + "]";
+}
+
 }  // namespace
 
 void* allocate(std::size_t bytes, kind what) {
@@ -180,7 +199,7 @@ void* allocate(std::size_t bytes, kind what) {
   const std::size_t reserved = 2 * zone + round_up(bytes, page_bytes());
   const std::size_t offset = take(a, reserved);
   if (offset == SIZE_MAX) return nullptr;
-  a.regions[offset] = {reserved, offset + zone, bytes, ++a.allocations, what, false};
+  a.regions[offset] = {reserved, offset + zone, bytes, ++a.allocations, what, false, nullptr};
   a.used_bytes += bytes;
   const std::uintptr_t address = address_of(offset + zone);
   address_sanitizer::poison(reinterpret_cast<void*>(address_of(offset)), reserved);
@@ -241,11 +260,26 @@ description describe(std::uintptr_t address) {
   const std::size_t offset = address - detail::arena_base;
   const region* r = region_at(a, offset);
   if (r == nullptr) return {};
-  return {"allocation #" + std::to_string(r->serial) + " of " + std::to_string(r->bytes) + " bytes",
+  return {r->name ? r->name->name
+                  : "allocation #" + std::to_string(r->serial) + " of " + std::to_string(r->bytes) +
+                        " bytes",
           static_cast<std::int64_t>(offset) - static_cast<std::int64_t>(r->user),
           r->bytes,
           r->freed,
-          r->what};
+          r->what,
+          r->name};
+}
+
+std::string place_of(const description& d) {
+  if (d.object.empty()) return "device memory that is not allocated";
+  const auto size = static_cast<std::int64_t>(d.bytes);
+  const auto first = d.name ? static_cast<std::int64_t>(d.name->first) : 0;
+  if (d.offset < first) return std::to_string(first - d.offset) + " bytes before " + d.object;
+  if (d.offset >= size) {
+    return std::to_string(d.offset - size) + " bytes past the end of " + d.object;
+  }
+  return d.name ? element_of(*d.name, d.offset - first)
+                : "offset " + std::to_string(d.offset) + " of " + d.object;
 }
 
 std::optional<allocation> find(std::uintptr_t address) {
@@ -275,3 +309,19 @@ std::size_t free_bytes() {
 }
 
 }  // namespace warpgauge::sim::device_memory
+
+namespace warpgauge::sim {
+
+void name_allocation(const void* start, array_name name) {
+  device_memory::arena& a = device_memory::the_arena();
+  const std::lock_guard lock(a.mutex);
+  const auto address = reinterpret_cast<std::uintptr_t>(start);
+  if (!device_memory::contains(address)) return;
+  const auto it = a.regions.upper_bound(address - device_memory::detail::arena_base);
+  if (it == a.regions.begin()) return;
+  device_memory::region& r = std::prev(it)->second;
+  if (r.freed || device_memory::address_of(r.user) != address) return;
+  r.name = std::make_shared<const array_name>(std::move(name));
+}
+
+}  // namespace warpgauge::sim

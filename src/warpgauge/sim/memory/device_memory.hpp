@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/sim/simulator.hpp"
+
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -82,7 +85,10 @@ struct description {
   std::size_t bytes = 0;    ///< the allocation's size
   bool freed = false;
   kind what = kind::device;
+  std::shared_ptr<const array_name> name = nullptr;  ///< where it has one
 };
+/// "offset 12 of allocation #3 of 4096 bytes", "8 bytes past the end of y", "y[3, 7]"
+std::string place_of(const description& d);
 
 /// The allocation that `address` lies in, or next to whose red zones it lies.
 description describe(std::uintptr_t address);
