@@ -74,6 +74,7 @@ class runner {
   bound_case reference_of_;  ///< the case that wanted_ belongs to
   std::vector<host_values> wanted_;
   bool as_doubles_ = false;  ///< the reference takes 64-bit integers for doubles
+  bool has_to_write_ = false;
   bool stream_seen_ = false;
   comparison_counts seen_;
 };

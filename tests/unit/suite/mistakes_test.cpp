@@ -90,6 +90,22 @@ TEST(Mistakes, OneOfTwoKernelsOnAnotherStream) {
             "that it is given: write kernel<<<grid, block, bytes, a.stream>>>(...)");
 }
 
+TEST(Mistakes, ALaunchOfNothingIsRightWhereNothingChanges) {
+  definition d = statement();
+  d.operands[1].as = role::in_place;
+  d.operands[1].extents = {extent(1)};
+  d.launch = [](const args& a) {
+    if (a.size("n") > 1) launch_doubled(a, 1);
+  };
+  d.reference = [](const host_args& a) {
+    if (a.size("n") > 1) a.out("y")(0) = 2 * a["x"](0);
+  };
+  device::prefer_speed();
+  runner one(d);
+  EXPECT_EQ(one.run(parse_case(d, {"n=0"})).why, "");
+  EXPECT_EQ(one.run(parse_case(d, {"n=9"})).why, "");
+}
+
 TEST(Mistakes, AStreamThatEventsOrderIsAsGood) {
   definition d = statement();
   d.launch = [](const args& a) {
