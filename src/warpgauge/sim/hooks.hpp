@@ -107,6 +107,7 @@ struct warpgauge_sim_configuration {
   size_t dynamic_shared_bytes;
   void* stream;
   int cooperative;
+  const void* caller;  // set by warpgauge_sim_configure: the address after the launch
 };
 WARPGAUGE_SIM_API void warpgauge_sim_configure(
     const struct warpgauge_sim_configuration* configuration);
@@ -119,6 +120,14 @@ extern WARPGAUGE_SIM_API __thread int warpgauge_sim_runs_kernels;
 /// Returns whether there was one.
 WARPGAUGE_SIM_API int warpgauge_sim_take_configuration(
     const void* kernel, struct warpgauge_sim_configuration* configuration);
+
+/// The launch that took this configuration is refused. It returns no value that could be looked at.
+WARPGAUGE_SIM_API void warpgauge_sim_launch_refused(
+    const void* kernel, const struct warpgauge_sim_configuration* configuration);
+/// The call before this one returned an error, and its value is used by nothing.
+WARPGAUGE_SIM_API void warpgauge_sim_error_dropped(const char* call);
+/// The same of an interface that keeps no last error (the driver's, cuBLAS).
+WARPGAUGE_SIM_API void warpgauge_sim_status_dropped(const char* call, const char* error);
 
 /// The program is to print its findings when it ends, and to end with a status of its own when
 /// there are any. Called before main by what `warpgauge cc` compiles.

@@ -73,6 +73,10 @@ const char* to_string(finding_kind kind) {
       return "trap";
     case finding_kind::stack_overflow:
       return "stack overflow";
+    case finding_kind::refused_launch:
+      return "refused launch";
+    case finding_kind::refused_call:
+      return "refused call";
   }
   return "unknown";
 }

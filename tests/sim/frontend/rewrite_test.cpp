@@ -74,6 +74,60 @@ TEST(Launches, NestInArgumentsAndConfigurations) {
   EXPECT_THAT(text, Not(HasSubstr("<<<")));
 }
 
+std::string dropped(const std::string& call, const std::string& name) {
+  return "(" + call + ", ::warpgauge::sim::surface::dropped{\"" + name + "\"})";
+}
+
+TEST(DroppedValues, AreMarkedWhereACallIsAStatement) {
+  const std::string marked = dropped("cudaFree(p)", "cudaFree");
+  for (const char* before : {"",
+                             "if (a) ",
+                             "if (a) b(); else ",
+                             "do ",
+                             "for (;;) ",
+                             "case 1: ",
+                             "default: ",
+                             "again: ",
+                             "(void)",
+                             "{ } ",
+                             "b(); "}) {
+    EXPECT_THAT(flat("void f() { " + std::string(before) + "cudaFree(p); }"),
+                HasSubstr(before + marked + ";"));
+  }
+  EXPECT_THAT(flat("{ static_cast<void>(::cudaFree(p)); }"),
+              HasSubstr("static_cast<void>(" + dropped("::cudaFree(p)", "cudaFree") + ");"));
+  EXPECT_THAT(flat("{ (cudaFree(p)); }"), HasSubstr("(" + marked + ");"));
+}
+
+TEST(DroppedValues, AreNotMarkedWhereTheValueIsUsed) {
+  for (const char* used : {"e = cudaFree(p);",
+                           "return cudaFree(p);",
+                           "check(cudaFree(p));",
+                           "check((cudaFree(p)));",
+                           "if (cudaFree(p)) {}",
+                           "for (; cudaFree(p);) {}",
+                           "for (;cudaFree(p);) {}",
+                           "e = ({ cudaFree(p); });",
+                           "a ? cudaFree(p) : cudaFree(p);",
+                           "!cudaFree(p);",
+                           "cudaFree(p) == e;",
+                           "cudaGetLastError();",
+                           "x.cudaFree = y;",
+                           "int e[] = {cudaFree(p)};",
+                           "cudaStream_t (s);"}) {
+    EXPECT_THAT(flat("void f() { " + std::string(used) + " }"), Not(HasSubstr("dropped"))) << used;
+  }
+  EXPECT_THAT(flat("cudaError_t cudaFree(void* p);"), Not(HasSubstr("dropped")));
+}
+
+TEST(DroppedValues, AreThoseOfForwardingFunctionsToo) {
+  EXPECT_THAT(flat("cudaError_t f(void* p) { return cudaFree(p); } void g() { a->b[1].f(p); }"),
+              HasSubstr("{ " + dropped("a->b[1].f(p)", "f") + "; }"));
+  EXPECT_THAT(flat("cudaError_t f(int e) { if (e) abort(); return cudaFree(p); } "
+                   "void g() { f(1); }"),
+              Not(HasSubstr("dropped")));
+}
+
 TEST(Launches, UnderstandDigraphs) {
   EXPECT_THAT(flat("{ k<<<::n, b<:0:>>>>(x); }"), HasSubstr(call_of("::n, b<:0:>", "k (x)")));
 }

@@ -14,8 +14,6 @@ using namespace warpgauge::sim;
 
 namespace {
 
-constexpr std::size_t pitch_unit = 512;
-
 bool is_array(cudaArray_const_t array) { return handles<cudaArray>().holds(array); }
 
 /// One end of a copy: rows and slices of bytes from `first`.
@@ -51,7 +49,7 @@ cudaError_t copy_volume(volume to,
       const char* const from_row = from.first + z * from.slice_pitch + y * from.row_pitch;
       if (const cudaError_t e =
               check_sides(side_of(to_row, width), side_of(from_row, width), kind)) {
-        return record_error(e);
+        return record_error(e, why_refused(to_row, width, from_row, width, kind));
       }
       copy_row(to_row, from_row, width);
     }

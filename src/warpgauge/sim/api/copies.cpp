@@ -6,6 +6,9 @@
 #include "warpgauge/sim/include/cuda_runtime_api.h"
 #include "warpgauge/sim/memory/device_memory.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
+#include "warpgauge/sim/memory/symbols.hpp"
+
+#include <fmt/format.h>
 
 #include <cstring>
 
@@ -29,7 +32,7 @@ cudaError_t copy_2d(void* to,
     return record_error(cudaErrorInvalidValue);
   }
   if (const cudaError_t e = check_sides(side_of(to, to_bytes), side_of(from, from_bytes), kind)) {
-    return record_error(e);
+    return record_error(e, why_refused(to, to_bytes, from, from_bytes, kind));
   }
   for (std::size_t row = 0; row < height; ++row) {
     copy_row(static_cast<char*>(to) + row * to_pitch,
@@ -43,8 +46,9 @@ cudaError_t set_2d(void* to, std::size_t pitch, int value, std::size_t width, st
   if (pitch < width) return record_error(cudaErrorInvalidPitchValue);
   if (width == 0 || height == 0) return cudaSuccess;
   std::size_t bytes = 0;
-  if (!extent_of(pitch, width, height, bytes) || !fits(side_of(to, bytes), true)) {
-    return record_error(cudaErrorInvalidValue);
+  if (!extent_of(pitch, width, height, bytes)) return record_error(cudaErrorInvalidValue);
+  if (!fits(side_of(to, bytes), true)) {
+    return record_error(cudaErrorInvalidValue, why_refused(to, bytes));
   }
   for (std::size_t row = 0; row < height; ++row) {
     char* const begin = static_cast<char*>(to) + row * pitch;
@@ -52,6 +56,18 @@ cudaError_t set_2d(void* to, std::size_t pitch, int value, std::size_t width, st
     device_memory::mark_initialised(begin, width);
   }
   return cudaSuccess;
+}
+
+/// A variable, not text such as the variable's name, which lies where nothing may be written and
+/// has no name of its own.
+bool is_symbol(const void* symbol) {
+  const std::uintptr_t address = address_of(symbol);
+  return static_data::contains(address) &&
+         (static_data::is_writable(address) || !symbols::data_symbol(address).empty());
+}
+
+cudaError_t no_symbol() {
+  return record_error(cudaErrorInvalidSymbol, "what is passed is no __device__ variable");
 }
 
 }  // namespace
@@ -111,6 +127,16 @@ cudaError_t cudaMemset2DAsync(
       stream, cudaGraphNodeTypeMemset, [=] { return set_2d(to, pitch, value, width, height); });
 }
 
+cudaError_t warpgauge_sim_symbol_overrun(const void* symbol,
+                                         size_t symbol_bytes,
+                                         size_t offset,
+                                         size_t bytes) {
+  if (!is_symbol(symbol)) return no_symbol();
+  return record_error(
+      cudaErrorInvalidValue,
+      fmt::format("{} bytes at offset {} of a symbol of {} bytes", bytes, offset, symbol_bytes));
+}
+
 cudaError_t cudaMemcpyToSymbol(
     const void* symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind) {
   if (const cudaError_t e = take_launch_error()) return e;
@@ -123,7 +149,7 @@ cudaError_t cudaMemcpyToSymbolAsync(const void* symbol,
                                     size_t offset,
                                     cudaMemcpyKind kind,
                                     cudaStream_t stream) {
-  if (!static_data::contains(address_of(symbol))) return record_error(cudaErrorInvalidSymbol);
+  if (!is_symbol(symbol)) return no_symbol();
   if (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost) {
     return record_error(cudaErrorInvalidMemcpyDirection);
   }
@@ -143,7 +169,7 @@ cudaError_t cudaMemcpyFromSymbolAsync(void* to,
                                       size_t offset,
                                       cudaMemcpyKind kind,
                                       cudaStream_t stream) {
-  if (!static_data::contains(address_of(symbol))) return record_error(cudaErrorInvalidSymbol);
+  if (!is_symbol(symbol)) return no_symbol();
   if (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost) {
     return record_error(cudaErrorInvalidMemcpyDirection);
   }

@@ -48,7 +48,7 @@ cudaDeviceProp properties() {
   p.minor = 0;
   p.textureAlignment = 512;
   p.texturePitchAlignment = 32;
-  p.multiProcessorCount = 132;
+  p.multiProcessorCount = multiprocessors;
   p.canMapHostMemory = 1;
   p.unifiedAddressing = 1;
   p.maxThreadsPerMultiProcessor = 2048;

@@ -5,6 +5,7 @@
 #include "warpgauge/sim/exec/worker.hpp"
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
+#include "warpgauge/sim/report/refused_calls.hpp"
 
 #include <cstdio>
 #include <mutex>
@@ -44,19 +45,21 @@ extern "C" {
 
 __thread int warpgauge_sim_runs_kernels = 0;
 
-void warpgauge_sim_configure(const warpgauge_sim_configuration* configuration) {
+void warpgauge_sim_configure(const warpgauge_sim_configuration* given) {
+  warpgauge_sim_configuration configuration = *given;
+  configuration.caller = __builtin_return_address(0);
   if (worker* const w = current_worker) {
     const outside_kernel quiet(*w);
     warpgauge_sim_runs_kernels = 0;
-    return w->configured[&running_thread(*w)].push_back(*configuration);
+    return w->configured[&running_thread(*w)].push_back(configuration);
   }
-  pending.push_back(*configuration);
+  pending.push_back(configuration);
 }
 
 int warpgauge_sim_launch_pending() {
   worker* const w = current_worker;
   if (w == nullptr) return 1;
-  return !w->configured.empty() && w->configured.count(&running_thread(*w)) != 0 ? 1 : 0;
+  return !w->configured.empty() && w->configured.contains(&running_thread(*w)) ? 1 : 0;
 }
 
 int warpgauge_sim_take_configuration(const void* kernel,
@@ -80,11 +83,28 @@ int warpgauge_sim_take_configuration(const void* kernel,
                    symbols::kernel_name(kernel).c_str());
     }
     record_error(cudaErrorMissingConfiguration);
+    refused_calls::drop_launch_of(kernel, 0);
     return 0;
   }
   *configuration = pending.back();
   pending.pop_back();
   return 1;
+}
+
+void warpgauge_sim_launch_refused(const void* kernel,
+                                  const warpgauge_sim_configuration* configuration) {
+  if (current_worker != nullptr) return;
+  refused_calls::drop_launch_of(kernel, reinterpret_cast<std::uintptr_t>(configuration->caller));
+}
+
+void warpgauge_sim_error_dropped(const char* call) {
+  if (current_worker != nullptr) return;
+  refused_calls::drop_value_of(call, reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));
+}
+
+void warpgauge_sim_status_dropped(const char* call, const char* error) {
+  refused_calls::drop_status_of(
+      call, error, reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));
 }
 
 int warpgauge_sim_register_kernel(const void* kernel, warpgauge_sim_kernel_launcher launcher) {

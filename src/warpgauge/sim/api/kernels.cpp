@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/api/launch_limits.hpp"
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -41,9 +44,20 @@ cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute
   if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout) {
     return record_error(value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue);
   }
+  // Clusters of several blocks are refused when they are launched.
+  if (attribute == cudaFuncAttributeNonPortableClusterSizeAllowed) return cudaSuccess;
   if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 ||
       value > most_dynamic_shared) {
     return record_error(cudaErrorInvalidValue);
+  }
+  if (const std::size_t own = static_shared_bytes(kernel);
+      static_cast<std::size_t>(value) + own > most_dynamic_shared) {
+    return record_error(cudaErrorInvalidValue,
+                        fmt::format("{} bytes of dynamic and {} of static shared memory, {} "
+                                    "together at most",
+                                    value,
+                                    own,
+                                    most_dynamic_shared));
   }
   kernel_settings& s = all_settings();
   const std::lock_guard lock(s.mutex);
@@ -56,6 +70,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ke
   if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
   *attributes = {};
   attributes->maxThreadsPerBlock = 1024;
+  attributes->sharedSizeBytes = static_shared_bytes(kernel);
   attributes->ptxVersion = attributes->binaryVersion = 90;
   attributes->maxDynamicSharedSizeBytes = static_cast<int>(dynamic_shared_limit(kernel));
   attributes->preferredShmemCarveout = -1;
@@ -75,16 +90,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks,
                                                           int block_threads,
                                                           size_t dynamic_shared_bytes) {
   if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
-  cudaDeviceProp p;
-  cudaGetDeviceProperties(&p, 0);
   if (blocks == nullptr || block_threads <= 0) return record_error(cudaErrorInvalidValue);
-  const int warps = (block_threads + p.warpSize - 1) / p.warpSize;
-  const int by_threads = p.maxThreadsPerMultiProcessor / (warps * p.warpSize);
-  const std::size_t shared = dynamic_shared_bytes + p.reservedSharedMemPerBlock;
-  const auto by_shared = static_cast<int>(p.sharedMemPerMultiprocessor / shared);
-  const bool fits =
-      block_threads <= p.maxThreadsPerBlock && dynamic_shared_bytes <= p.sharedMemPerBlockOptin;
-  *blocks = fits ? std::min({p.maxBlocksPerMultiProcessor, by_threads, by_shared}) : 0;
+  *blocks = blocks_per_multiprocessor(kernel, block_threads, dynamic_shared_bytes);
   return cudaSuccess;
 }
 

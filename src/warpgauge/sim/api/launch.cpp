@@ -3,6 +3,7 @@
 #include "warpgauge/sim/api/launch.hpp"
 
 #include "warpgauge/sim/api/graph.hpp"
+#include "warpgauge/sim/api/launch_limits.hpp"
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/exec/block_runner.hpp"
 #include "warpgauge/sim/exec/grid_barrier.hpp"
@@ -26,24 +27,13 @@ namespace {
 
 // cudaError_t, by value: the runtime's own sources need no CUDA header.
 constexpr int success = 0;
-constexpr int invalid_value = 1;
 constexpr int memory_allocation = 2;
-constexpr int invalid_configuration = 9;
-constexpr int invalid_device_function = 98;
 constexpr int launch_too_deep = 65;
-constexpr int cooperative_launch_too_large = 720;
 
 constexpr unsigned most_nested = 24;  // as CUDA's device runtime
 
-constexpr unsigned max_threads_per_block = 1024;
-constexpr unsigned max_block[3] = {1024, 1024, 64};
-constexpr unsigned max_grid[3] = {0x7fffffff, 65535, 65535};
-
 // Below this many threads, waking another core costs more than it gives.
 constexpr std::uint64_t threads_worth_a_worker = 2048;
-
-// Each block of a cooperative launch needs a worker of its own, since it may wait for any other.
-constexpr std::uint64_t most_cooperative_blocks = 2048;
 
 unsigned worker_count(const launch_plan& plan) {
   if (plan.request->cooperative != 0) return static_cast<unsigned>(plan.blocks);
@@ -63,35 +53,6 @@ void run_blocks(worker& w, launch_plan& plan) {
     if (plan.barrier != nullptr) return plan.barrier->leave();
   }
 }
-
-}  // namespace
-
-int validate_launch(const warpgauge_sim_launch_request& request) {
-  if (request.kernel == nullptr || request.body == nullptr) return invalid_device_function;
-  std::uint64_t threads = 1;
-  for (int axis = 0; axis < 3; ++axis) {
-    if (request.grid[axis] == 0 || request.grid[axis] > max_grid[axis]) {
-      return invalid_configuration;
-    }
-    if (request.block[axis] == 0 || request.block[axis] > max_block[axis]) {
-      return invalid_configuration;
-    }
-    threads *= request.block[axis];
-  }
-  if (threads > max_threads_per_block) return invalid_configuration;
-  if (request.max_threads_per_block != 0 && threads > request.max_threads_per_block) {
-    return invalid_value;
-  }
-  // Shared memory that the device has, but that the kernel did not ask for, is refused too.
-  if (request.dynamic_shared_bytes > dynamic_shared_limit(request.kernel)) return invalid_value;
-  const std::uint64_t blocks = std::uint64_t{request.grid[0]} * request.grid[1] * request.grid[2];
-  if (request.cooperative != 0 && blocks > most_cooperative_blocks) {
-    return cooperative_launch_too_large;
-  }
-  return success;
-}
-
-namespace {
 
 /// One grid, without those that its threads launch: they are left in `plan`.
 int run_grid(const warpgauge_sim_launch_request& request, launch_plan& plan) {
@@ -161,7 +122,7 @@ int run_launch(const warpgauge_sim_launch_request& request) {
 int launch_from_kernel(worker& w, const warpgauge_sim_launch_request& request) {
   const outside_kernel quiet(w);
   launch_plan& plan = *w.plan;
-  if (const int error = validate_launch(request)) return error;
+  if (const int error = check_launch(request).error) return error;
   if (plan.depth == most_nested) return launch_too_deep;
   child_launch child = {request, nullptr, w.position, plan.depth + 1};
   child.arguments = {request.copy_arguments(request.arguments), request.release_arguments};
@@ -189,18 +150,15 @@ std::function<cudaError_t()> kept(const warpgauge_sim_launch_request& request) {
 
 extern "C" int warpgauge_sim_launch(const warpgauge_sim_launch_request* request) {
   using namespace warpgauge::sim;
-  int error = invalid_value;
-  if (current_worker != nullptr && request != nullptr) {
-    return launch_from_kernel(*current_worker, *request);
+  if (request == nullptr) return record_error(cudaErrorInvalidValue);
+  if (current_worker != nullptr) return launch_from_kernel(*current_worker, *request);
+  if (launch_refusal r = check_launch(*request); r.error != cudaSuccess) {
+    return record_error(r.error, std::move(r.reason));
   }
-  if (request != nullptr) {
-    error = validate_launch(*request);
-    const auto stream = static_cast<cudaStream_t>(request->stream);
-    const bool keeps = error == success && request->copy_arguments != nullptr;
-    if (keeps && captured(stream, cudaGraphNodeTypeKernel, [&] { return kept(*request); })) {
-      return success;
-    }
-    if (error == success) error = run_launch(*request);
+  const auto stream = static_cast<cudaStream_t>(request->stream);
+  if (request->copy_arguments != nullptr &&
+      captured(stream, cudaGraphNodeTypeKernel, [&] { return kept(*request); })) {
+    return success;
   }
-  return error == success ? success : record_error(static_cast<cudaError_t>(error));
+  return record_error(static_cast<cudaError_t>(run_launch(*request)));
 }

@@ -8,10 +8,6 @@
 
 namespace warpgauge::sim {
 
-/// Checks a launch as a device of compute capability 9.0 does, before any thread runs.
-/// @return a cudaError_t; 0 when the launch may run
-int validate_launch(const warpgauge_sim_launch_request& request);
-
 /// Runs a valid launch to its end, then those that its threads made; publishes each one's report
 /// and prints its findings.
 /// @return a cudaError_t; 0 also when mistakes were found, which the next synchronising call says

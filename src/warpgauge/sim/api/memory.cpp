@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/api/graph.hpp"
+#include "warpgauge/sim/api/memory_copies.hpp"
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
 #include "warpgauge/sim/memory/device_memory.hpp"
@@ -8,8 +9,11 @@
 #include "warpgauge/sim/memory/host_registry.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <map>
+#include <string>
 
 /// There is one kind of device memory, so a pool only stores its settings.
 struct CUmemPoolHandle_st {
@@ -20,8 +24,6 @@ using namespace warpgauge::sim;
 
 namespace {
 
-constexpr std::size_t pitch_unit = 512;  // as on an H200
-
 std::function<cudaError_t()> nothing_to_do() { return nullptr; }
 
 cudaError_t allocate(void** pointer, std::size_t bytes, device_memory::kind what) {
@@ -29,7 +31,24 @@ cudaError_t allocate(void** pointer, std::size_t bytes, device_memory::kind what
   *pointer = nullptr;
   if (bytes == 0) return cudaSuccess;
   *pointer = device_memory::allocate(bytes, what);
-  return record_error(*pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess);
+  if (*pointer != nullptr) return cudaSuccess;
+  return record_error(cudaErrorMemoryAllocation,
+                      fmt::format("{} bytes, and {} of the simulated device's are free",
+                                  bytes,
+                                  device_memory::free_bytes()));
+}
+
+/// What a pointer that cannot be freed is.
+std::string why_kept(const void* pointer, bool pinned) {
+  const device_memory::description d = device_memory::describe(address_of(pointer));
+  const char* const wanted = pinned ? "cudaFreeHost" : "cudaFree";
+  if (d.object.empty()) return "the pointer is no memory of CUDA's";
+  if (d.freed) return d.object + " was freed already";
+  if (d.offset != 0) return fmt::format("the pointer is at offset {} of {}", d.offset, d.object);
+  return fmt::format("{} is {} memory, which {} does not free",
+                     d.object,
+                     pinned ? "device" : "pinned host",
+                     wanted);
 }
 
 cudaError_t release(void* pointer, bool pinned) {
@@ -38,7 +57,7 @@ cudaError_t release(void* pointer, bool pinned) {
   const bool is_pinned = found && found->what == device_memory::kind::pinned_host;
   if (found && graph_keeps(pointer)) return cudaSuccess;
   if (!found || is_pinned != pinned || !device_memory::release(pointer)) {
-    return record_error(cudaErrorInvalidValue);
+    return record_error(cudaErrorInvalidValue, why_kept(pointer, pinned));
   }
   return cudaSuccess;
 }

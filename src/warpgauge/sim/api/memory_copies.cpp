@@ -3,7 +3,10 @@
 #include "warpgauge/sim/api/memory_copies.hpp"
 
 #include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/memory/host_registry.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
+
+#include <fmt/format.h>
 
 #include <cstring>
 
@@ -16,7 +19,10 @@ side side_of(const void* pointer, std::size_t bytes) {
     if (!found || bytes > found->base + found->bytes - address_of(pointer)) return side::invalid;
     return found->what == device_memory::kind::device ? side::device : side::either;
   }
-  return static_data::contains(address_of(pointer)) ? side::either : side::host;
+  // Registered memory of the host is the device's too.
+  const bool both = static_data::contains(address_of(pointer)) ||
+                    host_registry::contains(address_of(pointer), bytes);
+  return both ? side::either : side::host;
 }
 
 bool fits(side where, bool wants_device) {
@@ -32,6 +38,65 @@ cudaError_t check_sides(side to, side from, cudaMemcpyKind kind) {
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
   return fits(to, to_device) && fits(from, from_device) ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+namespace {
+
+const char* name_of(cudaMemcpyKind kind) {
+  switch (kind) {
+    case cudaMemcpyHostToHost:
+      return "cudaMemcpyHostToHost";
+    case cudaMemcpyHostToDevice:
+      return "cudaMemcpyHostToDevice";
+    case cudaMemcpyDeviceToHost:
+      return "cudaMemcpyDeviceToHost";
+    case cudaMemcpyDeviceToDevice:
+      return "cudaMemcpyDeviceToDevice";
+    case cudaMemcpyDefault:
+      return "cudaMemcpyDefault";
+  }
+  return "no kind of copy";
+}
+
+/// What is wrong with one end; empty: nothing.
+std::string complaint(const char* which,
+                      const void* pointer,
+                      std::size_t bytes,
+                      bool wants_device,
+                      bool any_side,
+                      const char* kind) {
+  const side where = side_of(pointer, bytes);
+  if (where == side::invalid) {
+    if (pointer == nullptr) return fmt::format("the {} is a null pointer", which);
+    const device_memory::description d = device_memory::describe(address_of(pointer));
+    if (d.object.empty()) return fmt::format("the {} is no memory of the device", which);
+    if (d.freed) return fmt::format("the {} is {}, which was freed", which, d.object);
+    return fmt::format("{} bytes from offset {} of the {}, {}", bytes, d.offset, which, d.object);
+  }
+  if (any_side || fits(where, wants_device)) return {};
+  return fmt::format(
+      "the {} is {} memory, with {}", which, where == side::device ? "device" : "host", kind);
+}
+
+}  // namespace
+
+std::string why_refused(const void* to,
+                        std::size_t to_bytes,
+                        const void* from,
+                        std::size_t from_bytes,
+                        cudaMemcpyKind kind) {
+  const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
+  const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+  const bool any = kind == cudaMemcpyDefault;
+  const char* const name = name_of(kind);
+  std::string result = complaint("destination", to, to_bytes, to_device, any, name);
+  const std::string more = complaint("source", from, from_bytes, from_device, any, name);
+  if (!result.empty() && !more.empty()) result += ", and ";
+  return result + more;
+}
+
+std::string why_refused(const void* to, std::size_t to_bytes) {
+  return complaint("destination", to, to_bytes, true, false, "a fill");
 }
 
 void copy_row(void* to, const void* from, std::size_t bytes) {

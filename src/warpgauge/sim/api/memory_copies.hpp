@@ -6,9 +6,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 /// What all copies of the runtime API share.
 namespace warpgauge::sim {
+
+/// Rows of pitched memory start at multiples of it, as on an H200.
+inline constexpr std::size_t pitch_unit = 512;
 
 enum class side { host, device, either, invalid };
 
@@ -20,6 +24,14 @@ side side_of(const void* pointer, std::size_t bytes);
 bool fits(side where, bool wants_device);
 
 cudaError_t check_sides(side to, side from, cudaMemcpyKind kind);
+
+/// Why a copy, or a fill, of these extents is refused, in words.
+std::string why_refused(const void* to,
+                        std::size_t to_bytes,
+                        const void* from,
+                        std::size_t from_bytes,
+                        cudaMemcpyKind kind);
+std::string why_refused(const void* to, std::size_t to_bytes);
 
 /// Copies bytes and, where both are device memory, which of them are initialised.
 void copy_row(void* to, const void* from, std::size_t bytes);

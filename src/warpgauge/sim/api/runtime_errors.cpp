@@ -3,8 +3,10 @@
 #include "warpgauge/sim/api/runtime_errors.hpp"
 
 #include "warpgauge/sim/include/cuda_runtime_api.h"
+#include "warpgauge/sim/report/refused_calls.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace warpgauge::sim {
 
@@ -67,8 +69,10 @@ void set_launch_error(cudaError_t error) {
   if (launch_error == cudaSuccess) launch_error = error;
 }
 
-cudaError_t record_error(cudaError_t error) {
-  if (error != cudaSuccess) last_error = error;
+cudaError_t record_error(cudaError_t error, std::string reason) {
+  if (error == cudaSuccess) return error;
+  last_error = error;
+  refused_calls::note(error, std::move(reason));
   return error;
 }
 
@@ -100,6 +104,7 @@ cudaError_t launch_error_of(const std::vector<finding>& findings, findings_mode 
 using namespace warpgauge::sim;
 
 cudaError_t cudaGetLastError() {
+  refused_calls::ask();
   const cudaError_t of_launch = take_launch_error();
   const cudaError_t error = of_launch != cudaSuccess ? of_launch : last_error;
   last_error = cudaSuccess;
@@ -107,6 +112,7 @@ cudaError_t cudaGetLastError() {
 }
 
 cudaError_t cudaPeekAtLastError() {
+  refused_calls::ask();
   return launch_error != cudaSuccess ? launch_error : last_error;
 }
 

@@ -7,6 +7,7 @@
 #include "warpgauge/sim/report.hpp"
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 /// What the host API and launches share. Errors are kept per host thread.
@@ -17,8 +18,9 @@ namespace warpgauge::sim {
 void set_launch_error(cudaError_t error);
 
 /// Notes an error that a call returns at once (a bad launch configuration), for cudaGetLastError.
+/// @param reason  said where nothing looks at the error; empty: CUDA's own text
 /// @return error
-cudaError_t record_error(cudaError_t error);
+cudaError_t record_error(cudaError_t error, std::string reason = {});
 
 /// The pending launch error, which is then forgotten; cudaSuccess if none.
 cudaError_t take_launch_error();
@@ -30,6 +32,7 @@ cudaError_t launch_error_of(const std::vector<finding>& findings, findings_mode 
 /// Of compute capability 9.0.
 inline constexpr int default_dynamic_shared = 48 * 1024;
 inline constexpr int most_dynamic_shared = 227 * 1024;
+inline constexpr int multiprocessors = 132;
 
 /// Dynamic shared memory that a launch of this kernel may ask for, set by cudaFuncSetAttribute.
 std::size_t dynamic_shared_limit(const void* kernel);

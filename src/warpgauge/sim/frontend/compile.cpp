@@ -4,6 +4,7 @@
 
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/sim/frontend/cccl.hpp"
+#include "warpgauge/sim/frontend/object_limits.hpp"
 #include "warpgauge/sim/frontend/rewrite.hpp"
 
 #include <algorithm>
@@ -102,7 +103,7 @@ void join_dependencies(const fs::path& into, const fs::path& device) {
   const std::set<std::string> known(host_files.begin(), host_files.end());
   std::string more;
   for (const std::string& file : dependencies(device)) {
-    if (known.count(file) == 0) more += " \\\n " + file;
+    if (!known.contains(file)) more += " \\\n " + file;
   }
   if (more.empty()) return;
   std::string text = base::read_file(into);
@@ -145,8 +146,11 @@ int compile(const compile_command& wanted, const architecture& device) {
   if (!c.dependency.empty()) join_dependencies(dependency_file_of(c), texts.device_dependencies);
 
   const fs::path result = scratch / "result.ii";
+  std::set<std::string> shared_names;
   try {
-    std::string text = rewrite(base::read_file(texts.device), base::read_file(texts.host));
+    rewritten all = rewrite_all(base::read_file(texts.device), base::read_file(texts.host));
+    std::string& text = all.text;
+    shared_names = std::move(all.shared_names);
     if (c.reports_at_exit) {
       text +=
           "__attribute__((constructor)) static void warpgauge_program() "
@@ -164,7 +168,15 @@ int compile(const compile_command& wanted, const architecture& device) {
   append(
       command,
       {"-Wno-implicit-fallthrough", "-x", "c++-cpp-output", "-c", result.string(), "-o", c.output});
-  return run(command);
+  status = run(command);
+  if (status != 0) return status;
+  const std::vector<std::string> exceeded = exceeded_limits(c.output, shared_names);
+  for (const std::string& sentence : exceeded) {
+    std::fprintf(stderr, "%s: error: warpgauge: %s\n", c.source.c_str(), sentence.c_str());
+  }
+  if (exceeded.empty()) return 0;
+  std::remove(c.output.c_str());
+  return 1;
 }
 
 }  // namespace warpgauge::sim::frontend

@@ -46,6 +46,6 @@ arguments cuda_macros();
 
 /// Preprocesses for device and host, rewrites, compiles.
 /// @return the exit status
-int compile(const compile_command& command, const architecture& device);
+int compile(const compile_command& wanted, const architecture& device);
 
 }  // namespace warpgauge::sim::frontend

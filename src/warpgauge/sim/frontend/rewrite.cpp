@@ -48,12 +48,38 @@ std::string without_unrolling(std::string text) {
 
 }  // namespace
 
+std::set<std::string> take_shared_names(unit& in) {
+  std::set<std::string> names;
+  const auto is_marker = [](const token& t) { return t.is("__warpgauge_shared__"); };
+  for (std::size_t i = 0; i + 1 < in.tokens.size(); ++i) {
+    if (!is_marker(in.tokens[i])) continue;
+    for (std::size_t t = i + 1; t + 1 < in.tokens.size() && !in.tokens[t].is(";"); ++t) {
+      if (in.tokens[t].bracket() == '{') t = closing(in.tokens, t);  // of a structure
+      if (t + 1 >= in.tokens.size()) break;
+      const token& after = in.tokens[t + 1];
+      if (in.tokens[t].kind == token_kind::word &&
+          (after.is(";") || after.is(",") || after.is("=") || after.bracket() != 0)) {
+        names.emplace(in.tokens[t].text());
+      }
+    }
+  }
+  in.tokens.erase(std::remove_if(in.tokens.begin(), in.tokens.end(), is_marker), in.tokens.end());
+  return names;
+}
+
 std::string rewrite(std::string device, std::string host) {
+  return rewrite_all(std::move(device), std::move(host)).text;
+}
+
+rewritten rewrite_all(std::string device, std::string host) {
   unit whole =
       merge_passes(without_unrolling(std::move(device)), without_unrolling(std::move(host)));
+  rewritten result;
   try {
     refuse_names(whole);
+    result.shared_names = take_shared_names(whole);
     move_alignments(whole);
+    mark_dropped_values(whole);
     rewrite_assembly(whole);
     rewrite_functions(whole);
     rewrite_launches(whole);
@@ -61,7 +87,8 @@ std::string rewrite(std::string device, std::string host) {
     throw std::runtime_error(whole.files.name(r.file) + ":" + std::to_string(r.line) +
                              ": error: warpgauge: " + r.what());
   }
-  return whole.print();
+  result.text = whole.print();
+  return result;
 }
 
 }  // namespace warpgauge::sim::frontend

@@ -4,6 +4,9 @@
 
 #include "warpgauge/sim/frontend/unit.hpp"
 
+#include <set>
+#include <string>
+
 namespace warpgauge::sim::frontend {
 
 /// `kernel<<<grid, block, shared, stream>>>(x)` becomes a conditional whose condition stores the
@@ -11,6 +14,10 @@ namespace warpgauge::sim::frontend {
 /// overloads are chosen and defaults are taken as C++ says.
 /// @throws refusal for a launch that is not whole
 void rewrite_launches(unit& in);
+
+/// Calls of CUDA's whose error nothing uses, `cudaFree(p);`, become `(cudaFree(p), dropped{...});`:
+/// the runtime then knows that the value is lost, and where.
+void mark_dropped_values(unit& in);
 
 /// Takes CUDA's qualifiers out. Each kernel's body gets a first statement that launches the kernel
 /// when it is called with a configuration pending, instead of running it.
@@ -20,10 +27,19 @@ void rewrite_functions(unit& in);
 /// line. Comes first: it needs the qualifiers.
 void rewrite_assembly(unit& in);
 
+/// Names of the `__shared__` variables, which from here on are thread_local ones like the host's.
+std::set<std::string> take_shared_names(unit& in);
+
+struct rewritten {
+  std::string text;
+  std::set<std::string> shared_names;  ///< of variables of any function
+};
+
 /// All steps on a preprocessed file.
 /// @param device  as preprocessed for device code, __CUDA_ARCH__ defined
 /// @param host    as preprocessed for host code
 /// @throws std::runtime_error with the user's file, line and a sentence
+rewritten rewrite_all(std::string device, std::string host);
 std::string rewrite(std::string device, std::string host);
 
 }  // namespace warpgauge::sim::frontend

@@ -121,6 +121,11 @@ cudaError_t cudaMemcpyFromSymbol(void* to,
                                  enum cudaMemcpyKind kind
                                      WARPGAUGE_SIM_DEFAULT(cudaMemcpyDeviceToHost))
     WARPGAUGE_SIM_CALL(cudaMemcpyFromSymbol);
+/// The error of a copy to or from a symbol that goes beyond its end.
+cudaError_t warpgauge_sim_symbol_overrun(const void* symbol,
+                                         size_t symbol_bytes,
+                                         size_t offset,
+                                         size_t bytes) __attribute__((visibility("default")));
 cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol)
     WARPGAUGE_SIM_CALL(cudaGetSymbolAddress);
 

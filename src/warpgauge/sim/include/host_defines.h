@@ -48,7 +48,11 @@
 
 // One instance per worker thread: a worker runs one block at a time. Inside a function thread_local
 // implies static, as __shared__ does.
+#if defined(WARPGAUGE_FRONTEND)
+#define __shared__ thread_local __warpgauge_shared__
+#else
 #define __shared__ thread_local
+#endif
 
 // GCC takes _Pragma in every place where a qualifier may stand, so a refusal is one error and no
 // trail of syntax errors after it.

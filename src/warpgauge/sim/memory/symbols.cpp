@@ -229,11 +229,20 @@ std::string kernel_name(const void* function) {
   if (name == nullptr) return "?";
   const std::string text = demangle(name);
   if (text == name && text.starts_with("_Z")) {
-    if (const std::string readable = debug_name(module, address); !readable.empty()) {
+    if (std::string readable = debug_name(module, address); !readable.empty()) {
       return readable;
     }
   }
   return without_parameters(text);
+}
+
+std::string function_name(const void* function) {
+  process_symbols& process = the_process();
+  const std::lock_guard lock(process.mutex);
+  const auto address = reinterpret_cast<std::uintptr_t>(function);
+  Dwfl_Module* module = process.module_of(address);
+  const char* name = module == nullptr ? nullptr : dwfl_module_addrname(module, address);
+  return name == nullptr ? "" : demangle(name);
 }
 
 std::string data_symbol(std::uintptr_t address) {

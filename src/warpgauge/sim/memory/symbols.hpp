@@ -20,6 +20,10 @@ source_line locate(std::uintptr_t pc);
 /// "transpose<float, 32>": demangled, with template arguments, without parameters. "?" if unknown.
 std::string kernel_name(const void* function);
 
+/// As kernel_name(), with result type and parameters as the demangler writes them. Empty if
+/// unknown.
+std::string function_name(const void* function);
+
 /// A demangled name without result type and parameter list.
 std::string without_parameters(const std::string& demangled);
 

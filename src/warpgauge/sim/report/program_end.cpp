@@ -3,6 +3,8 @@
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/options.hpp"
 #include "warpgauge/sim/report/program_report.hpp"
+#include "warpgauge/sim/report/refused_calls.hpp"
+#include "warpgauge/sim/report/report_assembly.hpp"
 
 #include <fmt/format.h>
 #include <pthread.h>
@@ -69,12 +71,21 @@ void write_report(const program_report& report, const std::string& wanted) {
   __builtin_unreachable();
 }
 
+/// What CUDA refused and nothing asked for: only now nothing can ask any more.
+void add_refused_calls(program_report& report, const options& chosen) {
+  for (const finding& f : refused_calls::take_unasked()) {
+    if (chosen.print_findings) std::fputs((sentence(f) + "\n").c_str(), stderr);
+    report.add(f);
+  }
+}
+
 /// Prints what is to be said of the launches; returns only if the program's own status stands.
 void at_end() {
   process_report& p = the_report();
   if (p.owner != getpid()) return;  // a child that shares this memory, of vfork
   const options& chosen = current_options();
   const std::lock_guard lock(p.mutex);
+  if (p.summary && chosen.findings != findings_mode::off) add_refused_calls(p.report, chosen);
   if (p.summary) std::fputs(p.report.summary().c_str(), stderr);
   if (!chosen.report.empty() && !is_child) write_report(p.report, chosen.report);
   const std::atomic<bool>* const children = mistakes_of_children();
@@ -95,6 +106,7 @@ void begin_as_child() {
   new (&p.mutex) std::mutex;  // another thread may have held it
   p.report = {};
   p.owner = getpid();
+  refused_calls::forget();
   is_child = true;
 }
 

@@ -66,12 +66,14 @@ std::string times(std::uint64_t count) {
 
 }  // namespace
 
+void program_report::add(const finding& f) {
+  auto [known, fresh] = findings_.try_emplace(place{f.file, f.line, f.kind, f.kernel}, f);
+  if (!fresh) known->second.count += f.count;
+}
+
 void program_report::add(const launch_report& launch, bool with_traffic) {
   ++launches_;
-  for (const finding& f : launch.findings) {
-    auto [known, fresh] = findings_.try_emplace(place{f.file, f.line, f.kind, f.kernel}, f);
-    if (!fresh) known->second.count += f.count;
-  }
+  for (const finding& f : launch.findings) add(f);
   if (!with_traffic) return;
   kernel_total& k = kernels_[launch.kernel];
   k.kernel = launch.kernel;

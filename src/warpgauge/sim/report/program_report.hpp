@@ -29,6 +29,8 @@ class program_report {
  public:
   /// @param with_traffic  false: findings only, which costs a correct program next to nothing
   void add(const launch_report& launch, bool with_traffic);
+  /// A finding of no launch.
+  void add(const finding& f);
 
   std::uint64_t launches() const { return launches_; }
   /// Mistakes; warnings are not among them.

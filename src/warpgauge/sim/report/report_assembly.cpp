@@ -149,6 +149,15 @@ void flush_printed(std::span<worker* const> workers) {
 
 std::string sentence(const finding& f) {
   const std::string place = f.line > 0 ? fmt::format("{}:{}", f.file, f.line) : f.kernel;
+  if (is_of_host(f.kind)) {
+    return fmt::format("{}: {}{}: {}{}{}",
+                       place,
+                       f.warning ? "warning: " : "",
+                       to_string(f.kind),
+                       f.message,
+                       f.kind == finding_kind::refused_launch ? " (kernel " + f.kernel + ")" : "",
+                       f.count > 1 ? fmt::format(" ({} times)", f.count) : "");
+  }
   std::string result = fmt::format("{}: {}{}: {} (kernel {}, block ({},{},{}), thread ({},{},{})",
                                    place,
                                    f.warning ? "warning: " : "",

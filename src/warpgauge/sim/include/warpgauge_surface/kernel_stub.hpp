@@ -19,10 +19,23 @@ WARPGAUGE_SURFACE bool configure(dim3 grid,
                                  dim3 block,
                                  std::size_t dynamic_shared_bytes = 0,
                                  cudaStream_t stream = nullptr) {
-  const warpgauge_sim_configuration configuration = {
-      {grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, dynamic_shared_bytes, stream, 0};
+  const warpgauge_sim_configuration configuration = {{grid.x, grid.y, grid.z},
+                                                     {block.x, block.y, block.z},
+                                                     dynamic_shared_bytes,
+                                                     stream,
+                                                     0,
+                                                     nullptr};
   warpgauge_sim_configure(&configuration);
   return false;
+}
+
+/// What the front end puts behind a call whose value nothing uses: `cudaFree(p), dropped{"..."}`.
+/// Where the call returns no error, the language's own comma does nothing.
+struct dropped {
+  const char* call;
+};
+WARPGAUGE_SURFACE void operator,(cudaError_t error, dropped by) {
+  if (__builtin_expect(error != cudaSuccess, 0)) warpgauge_sim_error_dropped(by.call);
 }
 
 /// First in each kernel: whether it is called to be launched, not to be run.
@@ -101,7 +114,8 @@ template <auto Kernel, class... A>
   if (warpgauge_sim_take_configuration(reinterpret_cast<const void*>(Kernel), &configuration) == 0)
     return;
   auto call = make_call(Kernel, arguments...);
-  entry::launch_call(call, configuration, max_threads_per_block);
+  if (entry::launch_call(call, configuration, max_threads_per_block) != cudaSuccess)
+    warpgauge_sim_launch_refused(reinterpret_cast<const void*>(Kernel), &configuration);
 }
 
 }  // namespace warpgauge::sim::surface

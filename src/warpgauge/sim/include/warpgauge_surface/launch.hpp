@@ -177,7 +177,8 @@ inline cudaError_t launch_by_address(const void* kernel,
                                                      {block.x, block.y, block.z},
                                                      dynamic_shared_bytes,
                                                      stream,
-                                                     cooperative ? 1 : 0};
+                                                     cooperative ? 1 : 0,
+                                                     nullptr};
   return static_cast<cudaError_t>(launcher(&configuration, arguments));
 }
 

@@ -64,7 +64,8 @@ inline cudaError_t cudaMemcpyToSymbol(const T& symbol,
                                       std::size_t bytes,
                                       std::size_t offset = 0,
                                       cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  if (offset > sizeof symbol || bytes > sizeof symbol - offset) return cudaErrorInvalidValue;
+  if (offset > sizeof symbol || bytes > sizeof symbol - offset)
+    return ::warpgauge_sim_symbol_overrun(&symbol, sizeof symbol, offset, bytes);
   return ::cudaMemcpyToSymbol(static_cast<const void*>(&symbol), from, bytes, offset, kind);
 }
 template <class T>
@@ -73,7 +74,8 @@ inline cudaError_t cudaMemcpyFromSymbol(void* to,
                                         std::size_t bytes,
                                         std::size_t offset = 0,
                                         cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  if (offset > sizeof symbol || bytes > sizeof symbol - offset) return cudaErrorInvalidValue;
+  if (offset > sizeof symbol || bytes > sizeof symbol - offset)
+    return ::warpgauge_sim_symbol_overrun(&symbol, sizeof symbol, offset, bytes);
   return ::cudaMemcpyFromSymbol(to, static_cast<const void*>(&symbol), bytes, offset, kind);
 }
 template <class T>
@@ -83,7 +85,8 @@ inline cudaError_t cudaMemcpyToSymbolAsync(const T& symbol,
                                            std::size_t offset = 0,
                                            cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                                            cudaStream_t stream = nullptr) {
-  if (offset > sizeof symbol || bytes > sizeof symbol - offset) return cudaErrorInvalidValue;
+  if (offset > sizeof symbol || bytes > sizeof symbol - offset)
+    return ::warpgauge_sim_symbol_overrun(&symbol, sizeof symbol, offset, bytes);
   return ::cudaMemcpyToSymbolAsync(
       static_cast<const void*>(&symbol), from, bytes, offset, kind, stream);
 }
@@ -94,7 +97,8 @@ inline cudaError_t cudaMemcpyFromSymbolAsync(void* to,
                                              std::size_t offset = 0,
                                              cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                                              cudaStream_t stream = nullptr) {
-  if (offset > sizeof symbol || bytes > sizeof symbol - offset) return cudaErrorInvalidValue;
+  if (offset > sizeof symbol || bytes > sizeof symbol - offset)
+    return ::warpgauge_sim_symbol_overrun(&symbol, sizeof symbol, offset, bytes);
   return ::cudaMemcpyFromSymbolAsync(
       to, static_cast<const void*>(&symbol), bytes, offset, kind, stream);
 }
