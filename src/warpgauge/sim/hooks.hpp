@@ -23,7 +23,8 @@ WARPGAUGE_SIM_API int warpgauge_sim_barrier_reduce(int predicate,
                                                    int line);
 
 // Warp rendezvous: every lane in the mask deposits up to 16 bytes, then reads what any lane of the
-// same rendezvous deposited. The deposits stay readable until the caller's next rendezvous.
+// same rendezvous deposited. The deposits stay readable until the caller's next rendezvous. Only
+// warp_sync orders memory: CUDA promises that of __syncwarp, not of shuffles and votes.
 WARPGAUGE_SIM_API void warpgauge_sim_warp_sync(unsigned mask);
 WARPGAUGE_SIM_API void warpgauge_sim_exchange(unsigned mask, const void* value, unsigned bytes);
 WARPGAUGE_SIM_API void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes);
@@ -38,10 +39,24 @@ WARPGAUGE_SIM_API void warpgauge_sim_grid_barrier(void);
 WARPGAUGE_SIM_API int warpgauge_sim_is_cooperative(void);
 
 // Records an atomic access (checks and traffic). The operation itself is done by the surface in a
-// function that is not instrumented; blocks on other workers may touch the same word.
-WARPGAUGE_SIM_API void warpgauge_sim_atomic(const void* address, unsigned bytes);
+// function that is not instrumented; blocks on other workers may touch the same word. One of block
+// scope is atomic for the threads of its block alone.
+enum warpgauge_sim_scope { warpgauge_sim_device_scope, warpgauge_sim_block_scope };
+WARPGAUGE_SIM_API void warpgauge_sim_atomic(const void* address,
+                                            unsigned bytes,
+                                            int scope = warpgauge_sim_device_scope);
 // The same for a compare-and-swap, which shared memory counts twice.
-WARPGAUGE_SIM_API void warpgauge_sim_compare_and_swap(const void* address, unsigned bytes);
+WARPGAUGE_SIM_API void warpgauge_sim_compare_and_swap(const void* address,
+                                                      unsigned bytes,
+                                                      int scope = warpgauge_sim_device_scope);
+// The same for an exchange, which reads nothing unless its result is used. Where it takes out what
+// was never written it returns a number, not 0, for whoever uses the result to call the function
+// below with. That one does nothing that a compiler need keep where its own result, always 0, is
+// not used.
+WARPGAUGE_SIM_API unsigned warpgauge_sim_atomic_exchange(const void* address,
+                                                         unsigned bytes,
+                                                         int scope = warpgauge_sim_device_scope);
+WARPGAUGE_SIM_API unsigned warpgauge_sim_reads_unwritten(unsigned number) __attribute__((const));
 
 WARPGAUGE_SIM_API int warpgauge_sim_in_kernel(void);
 WARPGAUGE_SIM_API int warpgauge_sim_printf(const char* format, ...)

@@ -20,6 +20,20 @@ __global__ void warps_store_one_value(float* out) {
 
 __global__ void blocks_store_one_value(int* out) { out[0] = 5; }
 
+__global__ void exchanges_into_fresh_memory(int* global) {
+  __shared__ int shared[32];
+  atomicExch(&global[threadIdx.x], 1);
+  atomicExch(&shared[threadIdx.x], 2);
+  __syncthreads();
+  global[threadIdx.x] += shared[31 - threadIdx.x];
+}
+
+__global__ void counts_for_its_block(int* counts) {
+  atomicAdd_block(&counts[blockIdx.x], 1);
+  __syncthreads();
+  if (threadIdx.x == 0) atomicAdd(&counts[gridDim.x], counts[blockIdx.x]);
+}
+
 class Harmless : public ::testing::TestWithParam<mode> {
  protected:
   Harmless() : options_(GetParam()) {
@@ -37,6 +51,22 @@ TEST_P(Harmless, StoresOfOneValueAreNoError) {
   EXPECT_TRUE(sim::last_launch().findings.empty()) << findings_of(sim::last_launch());
   device_array<int> word(1);
   ASSERT_EQ(launch(blocks_store_one_value, {4, 64}, word.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_TRUE(sim::last_launch().findings.empty()) << findings_of(sim::last_launch());
+}
+
+TEST_P(Harmless, AnExchangeWhoseResultNobodyUsesReadsNothing) {
+  if (skipped_) GTEST_SKIP() << "this build traces no accesses";
+  device_array<int> words(32);
+  ASSERT_EQ(launch(exchanges_into_fresh_memory, {1, 32}, words.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_TRUE(sim::last_launch().findings.empty()) << findings_of(sim::last_launch());
+}
+
+TEST_P(Harmless, BlockScopeIsEnoughWithinABlock) {
+  if (skipped_) GTEST_SKIP() << "this build traces no accesses";
+  device_array<int> counts(5, 0);
+  ASSERT_EQ(launch(counts_for_its_block, {4, 64}, counts.get()), cudaSuccess);
   EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   EXPECT_TRUE(sim::last_launch().findings.empty()) << findings_of(sim::last_launch());
 }

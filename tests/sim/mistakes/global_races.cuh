@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 
 // Planted mistakes: threads of one launch touch the same global word, and one of them writes it.
@@ -66,6 +67,28 @@ __global__ void flag_without_atomics(int* flag, int* out) {
 __global__ void tiles_overlap_by_one(float* out) {
   const int i = blockIdx.x * (blockDim.x - 1) + threadIdx.x;
   out[i] = float(blockIdx.x);  // mistake: global_race
+}
+
+__global__ void counts_with_atomics_of_block_scope(int* count) {
+  atomicAdd_block(count, 1);  // mistake: global_race
+}
+
+__global__ void only_one_block_counts_for_all(int* count) {
+  if (blockIdx.x == 0) {
+    atomicAdd(count, 1);
+  } else {
+    atomicAdd_block(count, 1);  // mistake: global_race
+  }
+}
+
+__global__ void overwrites_the_source_of_a_copy(int* data, int* out) {
+  __shared__ int words[32];
+  const int t = threadIdx.x;
+  __pipeline_memcpy_async(&words[t], &data[t], 4);  // mistake: global_race
+  __pipeline_commit();
+  data[t] = -1;
+  __pipeline_wait_prior(0);
+  out[t] = words[t];
 }
 
 }  // namespace mistakes

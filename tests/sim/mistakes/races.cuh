@@ -84,6 +84,22 @@ __global__ void warp_sum_without_syncwarp(const int* in, int* out) {
   if (t == 0) *out = sums[0];
 }
 
+__global__ void vote_taken_for_a_fence(const int* in, int* out) {
+  __shared__ int words[32];
+  const int t = threadIdx.x;
+  words[t] = in[t];
+  const unsigned ones = __ballot_sync(0xffffffffu, in[t] == 1);
+  out[t] = words[31 - t] + __popc(ones);  // mistake: shared_race_read_after_write
+}
+
+__global__ void shuffle_taken_for_a_fence(const int* in, int* out) {
+  __shared__ int words[32];
+  const int t = threadIdx.x;
+  words[t] = in[t];
+  const int first = __shfl_sync(0xffffffffu, in[t], 0);
+  out[t] = words[31 - t] + first;  // mistake: shared_race_read_after_write
+}
+
 __global__ void syncwarp_of_the_wrong_half(const int* in, int* out) {
   __shared__ int words[32];
   const int t = threadIdx.x;

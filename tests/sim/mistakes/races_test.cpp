@@ -90,6 +90,18 @@ TEST(SharedRace, WarpSumWithoutSyncwarp) {
               {1, 32});
 }
 
+TEST(SharedRace, VoteTakenForAFence) {
+  expect_race({.kernel = "vote_taken_for_a_fence", .object = "words"},
+              mistakes::vote_taken_for_a_fence,
+              {1, 32});
+}
+
+TEST(SharedRace, ShuffleTakenForAFence) {
+  expect_race({.kernel = "shuffle_taken_for_a_fence", .object = "words"},
+              mistakes::shuffle_taken_for_a_fence,
+              {1, 32});
+}
+
 TEST(SharedRace, SyncwarpOfTheWrongHalf) {
   expect_race({.kernel = "syncwarp_of_the_wrong_half", .object = "words"},
               mistakes::syncwarp_of_the_wrong_half,
@@ -303,6 +315,36 @@ TEST(GlobalRace, TilesOverlapByOne) {
                [] {
                  device_array<float> out(128);
                  provoke(mistakes::tiles_overlap_by_one, {4, 32}, out.get());
+               });
+}
+
+TEST(GlobalRace, CountsWithAtomicsOfBlockScope) {
+  expect_global_race({.kernel = "counts_with_atomics_of_block_scope",
+                      .block = {{1, 0, 0}},
+                      .thread = {{0, 0, 0}},
+                      .offset = 0},
+                     mistakes::counts_with_atomics_of_block_scope,
+                     {2, 1});
+}
+
+TEST(GlobalRace, OnlyOneBlockCountsForAll) {
+  expect_global_race({.kernel = "only_one_block_counts_for_all",
+                      .block = {{1, 0, 0}},
+                      .thread = {{0, 0, 0}},
+                      .offset = 0},
+                     mistakes::only_one_block_counts_for_all,
+                     {2, 1});
+}
+
+TEST(GlobalRace, OverwritesTheSourceOfACopy) {
+  expect_found({.file = "global_races.cuh",
+                .kernel = "overwrites_the_source_of_a_copy",
+                .thread = {{0, 0, 0}},
+                .offset = 0,
+                .count = 32},
+               [] {
+                 device_array<int> data(32, 7), out(32);
+                 provoke(mistakes::overwrites_the_source_of_a_copy, {1, 32}, data.get(), out.get());
                });
 }
 

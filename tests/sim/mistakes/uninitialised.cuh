@@ -104,4 +104,15 @@ __global__ void bytes_partly_filled(unsigned* out) {
   }
 }
 
+__global__ void uses_what_an_exchange_found(int* heads, int* nexts) {
+  const int t = threadIdx.x;
+  nexts[t] = atomicExch(&heads[t % 4], t);  // mistake: global_uninitialised_read
+}
+
+__global__ void uses_what_a_shared_exchange_found(int* nexts) {
+  __shared__ int heads[4];
+  const int t = threadIdx.x;
+  nexts[t] = atomicExch(&heads[t % 4], t);  // mistake: shared_uninitialised_read
+}
+
 }  // namespace mistakes

@@ -216,5 +216,33 @@ TEST(Uninitialised, BytesPartlyFilled) {
       });
 }
 
+TEST(Uninitialised, UsesWhatAnExchangeFound) {
+  expect_found({.file = file,
+                .kernel = "uses_what_an_exchange_found",
+                .thread = {{0, 0, 0}},
+                .thread_reverse = {{28, 0, 0}},
+                .object = "16 bytes",
+                .offset = 0,
+                .count = 4},
+               [] {
+                 device_array<int> heads(4), nexts(32);
+                 provoke(mistakes::uses_what_an_exchange_found, {1, 32}, heads.get(), nexts.get());
+               });
+}
+
+TEST(Uninitialised, UsesWhatASharedExchangeFound) {
+  expect_found({.file = file,
+                .kernel = "uses_what_a_shared_exchange_found",
+                .thread = {{0, 0, 0}},
+                .thread_reverse = {{28, 0, 0}},
+                .object = "heads",
+                .offset = 0,
+                .count = 4},
+               [] {
+                 device_array<int> nexts(32);
+                 provoke(mistakes::uses_what_a_shared_exchange_found, {1, 32}, nexts.get());
+               });
+}
+
 }  // namespace
 }  // namespace warpgauge::tests

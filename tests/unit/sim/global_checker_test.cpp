@@ -156,12 +156,12 @@ class GlobalRaces : public GlobalChecker {
     ++context.point.interval;
     context.order.rendezvous(context.point, 0xffffffff, true);
   }
-  template <access_op Op, bool Strong = false>
+  template <access_op Op, manner How = manner::usual>
   void access(unsigned thread, std::size_t offset, unsigned size = 4) {
     if (context.point.thread_linear / 32 != thread / 32) ++context.point.interval;
     context.point.thread_linear = thread;
     context.point.thread = {thread, 0, 0};
-    races.check<Op, Strong>(context, base + offset, size, 1 + static_cast<unsigned>(Op));
+    races.check<Op, How>(context, base + offset, size, 1 + static_cast<unsigned>(Op));
     if (Op == store) std::memset(reinterpret_cast<void*>(base + offset), ++next_value, size);
     races.judge_stores(context);
   }
@@ -284,10 +284,10 @@ TEST_F(GlobalRaces, NeedTheFence) {
 
 TEST_F(GlobalRaces, AreNotBetweenVolatileAccesses) {
   run(0);
-  access<store, true>(0, 0);
+  access<store, manner::strong>(0, 0);
   run(1);
-  access<load, true>(0, 0);
-  access<store, true>(0, 0);
+  access<load, manner::strong>(0, 0);
+  access<store, manner::strong>(0, 0);
   EXPECT_THAT(finish(), IsEmpty());
 }
 

@@ -29,6 +29,16 @@ struct undecided_store {
 /// Stores that wait for judgement; more are judged before their thread stops.
 constexpr std::size_t most_undecided = 4096;
 
+/// An atomic exchange of what was never written. Whether its result is used is known later.
+struct unwritten_exchange {
+  std::uintptr_t address = 0;
+  unsigned bytes = 0;
+  std::uintptr_t pc = 0;
+};
+
+/// Those remembered in a launch; of more the result may be used.
+constexpr std::size_t most_unwritten_exchanges = 4096;
+
 /// What the checks of one worker share. The worker embeds one and keeps `point` current.
 struct check_context {
   execution_point point;
@@ -40,6 +50,7 @@ struct check_context {
   bool same_value_stores = false;  ///< are worth a warning
   std::vector<undecided_store> shared_stores;
   std::vector<undecided_store> global_stores;
+  std::vector<unwritten_exchange> unwritten_exchanges;
 
   /// For global_race_checker: the groups of the running warp, and the numbers for new ones.
   struct recent_group {

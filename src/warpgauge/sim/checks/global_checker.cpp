@@ -111,6 +111,26 @@ void report_misaligned(check_context& context,
 
 }  // namespace detail
 
+bool write_unwritten(std::uintptr_t address, unsigned size) {
+  std::uint8_t* const shadow = device_memory::shadow_of(address);
+  const auto unwritten = [](std::uint8_t state) { return state == device_memory::allocated; };
+  if (!std::all_of(shadow, shadow + size, unwritten)) return false;
+  std::fill(shadow, shadow + size, device_memory::initialised);
+  return true;
+}
+
+void report_exchange(check_context& context,
+                     std::uintptr_t address,
+                     unsigned size,
+                     std::uintptr_t pc) {
+  context.log.add_lazily(finding_kind::global_uninitialised_read, pc, context.point, [&] {
+    const device_memory::description d = device_memory::describe(address);
+    const std::string words = "uses the old value of " + bytes_text(size) + " at " +
+                              device_memory::place_of(d) + ", never written before the exchange";
+    return finding_detail{d.object, d.offset, words};
+  });
+}
+
 bool illegal_access(check_context& context,
                     access_op op,
                     std::uintptr_t address,

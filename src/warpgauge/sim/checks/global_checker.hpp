@@ -61,9 +61,8 @@ void report_misaligned(
 /// @tparam Aligned  the compiler took the address for a multiple of the size; false for struct
 ///                  copies and the "unaligned" entry points, which a device splits as needed.
 ///                  Those move padding too, so they count as uninitialised only as a whole.
-/// @tparam Strong   volatile, or an atomic load or store
 /// @pre device_memory::contains(address)
-template <access_op Op, bool Aligned = true, bool Strong = false>
+template <access_op Op, bool Aligned = true, manner How = manner::usual>
 inline void check_global(check_context& context,
                          std::uintptr_t address,
                          unsigned size,
@@ -75,9 +74,19 @@ inline void check_global(check_context& context,
     if (!detail::check_global_slowly(context, Op, Aligned, address, size, pc)) return;
   }
   if (context.global_races != nullptr) {
-    context.global_races->check<Op, Strong>(context, address, size, pc);
+    context.global_races->check<Op, How>(context, address, size, pc);
   }
 }
+
+/// Marks bytes as written that an exchange is about to write.
+/// @return whether none of them was before
+bool write_unwritten(std::uintptr_t address, unsigned size);
+
+/// Reports that the result of an exchange of such bytes is used.
+void report_exchange(check_context& context,
+                     std::uintptr_t address,
+                     unsigned size,
+                     std::uintptr_t pc);
 
 /// Whether the system lets this process read the byte: mapped is not enough, guard pages are too.
 bool is_readable(std::uintptr_t address);

@@ -15,6 +15,20 @@ namespace {
 // Racing words remembered; more would only repeat them.
 constexpr std::size_t most_words = std::size_t{1} << 20;
 
+// What a block did with a racing word.
+constexpr std::size_t loaded = 0;
+constexpr std::size_t stored = 1;
+constexpr std::size_t updated = 2;
+constexpr std::size_t updated_for_block = 3;
+
+std::size_t deed_of(access_op op, manner how) {
+  return op == access_op::atomic && how == manner::of_block ? updated_for_block
+                                                            : static_cast<std::size_t>(op);
+}
+access_op op_of_deed(std::size_t deed) {
+  return deed == updated_for_block ? access_op::atomic : static_cast<access_op>(deed);
+}
+
 const char* deed(access_op op, access_op before) {
   if (op == access_op::load) return "reads";
   if (op == access_op::atomic) return "updates";
@@ -46,7 +60,7 @@ void global_race_checker::begin_launch(bool several_workers) {
 
 std::uint32_t global_race_checker::make_group(check_context& context,
                                               access_op op,
-                                              bool strong,
+                                              manner how,
                                               std::uintptr_t pc) {
   if (context.next_group == context.last_group) {
     const std::uint32_t taken = next_chunk_.fetch_add(1);
@@ -71,7 +85,7 @@ std::uint32_t global_race_checker::make_group(check_context& context,
       point.grid_phase,
       static_cast<std::uint16_t>(point.thread_linear >> 5),
       op,
-      strong};
+      how};
   return number;
 }
 
@@ -106,12 +120,15 @@ void global_race_checker::after_write(check_context& context,
                                       unsigned bytes) {
   const access_group& g = group(written);
   const access_group& own = group(self);
-  if (op == access_op::atomic && g.op == access_op::atomic) return;
-  if (g.strong || own.strong) return;
+  if (op == access_op::atomic && g.op == access_op::atomic) {
+    const bool of_block = g.how == manner::of_block || own.how == manner::of_block;
+    if (!of_block || g.position == context.point.position) return;
+  }
+  if (g.strong() || own.strong()) return;
   const unsigned lane = race_cell::lane_of(written);
   if (ordered(context, g, lane)) return;
   if (op != access_op::store || g.op != access_op::store) {
-    return race(context, context.point, own.pc, op, {&g, lane}, address);
+    return race(context, context.point, own.pc, op, own.how, {&g, lane}, address);
   }
   if (context.global_stores.size() == most_undecided) judge_stores(context);
   undecided_store& store = context.global_stores.emplace_back();
@@ -126,19 +143,20 @@ void global_race_checker::after_read(check_context& context,
                                      std::uintptr_t address) {
   const access_group& g = group(seen);
   const access_group& own = group(self);
-  if (g.strong || own.strong) return;
+  if (g.strong() || own.strong()) return;
   const execution_point& point = context.point;
   const unsigned lane = race_cell::lane_of(seen);
   const std::uint32_t others = race_cell::others_of(seen);
   if (!ordered(context, g, lane)) {
-    return race(context, point, own.pc, op, {&g, lane, others != race_cell::nobody}, address);
+    const earlier_access earlier{&g, lane, others != race_cell::nobody};
+    return race(context, point, own.pc, op, own.how, earlier, address);
   }
   // The one remembered is ordered; others of its block may not be.
   if (g.position != point.position || g.barrier_epoch != point.barrier_epoch) return;
   const bool unordered = others == race_cell::warps ||
                          (others == race_cell::lanes && g.warp_epoch == point.warp_epoch);
   if (unordered && !fences_.known(g.position, g.interval, context.known_fences)) {
-    race(context, point, own.pc, op, {&g, lane, true, true}, address);
+    race(context, point, own.pc, op, own.how, {&g, lane, true, true}, address);
   }
 }
 
@@ -188,15 +206,40 @@ void global_race_checker::judge_stores(check_context& context) {
     const bool same = std::memcmp(now, s.before.data(), s.bytes) == 0;
     if (same && !context.same_value_stores) continue;
     const earlier_access earlier{&group(s.earlier), race_cell::lane_of(s.earlier)};
-    race(context, s.point, s.pc, access_op::store, earlier, s.address, same);
+    race(context, s.point, s.pc, access_op::store, manner::usual, earlier, s.address, same);
   }
   context.global_stores.clear();
+}
+
+void global_race_checker::source_overwritten(check_context& context,
+                                             std::uintptr_t address,
+                                             std::uintptr_t pc) {
+  race_cell::cell written = race_cell::load(device_memory::write_cell(address));
+  if (written == race_cell::by_bytes) {
+    written = race_cell::load(device_memory::write_byte_cell(address));
+  }
+  if (written < floor_) return;
+  context.log.add_lazily(finding_kind::global_race, pc, context.point, [&] {
+    const access_group& g = group(written);
+    const device_memory::description d = device_memory::describe(address);
+    const racing_point other{
+        g.pc,
+        unflatten(g.block, context.grid_extent),
+        unflatten(g.warp * 32U + race_cell::lane_of(written), context.block_extent)};
+    return finding_detail{
+        d.object,
+        d.offset,
+        race_words(context.point, "copies asynchronously", other, "overwrote", false),
+        other,
+        " before the copy was waited for, at " + device_memory::place_of(d)};
+  });
 }
 
 void global_race_checker::race(check_context& context,
                                const execution_point& point,
                                std::uintptr_t pc,
                                access_op op,
+                               manner how,
                                const earlier_access& earlier,
                                std::uintptr_t address,
                                bool same_value) {
@@ -204,8 +247,9 @@ void global_race_checker::race(check_context& context,
   const std::uint32_t thread = g.warp * 32U + earlier.lane;
   if (g.position != point.position && !same_value) {
     const std::lock_guard lock(mutex_);
-    remember(address, g.op, {g.position, g.block, thread, g.pc});
-    remember(address, op, {point.position, point.block_linear, point.thread_linear, pc});
+    const accessor mine{point.position, point.block_linear, point.thread_linear, pc};
+    remember(address, deed_of(g.op, g.how), {g.position, g.block, thread, g.pc});
+    remember(address, deed_of(op, how), mine);
     return;
   }
   const auto kind = same_value ? finding_kind::same_value_stores : finding_kind::global_race;
@@ -223,13 +267,13 @@ void global_race_checker::race(check_context& context,
   });
 }
 
-void global_race_checker::remember(std::uintptr_t address, access_op op, const accessor& who) {
+void global_race_checker::remember(std::uintptr_t address, std::size_t deed, const accessor& who) {
   auto it = between_blocks_.find(address);
   if (it == between_blocks_.end()) {
     if (between_blocks_.size() == most_words) return;
     it = between_blocks_.try_emplace(address).first;
   }
-  auto& [first, second] = it->second[static_cast<std::size_t>(op)];
+  auto& [first, second] = it->second[deed];
   const auto order = [](const accessor& a) { return std::tie(a.position, a.thread); };
   if (first.pc == 0 || order(who) < order(first)) {
     if (first.pc != 0 && first.position != who.position) second = first;
@@ -240,11 +284,14 @@ void global_race_checker::remember(std::uintptr_t address, access_op op, const a
 }
 
 void global_race_checker::finish(finding_log& log, index3 grid, index3 block) {
-  constexpr std::size_t load = 0;
-  constexpr std::size_t store = 1;
-  constexpr std::size_t atomic = 2;
-  constexpr std::pair<std::size_t, std::size_t> kinds[] = {
-      {store, store}, {store, load}, {store, atomic}, {atomic, load}};
+  constexpr std::pair<std::size_t, std::size_t> kinds[] = {{stored, stored},
+                                                           {stored, loaded},
+                                                           {stored, updated},
+                                                           {stored, updated_for_block},
+                                                           {updated, loaded},
+                                                           {updated_for_block, loaded},
+                                                           {updated_for_block, updated_for_block},
+                                                           {updated_for_block, updated}};
   for (const auto& [address, of] : between_blocks_) {
     for (const auto& [a, b] : kinds) {
       const accessor* one = &of[a][0];
@@ -254,11 +301,11 @@ void global_race_checker::finish(finding_log& log, index3 grid, index3 block) {
         (of[b][1].pc != 0 ? two : one) = of[b][1].pc != 0 ? &of[b][1] : &of[a][1];
         if (one->pc == 0) continue;
       }
-      std::size_t op = b;
+      std::size_t later = b;
       std::size_t before = a;
       if (std::tie(two->block, two->thread) < std::tie(one->block, one->thread)) {
         std::swap(one, two);
-        std::swap(op, before);
+        std::swap(later, before);
       }
       execution_point point;
       point.block_linear = two->block;
@@ -269,13 +316,16 @@ void global_race_checker::finish(finding_log& log, index3 grid, index3 block) {
         const device_memory::description d = device_memory::describe(address);
         const racing_point other{
             one->pc, unflatten(one->block, grid), unflatten(one->thread, block)};
-        const auto first = static_cast<access_op>(before);
-        return finding_detail{
-            d.object,
-            d.offset,
-            race_words(point, deed(static_cast<access_op>(op), first), other, past(first)),
-            other,
-            " in the same launch, at " + device_memory::place_of(d)};
+        const access_op first = op_of_deed(before);
+        const access_op second = op_of_deed(later);
+        const bool both = first == access_op::atomic && second == access_op::atomic;
+        return finding_detail{d.object,
+                              d.offset,
+                              race_words(point, deed(second, first), other, past(first)),
+                              other,
+                              std::string(" in the same launch, ") +
+                                  (both ? "with an atomic of block scope, " : "") + "at " +
+                                  device_memory::place_of(d)};
       });
       break;
     }

@@ -38,15 +38,14 @@ class global_race_checker {
   void begin_launch(bool several_workers);
 
   /// Checks and notes an access; call it before it happens.
-  /// @tparam Strong  volatile
   /// @pre all bytes lie in one allocation
-  template <access_op Op, bool Strong = false>
+  template <access_op Op, manner How = manner::usual>
   void check(check_context& context, std::uintptr_t address, unsigned size, std::uintptr_t pc) {
-    const std::uint32_t number = group_of(context, Op, Strong, pc);
+    const std::uint32_t number = group_of(context, Op, How, pc);
     if (number == 0) [[unlikely]]
       return;
     const race_cell::cell self = race_cell::make(number, context.point.thread_linear & 31);
-    if constexpr (Op == access_op::atomic || Strong) {
+    if constexpr (Op == access_op::atomic || How == manner::strong) {
       if (Op != access_op::store) acquire(context);
     }
     if (((address | size) & 3) != 0) [[unlikely]]
@@ -65,6 +64,10 @@ class global_race_checker {
   void fence(check_context& context);
   /// It reads a flag: it knows of what others did before their fences.
   void acquire(check_context& context) { context.known_fences = fences_.now(); }
+
+  /// Reports the byte of an asynchronous copy's source that was written before the running thread
+  /// waited for the copy, which it issued at `pc`.
+  void source_overwritten(check_context& context, std::uintptr_t address, std::uintptr_t pc);
 
   /// Tells the racing stores of the thread that just stopped from those that changed nothing.
   void judge_stores(check_context& context);
@@ -87,8 +90,9 @@ class global_race_checker {
     bool several = false;  ///< there are more like it
     bool unnamed = false;  ///< it is one of those, but not the group's lane
   };
-  /// Of one word: the first blocks that loaded, stored and updated it, two of each.
-  using accessors = std::array<std::array<accessor, 2>, 3>;
+  /// Of one word: the first blocks that loaded, stored and updated it, and that updated it with
+  /// block scope, two of each.
+  using accessors = std::array<std::array<accessor, 2>, 4>;
 
   template <access_op Op>
   void touch(check_context& context,
@@ -131,12 +135,13 @@ class global_race_checker {
     }
   }
 
-  std::uint32_t group_of(check_context& context, access_op op, bool strong, std::uintptr_t pc) {
-    const std::uintptr_t key = pc << 3 | static_cast<unsigned>(op) << 1 | (strong ? 1U : 0U);
+  std::uint32_t group_of(check_context& context, access_op op, manner how, std::uintptr_t pc) {
+    const std::uintptr_t key =
+        pc << 4 | static_cast<unsigned>(op) << 2 | static_cast<unsigned>(how);
     check_context::recent_group& recent = context.recent_groups[(pc ^ pc >> 6) & 63];
     if (recent.key == key && recent.interval == context.point.interval) [[likely]]
       return recent.number;
-    recent = {key, context.point.interval, make_group(context, op, strong, pc)};
+    recent = {key, context.point.interval, make_group(context, op, how, pc)};
     return recent.number;
   }
 
@@ -145,7 +150,7 @@ class global_race_checker {
     return groups_[index / chunk_groups][index % chunk_groups];
   }
 
-  std::uint32_t make_group(check_context& context, access_op op, bool strong, std::uintptr_t pc);
+  std::uint32_t make_group(check_context& context, access_op op, manner how, std::uintptr_t pc);
   bool ordered(const check_context& context, const access_group& g, unsigned lane);
   void after_write(check_context& context,
                    access_op op,
@@ -167,10 +172,11 @@ class global_race_checker {
             const execution_point& point,
             std::uintptr_t pc,
             access_op op,
+            manner how,
             const earlier_access& earlier,
             std::uintptr_t address,
             bool same_value = false);
-  void remember(std::uintptr_t address, access_op op, const accessor& who);
+  void remember(std::uintptr_t address, std::size_t deed, const accessor& who);
 
   static constexpr std::uint32_t chunk_groups = 4096;
   using chunk = std::unique_ptr<access_group[]>;

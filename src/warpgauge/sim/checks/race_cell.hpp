@@ -20,7 +20,9 @@ struct access_group {
   std::uint32_t grid_phase = 0;  ///< of a cooperative launch: grid barriers before it
   std::uint16_t warp = 0;
   access_op op = access_op::load;
-  bool strong = false;  ///< volatile: made to be seen by others
+  manner how = manner::usual;
+
+  bool strong() const { return how == manner::strong; }
 };
 
 /// What is known of a word of device memory, or of one of its bytes: the last write, or the reads.

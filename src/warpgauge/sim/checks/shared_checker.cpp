@@ -59,6 +59,41 @@ bool shared_checker::any_written(const execution_point& point,
   return false;
 }
 
+bool shared_checker::write_unwritten(const check_context& context,
+                                     std::size_t offset,
+                                     unsigned size,
+                                     std::uintptr_t pc) {
+  const execution_point& point = context.point;
+  const shared_object& object = layout_->object_at(offset);
+  const std::size_t extent = object.dynamic ? dynamic_bytes_ : object.size;
+  if (offset - object.offset >= extent || size > extent - (offset - object.offset)) return false;
+  if (((offset | size) & 3) != 0 || any_written(point, offset, size)) return false;
+  if (!context.keep_values) std::memset(reinterpret_cast<void*>(base_ + offset), 0xff, size);
+  for (std::size_t word = offset >> 2; word < (offset + size) >> 2; ++word) {
+    shared_cell& cell = words_[word];
+    cell.write_epoch = point.barrier_epoch;
+    cell.write_warp_epoch = point.warp_epoch;
+    cell.write_pc = static_cast<std::uint32_t>(pc);
+    cell.writer = static_cast<std::uint16_t>(point.thread_linear);
+    cell.flags = static_cast<std::uint8_t>((cell.flags | shared_cell::write_atomic) &
+                                           ~shared_cell::by_bytes);
+  }
+  return true;
+}
+
+void shared_checker::report_exchange(check_context& context,
+                                     std::size_t offset,
+                                     std::uintptr_t pc) {
+  context.log.add_lazily(finding_kind::shared_uninitialised_read, pc, context.point, [&] {
+    const shared_object& object = layout_->object_at(offset);
+    const auto within = static_cast<std::int64_t>(offset - object.offset);
+    return finding_detail{object.name,
+                          within,
+                          "uses the old value at offset " + std::to_string(within) + " of " +
+                              object.name + ", which its block never wrote before the exchange"};
+  });
+}
+
 void shared_checker::add_reader(const check_context& context,
                                 access_op op,
                                 shared_cell& cell,

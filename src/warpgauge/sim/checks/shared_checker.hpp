@@ -56,6 +56,15 @@ class shared_checker {
   /// Per object of the layout: whether the launch used it.
   const std::vector<std::uint8_t>& used() const { return used_; }
 
+  /// Marks words as written that an exchange is about to write.
+  /// @return whether the block had written none of them before
+  bool write_unwritten(const check_context& context,
+                       std::size_t offset,
+                       unsigned size,
+                       std::uintptr_t pc);
+  /// Reports that the result of an exchange of such words is used.
+  void report_exchange(check_context& context, std::size_t offset, std::uintptr_t pc);
+
   /// Tells the racing stores of the thread that just stopped from those that changed nothing.
   void judge_stores(check_context& context);
 

@@ -10,6 +10,8 @@
 namespace warpgauge::sim {
 
 /// Which accesses of a warp's lanes are ordered by its rendezvous since the last block barrier.
+/// Those are __syncwarp and its like: shuffles and votes order no memory, and are not reported
+/// here.
 ///
 /// A rendezvous of all lanes orders everything before it, which comparing warp epochs tells. After
 /// one with a partial mask only its lanes are ordered with each other: each lane then has a vector

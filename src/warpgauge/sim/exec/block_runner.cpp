@@ -73,6 +73,7 @@ void note_barrier(worker& w, warp_state& warp, unsigned lane) {
       return;
     case stop_reason::rendezvous:
       t.mask = w.stop.mask;
+      t.orders_memory = w.stop.orders_memory;
       warp.at_rendezvous |= bit;
       return;
     case stop_reason::active_mask:
@@ -230,6 +231,7 @@ void prepare_worker(worker& w, launch_plan& plan) {
   }
   w.lane_end = w.lane_begin;
   w.checks.log.clear();
+  w.checks.unwritten_exchanges.clear();
   w.checks.grid_extent = plan.grid;
   w.checks.block_extent = plan.block;
   w.checks.next_group = w.checks.last_group = 0;

@@ -25,6 +25,9 @@ void run_block(worker& w, std::uint64_t position, std::uint64_t block);
 /// go with a finding, so that a mistake never hangs.
 void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes);
 
+/// As warpgauge_sim_exchange, and memory is in order before and after, as __syncwarp has it.
+void exchange_in_order(unsigned mask, const void* value, unsigned bytes);
+
 [[gnu::always_inline]] inline void make_running(worker& w, simulated_thread& t) {
   w.running = &t;
   w.checks.point.thread = threadIdx = t.index;

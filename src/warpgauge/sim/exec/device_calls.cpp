@@ -29,7 +29,7 @@ std::uintptr_t address_of(const void* pc) { return reinterpret_cast<std::uintptr
                                                    int line) {
   fiber& self = *running_thread(w).on;
   const bool passed = pass_at_barrier(w);
-  if (!passed) w.stop = {stop_reason::barrier, 0, pc, file, line};
+  if (!passed) w.stop = {stop_reason::barrier, 0, pc, file, line, true};
   fiber_pool::suspend(self, passed ? w.running->on->state : end_turn(w));
 }
 

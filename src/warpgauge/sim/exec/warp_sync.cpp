@@ -20,11 +20,20 @@ std::uint32_t group_of(const warp_state& warp, const simulated_thread* lanes, st
   return group;
 }
 
+bool orders_memory(const simulated_thread* lanes, std::uint32_t group) {
+  for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
+    if (lanes[std::countr_zero(rest)].orders_memory) return true;
+  }
+  return false;
+}
+
 void release(worker& w, warp_state& warp, simulated_thread* lanes, std::uint32_t group) {
   ++w.warp_syncs;
-  ++w.checks.point.warp_epoch;
   ++w.checks.point.interval;
-  w.checks.order.rendezvous(w.checks.point, group, group == (warp.existing & ~warp.done));
+  if (orders_memory(lanes, group)) {
+    ++w.checks.point.warp_epoch;
+    w.checks.order.rendezvous(w.checks.point, group, group == (warp.existing & ~warp.done));
+  }
   warp.at_rendezvous &= ~group;
   warp.ready |= group;
   for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
@@ -52,7 +61,31 @@ void answer_active_mask(warp_state& warp, simulated_thread* lanes) {
   warp.ready |= group;
 }
 
+[[gnu::always_inline]] inline void rendezvous(worker& w,
+                                              unsigned mask,
+                                              bool orders_memory,
+                                              const void* pc) {
+  w.stop.reason = stop_reason::rendezvous;
+  w.stop.mask = mask;
+  w.stop.orders_memory = orders_memory;
+  w.stop.pc = reinterpret_cast<std::uintptr_t>(pc);
+  suspend_running(w);
+}
+
+[[gnu::always_inline]] inline void exchange(
+    unsigned mask, const void* value, unsigned bytes, bool orders_memory, const void* pc) {
+  worker* const w = current_worker;
+  if (w == nullptr) return;
+  auto& deposit = w->values[running_thread(*w).linear].deposit;
+  std::memcpy(deposit.data(), value, std::min<std::size_t>(bytes, deposit.size()));
+  rendezvous(*w, mask, orders_memory, pc);
+}
+
 }  // namespace
+
+void exchange_in_order(unsigned mask, const void* value, unsigned bytes) {
+  exchange(mask, value, bytes, true, __builtin_return_address(0));
+}
 
 void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes) {
   const std::uint32_t alive = warp.existing & ~warp.done;
@@ -76,34 +109,16 @@ void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes) {
 
 }  // namespace warpgauge::sim
 
-using warpgauge::sim::current_worker;
-using warpgauge::sim::running_thread;
-using warpgauge::sim::stop_reason;
-using warpgauge::sim::worker;
-
-namespace {
-
-[[gnu::always_inline]] inline void rendezvous(worker& w, unsigned mask, const void* pc) {
-  w.stop.reason = stop_reason::rendezvous;
-  w.stop.mask = mask;
-  w.stop.pc = reinterpret_cast<std::uintptr_t>(pc);
-  suspend_running(w);
-}
-
-}  // namespace
+using namespace warpgauge::sim;
 
 extern "C" {
 
 void warpgauge_sim_warp_sync(unsigned mask) {
-  if (worker* w = current_worker) rendezvous(*w, mask, __builtin_return_address(0));
+  if (worker* w = current_worker) rendezvous(*w, mask, true, __builtin_return_address(0));
 }
 
 void warpgauge_sim_exchange(unsigned mask, const void* value, unsigned bytes) {
-  worker* w = current_worker;
-  if (w == nullptr) return;
-  auto& deposit = w->values[running_thread(*w).linear].deposit;
-  std::memcpy(deposit.data(), value, std::min<std::size_t>(bytes, deposit.size()));
-  rendezvous(*w, mask, __builtin_return_address(0));
+  exchange(mask, value, bytes, false, __builtin_return_address(0));
 }
 
 void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes) {

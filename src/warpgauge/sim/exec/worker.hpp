@@ -41,9 +41,10 @@ struct alignas(64) simulated_thread {
   std::uint32_t linear = 0;
   std::uint32_t mask = 0;  ///< of the rendezvous it waits at
   std::uint32_t arrived = 0;
-  std::uint32_t active = 0;  ///< answer of its last __activemask
-  std::uint64_t steps = 0;   ///< accesses and synchronisations up to its last stop
-  std::uintptr_t pc = 0;     ///< of its last stop
+  std::uint32_t active = 0;    ///< answer of its last __activemask
+  bool orders_memory = false;  ///< so does the rendezvous it waits at
+  std::uint64_t steps = 0;     ///< accesses and synchronisations up to its last stop
+  std::uintptr_t pc = 0;       ///< of its last stop
 };
 
 /// What a simulated thread gives to the other lanes of its warp.
@@ -75,6 +76,7 @@ struct stop_request {
   std::uintptr_t pc = 0;
   const char* file = nullptr;
   int line = 0;
+  bool orders_memory = false;  ///< of a rendezvous: __syncwarp does, shuffles and votes do not
 };
 
 struct barrier_votes {

@@ -39,6 +39,13 @@ constexpr access_op op_of(std::uint64_t key) {
 constexpr memory_space space_of(std::uint64_t key) { return memory_space((key >> 13) & 1); }
 constexpr unsigned size_of(std::uint64_t key) { return unsigned(key & 0x1fff); }
 
+/// What an access is to those that reach the same word at the same time.
+enum class manner : std::uint8_t {
+  usual,
+  strong,   ///< volatile, or an atomic load or store: made to be seen by others
+  of_block  ///< an atomic of block scope, which threads of other blocks may come between
+};
+
 /// Records that a lane may hold before its warp must be accounted.
 inline constexpr std::size_t lane_capacity = 1 << 14;
 inline constexpr unsigned warp_lanes = 32;

@@ -14,7 +14,9 @@ namespace {
 
 struct pending_copy {
   void* to;
+  const void* from;
   unsigned bytes;
+  unsigned source_bytes;  ///< the rest is zero
   std::uintptr_t pc;
   std::uint64_t group;
   std::array<unsigned char, 16> data;
@@ -38,12 +40,24 @@ copies_of_thread& copies_of(worker& w) {
   return mine;
 }
 
+/// A copy reads its source at any time until it is complete, so no store may change it before.
+void check_source(worker& w, const pending_copy& copy) {
+  if (w.checks.global_races == nullptr) return;
+  const auto* now = static_cast<const unsigned char*>(copy.from);
+  if (!device_memory::contains(reinterpret_cast<std::uintptr_t>(now))) return;
+  const auto [changed, before] = std::mismatch(now, now + copy.source_bytes, copy.data.data());
+  if (changed == now + copy.source_bytes) return;
+  const auto address = reinterpret_cast<std::uintptr_t>(changed);
+  w.checks.global_races->source_overwritten(w.checks, address, copy.pc);
+}
+
 /// Stores the copies of the groups before `first_kept`.
 void complete(worker& w, std::uint64_t first_kept) {
   copies_of_thread& mine = copies_of(w);
   while (!mine.pending.empty() && mine.pending.front().group < first_kept) {
     const pending_copy copy = mine.pending.front();
     mine.pending.pop_front();
+    check_source(w, copy);
     on_access<access_op::store>(copy.to, copy.bytes, copy.pc);
     std::memcpy(copy.to, copy.data.data(), copy.bytes);
   }
@@ -88,8 +102,8 @@ void warpgauge_sim_copy_async(void* to, const void* from, unsigned bytes, unsign
   worker* const w = current_worker;
   if (w == nullptr || bytes > 16) return;
   const auto pc = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
-  pending_copy copy{to, bytes, pc, 0, {}};
   const unsigned read = std::min(bytes, source_bytes);
+  pending_copy copy{to, from, bytes, read, pc, 0, {}};
   if (read != 0) {
     on_access<access_op::load>(from, read, pc);
     std::memcpy(copy.data.data(), from, read);

@@ -7,14 +7,12 @@
 
 #include <cstdint>
 
-using warpgauge::sim::access_op;
-using warpgauge::sim::compare_and_swap_bits;
-using warpgauge::sim::on_access;
+using namespace warpgauge::sim;
 
 namespace {
 
 void fence() {
-  warpgauge::sim::worker* const w = warpgauge::sim::current_worker;
+  worker* const w = current_worker;
   if (w == nullptr || !w->in_kernel || w->checks.global_races == nullptr) return;
   w->checks.global_races->fence(w->checks);
 }
@@ -49,17 +47,18 @@ void publish(int order) {
 
 #define WARPGAUGE_SIM_ATOMICS(bits, type)                                                         \
   WARPGAUGE_SIM_ENTRY type __tsan_atomic##bits##_load(const volatile type* p, int) {              \
-    on_access<access_op::load, true, 0, 0, true>(p, bits / 8, WARPGAUGE_SIM_CALLER);              \
+    on_access<access_op::load, true, 0, 0, manner::strong>(p, bits / 8, WARPGAUGE_SIM_CALLER);    \
     return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                  \
   }                                                                                               \
   WARPGAUGE_SIM_ENTRY void __tsan_atomic##bits##_store(volatile type* p, type value, int order) { \
     publish(order);                                                                               \
-    on_access<access_op::store, true, 0, 0, true>(p, bits / 8, WARPGAUGE_SIM_CALLER);             \
+    on_access<access_op::store, true, 0, 0, manner::strong>(p, bits / 8, WARPGAUGE_SIM_CALLER);   \
     __atomic_store_n(p, value, __ATOMIC_SEQ_CST);                                                 \
   }                                                                                               \
   WARPGAUGE_SIM_ENTRY type __tsan_atomic##bits##_exchange(                                        \
       volatile type* p, type value, int order) {                                                  \
     publish(order);                                                                               \
+    note_unwritten_exchange(p, bits / 8, WARPGAUGE_SIM_CALLER); /* its result may be unused */    \
     on_access<access_op::atomic>(p, bits / 8, WARPGAUGE_SIM_CALLER);                              \
     return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST);                                       \
   }                                                                                               \

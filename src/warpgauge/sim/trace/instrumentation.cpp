@@ -33,7 +33,7 @@ void yield_to_account(worker& w, std::uintptr_t pc) {
 
 void access_elsewhere(worker& w,
                       access_op op,
-                      bool strong,
+                      manner how,
                       std::uint64_t op_bits,
                       std::uintptr_t address,
                       unsigned size,
@@ -51,7 +51,8 @@ void access_elsewhere(worker& w,
   }
   if (static_data::is_of_kernels(address)) {
     // Not searched for races, but flags and tickets are often kept there.
-    const bool reads_a_flag = op == access_op::atomic || (strong && op == access_op::load);
+    const bool reads_a_flag =
+        op == access_op::atomic || (how == manner::strong && op == access_op::load);
     if (reads_a_flag && w.checks.global_races != nullptr) w.checks.global_races->acquire(w.checks);
     if (!w.findings_on || check_static(w.checks, op, address, size, pc)) return;
   } else if (w.shared.is_near(address)) {
@@ -66,59 +67,65 @@ void access_elsewhere(worker& w,
   kill_running(w);
 }
 
+unsigned note_unwritten_exchange(const volatile void* pointer, unsigned size, std::uintptr_t pc) {
+  worker* const w = current_worker;
+  if (w == nullptr || !w->in_kernel || !w->findings_on) return 0;
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (device_memory::contains(address)) {
+    if (!write_unwritten(address, size)) return 0;
+  } else if (w->shared.contains(address) &&
+             w->shared.layout().is_shared(address - w->shared.base())) {
+    if (!w->shared.write_unwritten(w->checks, address - w->shared.base(), size, pc)) return 0;
+  } else {
+    return 0;
+  }
+  std::vector<unwritten_exchange>& all = w->checks.unwritten_exchanges;
+  if (all.size() == most_unwritten_exchanges) return 0;
+  all.push_back({address, size, pc});
+  return static_cast<unsigned>(all.size());
+}
+
 }  // namespace warpgauge::sim
 
-using warpgauge::sim::access_op;
-using warpgauge::sim::compare_and_swap_bits;
-using warpgauge::sim::on_access;
-using warpgauge::sim::on_range;
+using namespace warpgauge::sim;
 
 #define WARPGAUGE_SIM_ENTRY extern "C" __attribute__((visibility("default")))
 #define WARPGAUGE_SIM_CALLER reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))
 
-WARPGAUGE_SIM_ENTRY void warpgauge_sim_atomic(const void* address, unsigned bytes) {
-  on_access<access_op::atomic>(address, bytes, WARPGAUGE_SIM_CALLER);
-}
-
-WARPGAUGE_SIM_ENTRY void warpgauge_sim_compare_and_swap(const void* address, unsigned bytes) {
-  on_access<access_op::atomic, true, 0, compare_and_swap_bits>(
-      address, bytes, WARPGAUGE_SIM_CALLER);
-}
-
-#define WARPGAUGE_SIM_ACCESSES(size)                                                  \
-  WARPGAUGE_SIM_ENTRY void __tsan_read##size(void* p) {                               \
-    on_access<access_op::load, true, size>(p, size, WARPGAUGE_SIM_CALLER);            \
-  }                                                                                   \
-  WARPGAUGE_SIM_ENTRY void __tsan_write##size(void* p) {                              \
-    on_access<access_op::store, true, size>(p, size, WARPGAUGE_SIM_CALLER);           \
-  }                                                                                   \
-  WARPGAUGE_SIM_ENTRY void __tsan_volatile_read##size(void* p) {                      \
-    on_access<access_op::load, true, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER);   \
-  }                                                                                   \
-  WARPGAUGE_SIM_ENTRY void __tsan_volatile_write##size(void* p) {                     \
-    on_access<access_op::store, true, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER);  \
-  }                                                                                   \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read##size(void* p) {                     \
-    on_access<access_op::load, false, size>(p, size, WARPGAUGE_SIM_CALLER);           \
-  }                                                                                   \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_write##size(void* p) {                    \
-    on_access<access_op::store, false, size>(p, size, WARPGAUGE_SIM_CALLER);          \
-  }                                                                                   \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_read##size(void* p) {            \
-    on_access<access_op::load, false, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER);  \
-  }                                                                                   \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_write##size(void* p) {           \
-    on_access<access_op::store, false, size, 0, true>(p, size, WARPGAUGE_SIM_CALLER); \
-  }                                                                                   \
-  WARPGAUGE_SIM_ENTRY void __tsan_read_write##size(void* p) {                         \
-    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                   \
-    on_access<access_op::load, true, size>(p, size, pc);                              \
-    on_access<access_op::store, true, size>(p, size, pc);                             \
-  }                                                                                   \
-  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read_write##size(void* p) {               \
-    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                   \
-    on_access<access_op::load, false, size>(p, size, pc);                             \
-    on_access<access_op::store, false, size>(p, size, pc);                            \
+#define WARPGAUGE_SIM_ACCESSES(size)                                                            \
+  WARPGAUGE_SIM_ENTRY void __tsan_read##size(void* p) {                                         \
+    on_access<access_op::load, true, size>(p, size, WARPGAUGE_SIM_CALLER);                      \
+  }                                                                                             \
+  WARPGAUGE_SIM_ENTRY void __tsan_write##size(void* p) {                                        \
+    on_access<access_op::store, true, size>(p, size, WARPGAUGE_SIM_CALLER);                     \
+  }                                                                                             \
+  WARPGAUGE_SIM_ENTRY void __tsan_volatile_read##size(void* p) {                                \
+    on_access<access_op::load, true, size, 0, manner::strong>(p, size, WARPGAUGE_SIM_CALLER);   \
+  }                                                                                             \
+  WARPGAUGE_SIM_ENTRY void __tsan_volatile_write##size(void* p) {                               \
+    on_access<access_op::store, true, size, 0, manner::strong>(p, size, WARPGAUGE_SIM_CALLER);  \
+  }                                                                                             \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read##size(void* p) {                               \
+    on_access<access_op::load, false, size>(p, size, WARPGAUGE_SIM_CALLER);                     \
+  }                                                                                             \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_write##size(void* p) {                              \
+    on_access<access_op::store, false, size>(p, size, WARPGAUGE_SIM_CALLER);                    \
+  }                                                                                             \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_read##size(void* p) {                      \
+    on_access<access_op::load, false, size, 0, manner::strong>(p, size, WARPGAUGE_SIM_CALLER);  \
+  }                                                                                             \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_volatile_write##size(void* p) {                     \
+    on_access<access_op::store, false, size, 0, manner::strong>(p, size, WARPGAUGE_SIM_CALLER); \
+  }                                                                                             \
+  WARPGAUGE_SIM_ENTRY void __tsan_read_write##size(void* p) {                                   \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                             \
+    on_access<access_op::load, true, size>(p, size, pc);                                        \
+    on_access<access_op::store, true, size>(p, size, pc);                                       \
+  }                                                                                             \
+  WARPGAUGE_SIM_ENTRY void __tsan_unaligned_read_write##size(void* p) {                         \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                             \
+    on_access<access_op::load, false, size>(p, size, pc);                                       \
+    on_access<access_op::store, false, size>(p, size, pc);                                      \
   }
 
 WARPGAUGE_SIM_ACCESSES(1)

@@ -18,33 +18,37 @@ namespace warpgauge::sim {
 [[gnu::noinline, gnu::cold]] void yield_to_account(worker& w, std::uintptr_t pc);
 
 /// An access to what is neither device, shared nor local memory.
-/// @param strong  as for on_access
 void access_elsewhere(worker& w,
                       access_op op,
-                      bool strong,
+                      manner how,
                       std::uint64_t op_bits,
                       std::uintptr_t address,
                       unsigned size,
                       std::uintptr_t pc);
 
-template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits, bool Strong>
+/// Before an exchange: what it takes out counts as written from now on.
+/// @return 0, or the number of the entry in check_context::unwritten_exchanges that tells of an
+///         old value that nobody wrote
+unsigned note_unwritten_exchange(const volatile void* pointer, unsigned size, std::uintptr_t pc);
+
+template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits, manner How>
 void on_access(const volatile void* pointer, unsigned size, std::uintptr_t pc);
 
-template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits, bool Strong>
+template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits, manner How>
 [[gnu::noinline, gnu::cold]] void yield_first(worker& w,
                                               const volatile void* pointer,
                                               unsigned size,
                                               std::uintptr_t pc) {
   yield_to_account(w, pc);
-  on_access<Op, Aligned, Size, OpBits, Strong>(pointer, size, pc);
+  on_access<Op, Aligned, Size, OpBits, How>(pointer, size, pc);
 }
 
-template <access_op Op, bool Aligned, unsigned Size, bool Strong>
+template <access_op Op, bool Aligned, unsigned Size, manner How>
 [[gnu::noinline]] void check_device(worker& w,
                                     std::uintptr_t address,
                                     unsigned size,
                                     std::uintptr_t pc) {
-  check_global<Op, Aligned, Strong>(w.checks, address, Size != 0 ? Size : size, pc);
+  check_global<Op, Aligned, How>(w.checks, address, Size != 0 ? Size : size, pc);
 }
 
 template <access_op Op, bool Aligned, unsigned Size>
@@ -59,12 +63,11 @@ template <access_op Op, bool Aligned, unsigned Size>
 /// @tparam Aligned  the compiler took the address for a multiple of the size
 /// @tparam Size     the size where it is known, else 0
 /// @tparam OpBits   added to the record's key: compare_and_swap_bits, else 0
-/// @tparam Strong   volatile, or an atomic load or store
 template <access_op Op,
           bool Aligned = true,
           unsigned Size = 0,
           std::uint64_t OpBits = 0,
-          bool Strong = false>
+          manner How = manner::usual>
 [[gnu::always_inline]] inline void on_access(const volatile void* pointer,
                                              unsigned size,
                                              std::uintptr_t pc) {
@@ -77,19 +80,19 @@ template <access_op Op,
   access_record* const next = w->cursor;
   if (device_memory::contains(address)) {
     if (next == w->cursor_limit) [[unlikely]]
-      return yield_first<Op, Aligned, Size, OpBits, Strong>(*w, pointer, size, pc);
+      return yield_first<Op, Aligned, Size, OpBits, How>(*w, pointer, size, pc);
     *next = {make_key(pc, Op, memory_space::global, size) | OpBits, address};
     w->cursor = next + 1;
-    if (w->findings_on) return check_device<Op, Aligned, Size, Strong>(*w, address, size, pc);
+    if (w->findings_on) return check_device<Op, Aligned, Size, How>(*w, address, size, pc);
     return;
   }
   if (w->shared.contains(address)) {
     const std::size_t offset = address - w->shared.base();
     if (!w->shared.layout().is_shared(offset)) {
-      return access_elsewhere(*w, Op, Strong, OpBits, address, size, pc);
+      return access_elsewhere(*w, Op, How, OpBits, address, size, pc);
     }
     if (next == w->cursor_limit) [[unlikely]]
-      return yield_first<Op, Aligned, Size, OpBits, Strong>(*w, pointer, size, pc);
+      return yield_first<Op, Aligned, Size, OpBits, How>(*w, pointer, size, pc);
     *next = {make_key(pc, Op, memory_space::shared, size) | OpBits, offset};
     w->cursor = next + 1;
     w->shared.note_use(offset);
@@ -97,7 +100,7 @@ template <access_op Op,
     return;
   }
   if (address - w->stack_low < w->stack_bytes) return;
-  access_elsewhere(*w, Op, Strong, OpBits, address, size, pc);
+  access_elsewhere(*w, Op, How, OpBits, address, size, pc);
 }
 
 /// A copy or fill of any size: pieces that fit the key's size field.

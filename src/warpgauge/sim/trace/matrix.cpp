@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/exec/block_runner.hpp"
 #include "warpgauge/sim/include/warpgauge_surface/matrix_hooks.hpp"
 #include "warpgauge/sim/include/warpgauge_surface/small_floats.hpp"
 #include "warpgauge/sim/trace/instrumentation.hpp"
@@ -130,7 +131,8 @@ void warpgauge_sim_write_inexact(void* to, unsigned bytes, const void* value) {
 void warpgauge_sim_gather(const void* value, unsigned bytes, void* all) {
   for (unsigned at = 0; at < bytes; at += 16) {
     const unsigned piece = std::min(bytes - at, 16U);
-    warpgauge_sim_exchange(all_lanes, static_cast<const char*>(value) + at, piece);
+    // A matrix instruction needs what every lane has loaded for it, so those loads are over.
+    exchange_in_order(all_lanes, static_cast<const char*>(value) + at, piece);
     for (unsigned lane = 0; lane < warp_lanes; ++lane) {
       warpgauge_sim_exchanged(
           lane, static_cast<char*>(all) + std::size_t{lane} * bytes + at, piece);

@@ -44,21 +44,33 @@ WARPGAUGE_SURFACE_UNTRACED T replace(T* address, Operation operation) {
   }
 }
 
+/// The result of an exchange; `unwritten`: what warpgauge_sim_atomic_exchange() returned. Where
+/// the result is not used, nothing of this is left, for which the compiler must optimise.
+template <class T>
+WARPGAUGE_SURFACE T old_value(T old, unsigned unwritten) {
+#if defined(__OPTIMIZE__)
+  if (unwritten != 0 && warpgauge_sim_reads_unwritten(unwritten) != 0) return T();
+#else
+  static_cast<void>(unwritten);
+#endif
+  return old;
+}
+
 }  // namespace warpgauge::sim::surface
 
-#define WARPGAUGE_SURFACE_ATOMIC(function, T, expression)                              \
+#define WARPGAUGE_SURFACE_ATOMIC(function, T, scope, expression)                       \
   WARPGAUGE_SURFACE T function(T* address, T value) {                                  \
-    warpgauge_sim_atomic(address, sizeof(T));                                          \
+    warpgauge_sim_atomic(address, sizeof(T), warpgauge_sim_##scope##_scope);           \
     return ::warpgauge::sim::surface::replace(                                         \
         address, [value](T old) WARPGAUGE_SURFACE_LAMBDA -> T { return expression; }); \
   }
 // A lambda has its own instrumentation: inlined into the untraced function, it has none.
 #define WARPGAUGE_SURFACE_LAMBDA __attribute__((always_inline))
 
-#define WARPGAUGE_SURFACE_SCOPES(function, T, expression)   \
-  WARPGAUGE_SURFACE_ATOMIC(function, T, expression)         \
-  WARPGAUGE_SURFACE_ATOMIC(function##_block, T, expression) \
-  WARPGAUGE_SURFACE_ATOMIC(function##_system, T, expression)
+#define WARPGAUGE_SURFACE_SCOPES(function, T, expression)          \
+  WARPGAUGE_SURFACE_ATOMIC(function, T, device, expression)        \
+  WARPGAUGE_SURFACE_ATOMIC(function##_block, T, block, expression) \
+  WARPGAUGE_SURFACE_ATOMIC(function##_system, T, device, expression)
 
 WARPGAUGE_SURFACE_SCOPES(atomicAdd, unsigned int, old + value)
 WARPGAUGE_SURFACE_SCOPES(atomicAdd, unsigned long long, old + value)
@@ -71,10 +83,22 @@ WARPGAUGE_SURFACE_SCOPES(
 WARPGAUGE_SURFACE_SCOPES(
     atomicSub, int, static_cast<int>(static_cast<unsigned>(old) - static_cast<unsigned>(value)))
 
-WARPGAUGE_SURFACE_SCOPES(atomicExch, int, (static_cast<void>(old), value))
-WARPGAUGE_SURFACE_SCOPES(atomicExch, unsigned int, (static_cast<void>(old), value))
-WARPGAUGE_SURFACE_SCOPES(atomicExch, unsigned long long, (static_cast<void>(old), value))
-WARPGAUGE_SURFACE_SCOPES(atomicExch, float, (static_cast<void>(old), value))
+#define WARPGAUGE_SURFACE_EXCHANGE(function, T, scope)                                             \
+  WARPGAUGE_SURFACE T function(T* address, T value) {                                              \
+    namespace s = ::warpgauge::sim::surface;                                                       \
+    const unsigned unwritten =                                                                     \
+        warpgauge_sim_atomic_exchange(address, sizeof(T), warpgauge_sim_##scope##_scope);          \
+    const T old = s::replace(address, [value](T) WARPGAUGE_SURFACE_LAMBDA -> T { return value; }); \
+    return s::old_value(old, unwritten);                                                           \
+  }
+#define WARPGAUGE_SURFACE_EXCHANGES(T)                   \
+  WARPGAUGE_SURFACE_EXCHANGE(atomicExch, T, device)      \
+  WARPGAUGE_SURFACE_EXCHANGE(atomicExch_block, T, block) \
+  WARPGAUGE_SURFACE_EXCHANGE(atomicExch_system, T, device)
+WARPGAUGE_SURFACE_EXCHANGES(int)
+WARPGAUGE_SURFACE_EXCHANGES(unsigned int)
+WARPGAUGE_SURFACE_EXCHANGES(unsigned long long)
+WARPGAUGE_SURFACE_EXCHANGES(float)
 
 WARPGAUGE_SURFACE_SCOPES(atomicMin, int, value < old ? value : old)
 WARPGAUGE_SURFACE_SCOPES(atomicMin, unsigned int, value < old ? value : old)
@@ -96,18 +120,18 @@ WARPGAUGE_SURFACE_BITWISE(int)
 WARPGAUGE_SURFACE_BITWISE(unsigned int)
 WARPGAUGE_SURFACE_BITWISE(unsigned long long)
 
-#define WARPGAUGE_SURFACE_CAS(function, T)                               \
-  WARPGAUGE_SURFACE T function(T* address, T compare, T value) {         \
-    warpgauge_sim_compare_and_swap(address, sizeof(T));                  \
-    return ::warpgauge::sim::surface::replace(                           \
-        address, [compare, value](T old) WARPGAUGE_SURFACE_LAMBDA -> T { \
-          return old == compare ? value : old;                           \
-        });                                                              \
+#define WARPGAUGE_SURFACE_CAS(function, T, scope)                                      \
+  WARPGAUGE_SURFACE T function(T* address, T compare, T value) {                       \
+    warpgauge_sim_compare_and_swap(address, sizeof(T), warpgauge_sim_##scope##_scope); \
+    return ::warpgauge::sim::surface::replace(                                         \
+        address, [compare, value](T old) WARPGAUGE_SURFACE_LAMBDA -> T {               \
+          return old == compare ? value : old;                                         \
+        });                                                                            \
   }
-#define WARPGAUGE_SURFACE_CAS_SCOPES(T)     \
-  WARPGAUGE_SURFACE_CAS(atomicCAS, T)       \
-  WARPGAUGE_SURFACE_CAS(atomicCAS_block, T) \
-  WARPGAUGE_SURFACE_CAS(atomicCAS_system, T)
+#define WARPGAUGE_SURFACE_CAS_SCOPES(T)            \
+  WARPGAUGE_SURFACE_CAS(atomicCAS, T, device)      \
+  WARPGAUGE_SURFACE_CAS(atomicCAS_block, T, block) \
+  WARPGAUGE_SURFACE_CAS(atomicCAS_system, T, device)
 WARPGAUGE_SURFACE_CAS_SCOPES(int)
 WARPGAUGE_SURFACE_CAS_SCOPES(unsigned int)
 WARPGAUGE_SURFACE_CAS_SCOPES(unsigned long long)
@@ -117,5 +141,7 @@ WARPGAUGE_SURFACE_CAS_SCOPES(unsigned short)
 #undef WARPGAUGE_SURFACE_LAMBDA
 #undef WARPGAUGE_SURFACE_SCOPES
 #undef WARPGAUGE_SURFACE_BITWISE
+#undef WARPGAUGE_SURFACE_EXCHANGE
+#undef WARPGAUGE_SURFACE_EXCHANGES
 #undef WARPGAUGE_SURFACE_CAS
 #undef WARPGAUGE_SURFACE_CAS_SCOPES
