@@ -91,7 +91,9 @@ void args::refuse_choice(std::string_view tuning, std::int64_t wanted) const {
 }
 
 void host_values::refuse(const char* doing, const std::int64_t* at, std::size_t count) const {
-  throw mistake(fmt::format("the reference {} {}({}), and {} is {}",
+  const bool fills = std::string_view(doing) == "fills";
+  throw mistake(fmt::format("{} {} {}({}), and {} is {}",
+                            fills ? ".holds(...)" : "the reference",
                             doing,
                             of->is->name,
                             fmt::join(at, at + count, ", "),
@@ -123,5 +125,30 @@ host_output host_args::out(std::string_view operand) const {
 }
 std::int64_t host_args::size(std::string_view name) const { return size_in(*case_, name); }
 double host_args::value(std::string_view name) const { return scalar_in(*case_, name); }
+
+host_array check_args::operator[](std::string_view operand) const {
+  const std::size_t i = operand_place(*case_, operand);
+  const role as = case_->of->operands[i].as;
+  if (as == role::output || as == role::workspace)
+    throw wrong_name(fmt::format(
+        "the check reads {}, which holds nothing before the launch: write a.result(\"{}\")",
+        operand,
+        operand));
+  return host_array((*given_)[i]);
+}
+host_array check_args::result(std::string_view output) const {
+  const std::size_t i = operand_place(*case_, output);
+  const role as = case_->of->operands[i].as;
+  if (as == role::input || as == role::workspace)
+    throw wrong_name(fmt::format(
+        "the check reads {} as a result, which is no output: declare it with .output(...)",
+        output));
+  return host_array((*results_)[i]);
+}
+std::int64_t check_args::size(std::string_view name) const { return size_in(*case_, name); }
+double check_args::value(std::string_view name) const { return scalar_in(*case_, name); }
+
+std::int64_t size_args::size(std::string_view name) const { return size_in(*case_, name); }
+double size_args::value(std::string_view name) const { return scalar_in(*case_, name); }
 
 }  // namespace warpgauge::suite

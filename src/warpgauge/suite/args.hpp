@@ -34,6 +34,8 @@ struct bound_operand {
   number type = number::f32;
   size_row extents;
   std::int64_t pitch = 0;  ///< elements from row to row
+  double least = 0;        ///< values of an input
+  double most = 0;
   void* data = nullptr;
 
   std::int64_t width() const { return extents.empty() ? 1 : extents.back(); }
@@ -237,6 +239,40 @@ class host_args {
   const bound_case* case_;
   std::vector<host_values>* given_;
   std::vector<host_values>* wanted_;
+};
+
+/// What a check of results is given.
+class check_args {
+ public:
+  check_args(const bound_case& c,
+             const std::vector<host_values>& given,
+             const std::vector<host_values>& results)
+      : case_(&c), given_(&given), results_(&results) {}
+  /// An operand before the launch.
+  host_array operator[](std::string_view operand) const;
+  /// An output after it.
+  host_array result(std::string_view output) const;
+  std::int64_t size(std::string_view name) const;
+  double value(std::string_view scalar) const;
+  number type() const { return case_->type; }
+
+ private:
+  const bound_case* case_;
+  const std::vector<host_values>* given_;
+  const std::vector<host_values>* results_;
+};
+
+/// What tells whether a case is meant.
+class size_args {
+ public:
+  explicit size_args(const bound_case& c) : case_(&c) {}
+  /// A size or tuning parameter.
+  std::int64_t size(std::string_view name) const;
+  double value(std::string_view scalar) const;
+  number type() const { return case_->type; }
+
+ private:
+  const bound_case* case_;
 };
 
 }  // namespace warpgauge::suite

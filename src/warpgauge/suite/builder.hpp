@@ -4,6 +4,7 @@
 
 #include "warpgauge/suite/args.hpp"
 #include "warpgauge/suite/definition.hpp"
+#include "warpgauge/suite/filling.hpp"
 
 #include <cuda_runtime.h>
 
@@ -51,6 +52,15 @@ class builder {
     stated_.sizes = {ranges...};
     return with<has_sizes>();
   }
+  /// Only sizes, tuning values and types that hold to it are cases; the words say why.
+  template <class F>
+  builder where(const char* why, F f) {
+    static_assert(
+        std::is_invocable_r_v<bool, F, const size_args&>,
+        "a condition is [](const size_args& a) { return a.size(\"k\") <= a.size(\"n\"); }");
+    stated_.where.push_back({why, std::move(f)});
+    return std::move(*this);
+  }
   using rows = std::initializer_list<std::initializer_list<std::int64_t>>;
   /// Further sizes for correctness, in the order of .sizes().
   builder also(rows all) { return append(stated_.also, all); }
@@ -86,6 +96,14 @@ class builder {
   auto in_place(operand o) { return add(std::move(o), role::in_place).template with<has_output>(); }
   /// Memory that the launch needs for itself; holds nothing before, and nothing is asked of it.
   builder workspace(operand o) { return add(std::move(o), role::workspace); }
+  /// Fills the input before it: .holds([](const filling& f) { f(0) = f.random(0, f.size("n")); })
+  template <class F>
+  builder holds(F f) {
+    static_assert(std::is_invocable_v<F, const filling&>,
+                  "what an input holds is [](const filling& f) { f(i) = ...; }");
+    stated_.fillers[current_input_] = std::move(f);
+    return std::move(*this);
+  }
   builder scalar(const char* name, std::initializer_list<double> values) {
     stated_.scalars.push_back({name, values});
     return std::move(*this);
@@ -115,6 +133,15 @@ class builder {
   template <class F>
   auto device_reference(F f) {
     stated_.device_reference = dispatched(std::move(f));
+    return with<has_reference>();
+  }
+  /// In place of a reference, or beside it: a sentence on what is wrong with the results, or an
+  /// empty one: [](const check_args& a) { return a.result("y")(0) < 0 ? "y is negative" : ""; }
+  template <class F>
+  auto check(F f) {
+    static_assert(std::is_invocable_r_v<std::string, F, const check_args&>,
+                  "a check is [](const check_args& a) -> std::string { ... }");
+    stated_.check = std::move(f);
     return with<has_reference>();
   }
   /// Of the outputs that have none of their own; without it, as their types are compared. Beside
@@ -163,6 +190,7 @@ class builder {
   auto with() {
     builder<Parts | Part, Types...> more(std::move(stated_));
     more.current_output_ = std::move(current_output_);
+    more.current_input_ = std::move(current_input_);
     return more;
   }
   builder allow(tolerance_rule rule) {
@@ -171,6 +199,7 @@ class builder {
   }
   builder add(operand o, role as) {
     o.as = as;
+    current_input_ = as == role::input || as == role::in_place ? o.name : "";
     current_output_ = as == role::output || as == role::in_place ? o.name : "";
     stated_.operands.push_back(std::move(o));
     return std::move(*this);
@@ -195,6 +224,7 @@ class builder {
 
   definition stated_;
   std::string current_output_;
+  std::string current_input_;
 };
 
 /// What several kernels promise alike: parts of a statement, to be taken over by fulfils().
@@ -212,7 +242,7 @@ struct entry {
     static_assert((Parts & has_launch) != 0,
                   "say .launch([](const args& a) { ... }): how it is called");
     static_assert((Parts & has_reference) != 0,
-                  "say .reference([](const host_args& a) { ... }): what is right");
+                  "say .reference([](const host_args& a) { ... }): what is right, or .check(...)");
     static_assert((Parts & has_moves) != 0,
                   "say .moves(bytes_of(\"x\") + bytes_of(\"y\")): what it must move");
     definitions().push_back(std::move(b.stated_));

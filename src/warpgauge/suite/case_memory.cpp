@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/contract/expectation.hpp"
 #include "warpgauge/device/availability.hpp"
+#include "warpgauge/suite/filling.hpp"
 #include "warpgauge/suite/runner.hpp"
 #include "warpgauge/suite/values.hpp"
 
@@ -28,6 +29,12 @@ std::size_t pitch_bytes(const bound_operand& x) {
 std::size_t span_bytes(const bound_operand& x) {
   if (x.elements() == 0) return 0;
   return static_cast<std::size_t>(x.rows() - 1) * pitch_bytes(x) + row_bytes(x);
+}
+
+/// From the first element, in bytes.
+std::size_t offset_of_element(const bound_operand& x, std::size_t e) {
+  const auto width = static_cast<std::size_t>(x.width());
+  return e / width * pitch_bytes(x) + e % width * size_of(x.type);
 }
 
 bool is_given(const bound_operand& x) {
@@ -66,18 +73,24 @@ case_memory::case_memory(device::queue& q, bound_case c, bool to_compare, std::u
       values.of = &x;
       const input_values value_at(case_, i, stream);
       const auto count = static_cast<std::size_t>(x.elements());
-      if (to_compare) values.values.resize(count);
-      if (to_compare && is_wide(x.type)) values.integers.resize(count);
-      const bool repeats = !to_compare && x.pitch == x.width() && count > timed_values;
+      const bool filled = case_.of->fillers.contains(x.is->name);
+      const bool keeps = to_compare || !case_.of->fillers.empty();
+      if (keeps) values.values.resize(count);
+      if (keeps && is_wide(x.type)) values.integers.resize(count);
+      const bool repeats = !keeps && x.pitch == x.width() && count > timed_values;
       for (std::size_t e = 0; e < (repeats ? timed_values : count); ++e) {
         const std::uint64_t value = value_at(e);
-        if (to_compare)
-          values.values[e] = decode(x.type, reinterpret_cast<const std::byte*>(&value));
+        if (keeps) values.values[e] = decode(x.type, reinterpret_cast<const std::byte*>(&value));
         if (!values.integers.empty()) values.integers[e] = value;
-        const std::size_t row = e / static_cast<std::size_t>(x.width());
-        const std::size_t at =
-            row * pitch_bytes(x) + (e % static_cast<std::size_t>(x.width())) * size_of(x.type);
-        std::memcpy(b.before.data() + b.guard + at, &value, size_of(x.type));
+        std::memcpy(b.before.data() + b.guard + offset_of_element(x, e), &value, size_of(x.type));
+      }
+      if (filled) {
+        fill_input(case_, i, given_, values, stream);
+        for (std::size_t e = 0; e < count; ++e) {
+          const std::uint64_t value =
+              is_wide(x.type) ? values.integers[e] : bits_of(x.type, values.values[e]);
+          std::memcpy(b.before.data() + b.guard + offset_of_element(x, e), &value, size_of(x.type));
+        }
       }
       std::byte* first = b.before.data() + b.guard;
       for (std::size_t done = timed_values * size_of(x.type); repeats && done < bytes; done *= 2)

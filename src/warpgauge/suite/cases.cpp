@@ -17,6 +17,8 @@ namespace {
 
 /// Beyond this many, a sweep that is not exhaustive takes so many of its sizes, drawn evenly.
 constexpr std::size_t most_sizes = 400;
+/// With fewer sizes at the edges, conditions have left too little.
+constexpr std::size_t fewest_sizes = 8;
 constexpr std::int64_t pitch_bytes = 512;  // cudaMallocPitch's on every GPU so far
 
 std::int64_t size_of_extent(const bound_case& c, const extent& e) {
@@ -109,6 +111,37 @@ std::vector<number> types_of(const definition& d) {
   return d.types.empty() ? std::vector<number>{number::axis} : d.types;
 }
 
+/// Without operands.
+bound_case unbound(const definition& d,
+                   number type,
+                   const size_row& sizes,
+                   const std::vector<double>& scalars,
+                   const size_row& tunings) {
+  bound_case c;
+  c.of = &d;
+  c.type = type;
+  c.sizes = sizes;
+  c.scalars = scalars;
+  c.tunings = tunings;
+  return c;
+}
+
+/// Why the case is not meant; empty when it is.
+std::string why_not(const bound_case& c) {
+  for (const definition::condition& each : c.of->where)
+    if (!each.holds(size_args(c))) return each.why;
+  return "";
+}
+
+bool is_meant(const definition& d, const size_row& sizes) {
+  if (d.where.empty()) return true;
+  for (const number type : types_of(d))
+    for (const auto& scalars : scalars_of(d))
+      for (const size_row& tunings : tunings_of(d))
+        if (why_not(unbound(d, type, sizes, scalars, tunings)).empty()) return true;
+  return false;
+}
+
 bound_case make(const definition& d,
                 number type,
                 const size_row& sizes,
@@ -116,16 +149,27 @@ bound_case make(const definition& d,
                 const size_row& tunings,
                 bool pitched,
                 std::uint64_t seed = 0) {
-  bound_case c;
-  c.of = &d;
-  c.type = type;
-  c.sizes = sizes;
-  c.scalars = scalars;
-  c.tunings = tunings;
+  bound_case c = unbound(d, type, sizes, scalars, tunings);
   c.pitched = pitched;
   c.seed = seed;
   bind_operands(c);
   return c;
+}
+
+/// How many of the combinations are meant.
+std::size_t count_meant(const definition& d, const std::vector<std::vector<std::int64_t>>& lists) {
+  std::size_t all = 1;
+  for (const auto& list : lists) all *= list.size();
+  if (d.where.empty()) return all;
+  std::size_t count = 0;
+  size_row row(lists.size());
+  for (std::size_t n = 0; n < all; ++n) {
+    std::size_t rest = n;
+    for (std::size_t i = lists.size(); i-- > 0; rest /= lists[i].size())
+      row[i] = lists[i][rest % lists[i].size()];
+    count += is_meant(d, row) ? 1 : 0;
+  }
+  return count;
 }
 
 std::vector<bound_case> cases_at(const definition& d, const std::vector<size_row>& rows) {
@@ -133,7 +177,8 @@ std::vector<bound_case> cases_at(const definition& d, const std::vector<size_row
   for (const number type : types_of(d))
     for (const size_row& tunings : tunings_of(d))
       for (const size_row& row : rows)
-        all.push_back(make(d, type, row, scalars_of(d).front(), tunings, false));
+        if (why_not(unbound(d, type, row, scalars_of(d).front(), tunings)).empty())
+          all.push_back(make(d, type, row, scalars_of(d).front(), tunings, false));
   return all;
 }
 
@@ -171,6 +216,10 @@ void bind_operands(bound_case& c) {
     bound_operand x;
     x.is = &o;
     x.type = o.type == number::axis ? c.type : o.type;
+    x.least = o.limit ? 0 : o.least;
+    x.most = o.limit
+                 ? static_cast<double>(std::max<std::int64_t>(0, size_of_extent(c, *o.limit) - 1))
+                 : o.most;
     auto bytes = static_cast<std::int64_t>(size_of(x.type));
     for (const extent& e : o.extents) {
       x.extents.push_back(size_of_extent(c, e));
@@ -187,13 +236,20 @@ void bind_operands(bound_case& c) {
 
 plan correctness_plan(const definition& d, bool exhaustive) {
   plan p;
-  std::vector<size_row> lists;
-  p.all_sizes = 1;
+  std::vector<size_row> lists, all_lists;
   for (const range& r : d.sizes) {
-    lists.push_back(exhaustive ? whole(r) : edges_of(d, r));
-    p.all_sizes *= whole(r).size();
+    lists.push_back(edges_of(d, r));
+    all_lists.push_back(whole(r));
   }
-  std::vector<size_row> rows = combinations(lists);
+  p.all_sizes = count_meant(d, all_lists);
+  const auto not_meant = [&](const size_row& row) { return !is_meant(d, row); };
+  std::vector<size_row> rows = combinations(exhaustive ? all_lists : lists);
+  std::erase_if(rows, not_meant);
+  // Conditions may leave little of the edges: then all sizes are candidates.
+  if (!exhaustive && !d.where.empty() && rows.size() < fewest_sizes) {
+    rows = combinations(all_lists);
+    std::erase_if(rows, not_meant);
+  }
   if (!exhaustive && rows.size() > most_sizes) {
     const std::size_t all = rows.size();
     const size_row last = rows.back();
@@ -212,6 +268,7 @@ plan correctness_plan(const definition& d, bool exhaustive) {
       for (const auto& scalars : scalars_of(d))
         for (const std::uint64_t seed : seeds_of(d))
           for (const size_row& tunings : tunings_of(d)) {
+            if (!why_not(unbound(d, type, row, scalars, tunings)).empty()) continue;
             p.cases.push_back(make(d, type, row, scalars, tunings, false, seed));
             if (seed > 1) continue;
             if (has_pitch) p.cases.push_back(make(d, type, row, scalars, tunings, true, seed));
@@ -230,6 +287,7 @@ std::vector<bound_case> traffic_cases(const definition& d) {
   size_row largest;
   for (const range& r : d.sizes) largest.push_back(r.last);
   std::vector<size_row> rows{largest};
+  if (!is_meant(d, largest)) rows = {correctness_plan(d, false).cases.back().sizes};
   rows.insert(rows.end(), d.also.begin(), d.also.end());
   return cases_at(d, rows);
 }
@@ -290,6 +348,8 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
   for (std::size_t i = 0; i < sizes.size(); ++i)
     if (sizes[i] < 0)
       throw mistake(fmt::format("a case of {} needs {}=...", d.name, d.sizes[i].name));
+  if (const std::string why = why_not(unbound(d, type, sizes, scalars, tunings)); !why.empty())
+    throw mistake(fmt::format("{} is no case of {}: {}", fmt::join(words, " "), d.name, why));
   bound_case c = make(d, type, sizes, scalars, tunings, pitched, seed);
   c.off = off;
   c.off_alone = off_alone;

@@ -31,7 +31,8 @@ int run_traffic(const request& r);
 int run_trace(const request& r);
 /// One launch of each kernel, as `trace --json` prints it, in files for the report; none on a
 /// backend that counts nothing.
-std::vector<std::filesystem::path> write_traces(const request& r);
+void write_traces(const request& r);
+std::filesystem::path trace_path(const request& r, const definition& d);
 /// As what the counts of traffic are kept beside those of correctness.
 inline constexpr const char* traffic_plan = "traffic";
 /// Sums up what the tests left, and says what a whole run is.

@@ -106,7 +106,8 @@ std::string unusable(const host_values& wanted, const bound_case& c) {
         "summed(...) needs the terms' magnitudes: write out(\"{}\")(...).sum(value, magnitude)",
         wanted.of->is->name);
   const bool real = is_real(wanted.of->type);
-  const bool may_be_nan = real && std::any_of(c.operands.begin(), c.operands.end(), has_specials);
+  const bool may_be_nan = real && (!c.of->fillers.empty() ||
+                                   std::any_of(c.operands.begin(), c.operands.end(), has_specials));
   for (std::size_t e = 0; e < wanted.values.size(); ++e) {
     const double value = wanted.values[e];
     if (wanted.written[e] == host_values::unset)

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdlib>
@@ -52,13 +53,16 @@ class correctness_run {
   int run() {
     const base::shared<child_state> child;
     const int code = base::in_child([&] {
+      child->started_by = ::getpid();
       const auto skipped = without_device();
       child->code = skipped ? *skipped : run_cases(child->started);
-      child->reached_its_end = true;
+      child->ended_by = ::getpid();
       return child->code;
     });
     // An exit code counts only if the sweep itself set it: the code under test can call exit().
-    if (child->reached_its_end && code == child->code) return code;
+    // So can a process that it forked, which then ends with the sweep.
+    if (child->ended_by != 0 && child->ended_by == child->started_by && code == child->code)
+      return code;
     const std::size_t number = child->started;
     enter_failure(
         number == 0 ? std::string("no case") : describe(plan_.cases[number - 1]),
@@ -74,7 +78,8 @@ class correctness_run {
   struct child_state {
     std::size_t started = 0;  ///< cases
     int code = 0;
-    bool reached_its_end = false;
+    int started_by = 0;  ///< process
+    int ended_by = 0;
   };
 
   int run_cases(std::size_t& started) {

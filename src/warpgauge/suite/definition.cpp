@@ -35,6 +35,7 @@ class checker {
     if (d_.allowed.how == tolerance_rule::form::summed)
       size_name(".tolerance(summed)", d_.allowed.terms);
     for (const auto& [name, rule] : d_.allowed_for) one_rule(name, rule);
+    for (const auto& [name, filler] : d_.fillers) one_filler(name);
     return std::move(sentences_);
   }
 
@@ -91,6 +92,12 @@ class checker {
     if (rule.how == tolerance_rule::form::summed)
       size_name(fmt::format("{}'s summed(...)", output), rule.terms);
   }
+  void one_filler(const std::string& input) {
+    if (std::none_of(d_.operands.begin(), d_.operands.end(), [&](const operand& o) {
+          return o.name == input && (o.as == role::input || o.as == role::in_place);
+        }))
+      say(".holds(...) follows no input: write .input(array<int>(\"x\", ...)).holds(...)");
+  }
   void one_operand(const operand& o) {
     if (o.type == number::axis && d_.types.empty())
       say("{} has no type: write array<float>(\"{}\", ...), or .types<...>() before it",
@@ -103,6 +110,7 @@ class checker {
           sizes_.empty() ? "n" : sizes_.front());
     for (const extent& e : o.extents)
       if (!e.size.empty()) size_name(o.name, e.size);
+    if (o.limit && !o.limit->size.empty()) size_name(o.name + "'s .below(...)", o.limit->size);
     if (!(o.least <= o.most)) say("{} has no values between {} and {}", o.name, o.least, o.most);
   }
 

@@ -18,7 +18,10 @@
 namespace warpgauge::suite {
 
 class args;
+class check_args;
+class filling;
 class host_args;
+class size_args;
 
 /// A length that follows from the sizes: (size * times + divisor - 1) / divisor + plus, of no
 /// size: plus.
@@ -54,6 +57,7 @@ struct operand {
   bool with_pitch = false;
   bool any_offset = false;         ///< its first element may lie at any element's address
   bool any_value = false;          ///< every value of the type, in place of a range
+  std::optional<extent> limit{};   ///< values are whole numbers from 0 to below it
   std::vector<double> included{};  ///< strewn among those of the range
 
   /// The values that an input holds: from `from` to `to`, both included for integers.
@@ -61,6 +65,12 @@ struct operand {
     operand o = *this;
     o.least = from;
     o.most = to;
+    return o;
+  }
+  /// Indices: whole numbers from 0 to below a length, as .below("n").
+  operand below(extent of) const {
+    operand o = *this;
+    o.limit = std::move(of);
     return o;
   }
   /// Further values, in one of eight elements: .including({0.0, -0.0, INFINITY, NAN}).
@@ -196,6 +206,13 @@ struct definition {
   std::function<void(const args&)> launch;
   std::function<void(const host_args&)> reference;
   std::function<void(const args&)> device_reference;
+  std::function<std::string(const check_args&)> check;  ///< what is wrong with results; empty: none
+  std::map<std::string, std::function<void(const filling&)>> fillers;  ///< of inputs
+  struct condition {
+    std::string why;
+    std::function<bool(const size_args&)> holds;
+  };
+  std::vector<condition> where;  ///< of cases that are meant
   tolerance_rule allowed;
   std::map<std::string, tolerance_rule> allowed_for;  ///< outputs that have a rule of their own
   moved moves;

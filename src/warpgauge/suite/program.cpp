@@ -13,6 +13,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -106,15 +107,17 @@ int or_explain(const std::string& name, const std::function<int()>& work) {
 int in_child_to_its_end(const std::string& name, const std::function<int()>& work) {
   struct child_end {
     int code = 0;
-    bool reached = false;
+    int started_by = 0;  ///< process
+    int ended_by = 0;
   };
   const base::shared<child_end> end;
   const int code = base::in_child([&] {
+    end->started_by = ::getpid();
     end->code = or_explain(name, work);
-    end->reached = true;
+    end->ended_by = ::getpid();
     return end->code;
   });
-  if (end->reached && code == end->code) return code;
+  if (end->ended_by != 0 && end->ended_by == end->started_by && code == end->code) return code;
   if (code >= 128)
     fmt::print("FAILED {}: the process was ended by signal {}\n", name, code - 128);
   else

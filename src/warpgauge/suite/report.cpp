@@ -104,13 +104,21 @@ json whole_run(const request& r) {
 
 std::vector<std::string> report_words(const request& r) {
   write_summaries(r);
+  for (const definition* d : r.kernels) fs::remove(trace_path(r, *d));
   const fs::path kernels = r.paths->results / "kernels.json";
   conformance::write_json(kernels, whole_run(r));
   std::vector<std::string> words{
       "report", "--kernels", kernels, "--title", r.paths->name, "--correctness", r.paths->results};
   if (fs::is_directory(r.paths->results / "perf"))
     words.insert(words.end(), {"--results", r.paths->results / "perf"});
-  for (const fs::path& trace : write_traces(r)) words.insert(words.end(), {"--traffic", trace});
+  // In a child: a launch may end its process.
+  (void)base::in_child([&] {
+    write_traces(r);
+    return 0;
+  });
+  for (const definition* d : r.kernels)
+    if (const fs::path trace = trace_path(r, *d); fs::exists(trace))
+      words.insert(words.end(), {"--traffic", trace});
   return words;
 }
 

@@ -76,6 +76,7 @@ outcome runner::run(const bound_case& c) {
     if (seen.has_results) {
       append(seen.why, memory.trespass(queue_));
       append(seen.why, compare(memory));
+      append(seen.why, check(memory));
     }
     if (seen.why.empty()) seen.why = on_another_stream(memory.bound());
     return {seen.why.empty(), seen.why};
@@ -149,11 +150,16 @@ std::string runner::make_reference(const bound_case& c, const case_memory& memor
       wanted[i].written.assign(wanted[i].values.size(),
                                is_wide(type) ? host_values::as_integer : host_values::as_number);
     }
-  } else {
+  } else if (of_.reference) {
     of_.reference(host_args(reference_of_, given, wanted));
     as_doubles_ = as_doubles_ || std::any_of(given.begin(), given.end(), [](const host_values& x) {
                     return x.read_as_number && !x.integers.empty();
                   });
+  }
+  if (!of_.reference && !of_.device_reference) {
+    has_to_write_ = false;  // nobody knows
+    wanted_.clear();
+    return "";
   }
   for (const host_values& w : wanted)
     if (std::string why = unusable(w, reference_of_); !why.empty()) return why;
@@ -173,6 +179,27 @@ std::string runner::compare(case_memory& memory) {
   }
   if (!lines.empty()) lines.pop_back();
   return lines;
+}
+
+std::string runner::check(case_memory& memory) {
+  if (!of_.check) return "";
+  const bound_case& c = memory.bound();
+  std::vector<host_values> results(c.operands.size());
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const bound_operand& x = c.operands[i];
+    if (x.is->as != role::output && x.is->as != role::in_place) continue;
+    const std::vector<std::byte> bytes = memory.elements(queue_, i);
+    results[i].of = &x;
+    for (std::size_t e = 0; e < static_cast<std::size_t>(x.elements()); ++e) {
+      const std::byte* const from = bytes.data() + e * size_of(x.type);
+      results[i].values.push_back(decode(x.type, from));
+      if (!is_wide(x.type)) continue;
+      results[i].integers.push_back(0);
+      std::memcpy(&results[i].integers.back(), from, size_of(x.type));
+    }
+    seen_.compared += results[i].values.size();
+  }
+  return of_.check(check_args(c, memory.given(), results));
 }
 
 /// Once: where there is anything to write, the launch has to be on the stream that it is given.

@@ -67,6 +67,7 @@ class runner {
   launched launch_once(const std::function<void(const args&)>& launch, const bound_case& c);
   std::string make_reference(const bound_case& c, const case_memory& memory);
   std::string compare(case_memory& memory);
+  std::string check(case_memory& memory);
   std::string on_another_stream(const bound_case& c);
 
   const definition& of_;

@@ -177,18 +177,20 @@ int run_trace(const request& r) {
   return static_cast<int>(code);
 }
 
-std::vector<std::filesystem::path> write_traces(const request& r) {
+std::filesystem::path trace_path(const request& r, const definition& d) {
+  return r.paths->results / "traces" / (d.name + ".json");
+}
+
+void write_traces(const request& r) {
   const stored_counts stored(r.paths->traffic);
-  std::vector<std::filesystem::path> files;
   for (const definition* d : r.kernels) {
     const bound_case c = traffic_cases(*d).front();
     const auto t = trace(*d, c);
-    if (!t) return {};
-    files.push_back(r.paths->results / "traces" / (d->name + ".json"));
-    std::filesystem::create_directories(files.back().parent_path());
-    base::write_file(files.back(), json_text(r, *d, c, *t, stored));
+    if (!t) return;
+    const std::filesystem::path file = trace_path(r, *d);
+    std::filesystem::create_directories(file.parent_path());
+    base::write_file(file, json_text(r, *d, c, *t, stored));
   }
-  return files;
 }
 
 }  // namespace warpgauge::suite

@@ -19,12 +19,6 @@ constexpr double fewest_values = 4;
 /// One element in so many is one that the operand includes besides its range.
 constexpr std::uint64_t strewn_one_in = 8;
 
-std::uint64_t stream_of(const bound_case& c, std::size_t operand) {
-  std::uint64_t stream = hash_word(c.seed, operand);
-  for (const std::int64_t n : c.sizes) stream = hash_word(stream, static_cast<std::uint64_t>(n));
-  return stream;
-}
-
 /// A number below `count`; any word where that is 0, for 2^64.
 std::uint64_t below(std::uint64_t count, std::uint64_t word) {
   return count == 0 ? word : word % count;
@@ -32,14 +26,21 @@ std::uint64_t below(std::uint64_t count, std::uint64_t word) {
 
 }  // namespace
 
+std::uint64_t stream_of(const bound_case& c, std::size_t operand, std::uint64_t further) {
+  if (c.seed == 0) return further + operand + 1;
+  std::uint64_t stream = hash_word(c.seed, operand);
+  for (const std::int64_t n : c.sizes) stream = hash_word(stream, static_cast<std::uint64_t>(n));
+  return stream;
+}
+
 input_values::input_values(const bound_case& c, std::size_t operand, std::uint64_t stream)
     : of_(&c.operands[operand]),
-      stream_(c.seed == 0 ? stream + operand + 1 : stream_of(c, operand)),
+      stream_(stream_of(c, operand, stream)),
       as_doubles_(c.as_doubles),
       seeded_(c.seed != 0),
       has_ends_(c.seed != 0),
       largest_last_(c.seed % 2 == 1) {
-  const double values = of_->is->most - of_->is->least + 1;
+  const double values = of_->most - of_->least + 1;
   if (!is_real(of_->type) && values < fewest_values) has_ends_ = false;
 }
 
@@ -61,8 +62,8 @@ std::uint64_t input_values::drawn(std::uint64_t index, std::uint64_t word) const
   const bool high = (p == place::last) == largest_last_;
   if (is_wide(of_->type)) {
     // As integers: a double has too few bits.
-    std::uint64_t least = bits_of(of_->type, of_->is->least);
-    std::uint64_t count = bits_of(of_->type, of_->is->most) - least + 1;
+    std::uint64_t least = bits_of(of_->type, of_->least);
+    std::uint64_t count = bits_of(of_->type, of_->most) - least + 1;
     if (has_ends_) {
       const std::uint64_t end = std::max<std::uint64_t>(1, (count - 1) / end_shares);
       if (p == place::inside) {
@@ -77,8 +78,8 @@ std::uint64_t input_values::drawn(std::uint64_t index, std::uint64_t word) const
   }
   const double share = static_cast<double>(word >> 11) * 0x1p-53;
   const bool real = is_real(of_->type);
-  double least = of_->is->least;
-  double length = of_->is->most - least + (real ? 0 : 1);
+  double least = of_->least;
+  double length = of_->most - least + (real ? 0 : 1);
   if (has_ends_) {
     const double part = length / static_cast<double>(end_shares);
     const double end = real ? part : std::max(1.0, std::floor(part));

@@ -9,6 +9,10 @@
 
 namespace warpgauge::suite {
 
+/// What tells the random numbers of an operand of a case from others.
+/// @param further  for cases without a seed
+std::uint64_t stream_of(const bound_case& c, std::size_t operand, std::uint64_t further);
+
 /// What an input of a case holds. Without a seed: even draws from its range, which begin alike at
 /// every size, as traffic and time are measured with. With one: no two sizes begin alike, and the
 /// ends of each dimension hold the smallest and the largest values, by odd and even seeds at

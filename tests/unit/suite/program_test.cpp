@@ -7,6 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <cstdlib>
 #include <string>
 
@@ -19,12 +22,23 @@ using testing::HasSubstr;
 int exit_code_of_launch = -1;  ///< none below 0
 bool skips_handlers = false;
 bool asks_for_unknown_size = false;
+bool forks_and_ends = false;
+
+/// Goes on in a child, and ends when that has.
+void go_on_in_a_child() {
+  if (const pid_t child = ::fork(); child > 0) {
+    ::waitpid(child, nullptr, 0);
+    ::_Exit(0);
+  }
+  forks_and_ends = false;
+}
 
 WARPGAUGE_KERNEL(exits)
     .sizes(every("n", 0, 40))
     .input(array<float>("x", "n"))
     .output(array<float>("y", "n"))
     .launch([](const args& a) {
+      if (forks_and_ends) go_on_in_a_child();
       if (asks_for_unknown_size) (void)a.size("m");
       if (exit_code_of_launch >= 0 && skips_handlers) ::_Exit(exit_code_of_launch);
       if (exit_code_of_launch >= 0) std::exit(exit_code_of_launch);
@@ -60,6 +74,16 @@ TEST(Program, AWrongNameIsOneErrorOfTheStatement) {
   EXPECT_THAT(out,
               testing::MatchesRegex(".*program_test.cpp:[0-9]+: exits: there is no size 'm'; "
                                     "there are n\n"));
+}
+
+TEST(Program, AForkThatOutlivesTheSweepIsNotTakenForIt) {
+  forks_and_ends = true;
+  std::string out;
+  for (const char* command : {"run", "traffic"}) {
+    EXPECT_EQ(code_of(command, &out), 1) << command;
+    EXPECT_THAT(out, HasSubstr("ended itself with exit code 0"));
+  }
+  forks_and_ends = false;
 }
 
 TEST(Program, PassesWhereTheLaunchReturns) {
