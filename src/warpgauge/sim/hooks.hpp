@@ -152,8 +152,10 @@ WARPGAUGE_SIM_API void warpgauge_sim_report_at_exit(int plain);
 /// Launches one kernel with an array of pointers to its arguments. Returns a cudaError_t as int.
 typedef int (*warpgauge_sim_kernel_launcher)(const struct warpgauge_sim_configuration*,
                                              void** arguments);
+/// @param architecture  that its file was compiled for, as 900
 WARPGAUGE_SIM_API int warpgauge_sim_register_kernel(const void* kernel,
-                                                    warpgauge_sim_kernel_launcher launcher);
+                                                    warpgauge_sim_kernel_launcher launcher,
+                                                    int architecture);
 /// @return null for what is no kernel
 WARPGAUGE_SIM_API warpgauge_sim_kernel_launcher warpgauge_sim_find_kernel(const void* kernel);
 }

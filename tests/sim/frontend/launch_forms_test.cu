@@ -167,6 +167,36 @@ TEST_F(LaunchForms, WorkThroughPointersAndDependentNames) {
   EXPECT_EQ(read(out_), std::vector<int>(n, 12));
 }
 
+// Formatters that do not know of <<< write this, and nvcc takes it.
+TEST_F(LaunchForms, WorkWithSpaceInTheirBrackets) {
+  store<<<1, n>>>(out_, 15);
+  EXPECT_EQ(read(out_), std::vector<int>(n, 15));
+  store<<<1, n>>>(out_, 16);
+  EXPECT_EQ(read(out_), std::vector<int>(n, 16));
+  store<<<1, n>>>(out_, n << 3 >> 2);
+  EXPECT_EQ(read(out_), std::vector<int>(n, 2 * n));
+}
+
+__global__ void named(int* named, int value) { named[threadIdx.x] = value; }
+namespace inner {
+inline namespace __attribute__((visibility("default"))) version {
+  __global__ void named(int* out, int named) { out[threadIdx.x] = named; }
+  template <class T>
+  __global__ void typed(T * typed) {
+    typed[threadIdx.x] = sizeof(T);
+  }
+}  // namespace version
+}  // namespace inner
+
+TEST_F(LaunchForms, MayHaveAParameterOfTheKernelsName) {
+  named<<<1, n>>>(out_, 17);
+  EXPECT_EQ(read(out_), std::vector<int>(n, 17));
+  inner::named<<<1, n>>>(out_, 18);
+  EXPECT_EQ(read(out_), std::vector<int>(n, 18));
+  inner::typed<<<1, n>>>(out_);
+  EXPECT_EQ(read(out_), std::vector<int>(n, 4));
+}
+
 TEST_F(LaunchForms, WorkInMacrosAndHeaders) {
   LAUNCH(header_fill, n)(out_, 13, n);
   EXPECT_EQ(read(out_), std::vector<int>(n, 13));

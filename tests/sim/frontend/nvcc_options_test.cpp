@@ -94,6 +94,19 @@ TEST(NvccOptions, LibrariesOfTheToolkitAreKeptApart) {
   EXPECT_THAT(o.compile, ElementsAre("-Wall", "-fopenmp", "-pthread"));
 }
 
+// FindCUDA and Makefiles hand quotes on that a shell would have taken.
+TEST(NvccOptions, WordsForTheHostCompilerMayBeQuoted) {
+  const nvcc_options o = read_options({"-Xcompiler",
+                                       ",\"-fPIC\",\"-g\"",
+                                       "-Xcompiler=-DA=\"b,c\"",
+                                       "-Xcompiler='-Wall -Wextra'",
+                                       "-Xlinker=-rpath,folder",
+                                       "-Xlinker",
+                                       "-z"});
+  EXPECT_THAT(o.compile, ElementsAre("-fPIC", "-g", "-DA=b,c", "-Wall -Wextra"));
+  EXPECT_THAT(o.link, ElementsAre("-Xlinker", "-rpath", "-Xlinker", "folder", "-Xlinker", "-z"));
+}
+
 TEST(NvccOptions, AFileOfOptionsIsReadWithItsQuotes) {
   const std::string file = testing::TempDir() + "nvcc_options.txt";
   std::ofstream(file) << "-DNAME='two words'\n  -I \"a folder\" x\\ y.cu\n";

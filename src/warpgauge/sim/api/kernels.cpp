@@ -71,7 +71,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ke
   *attributes = {};
   attributes->maxThreadsPerBlock = 1024;
   attributes->sharedSizeBytes = static_shared_bytes(kernel);
-  attributes->ptxVersion = attributes->binaryVersion = 90;
+  attributes->ptxVersion = attributes->binaryVersion = architecture_of(kernel) / 10;
   attributes->maxDynamicSharedSizeBytes = static_cast<int>(dynamic_shared_limit(kernel));
   attributes->preferredShmemCarveout = -1;
   return cudaSuccess;

@@ -37,6 +37,9 @@ inline constexpr int multiprocessors = 132;
 /// Dynamic shared memory that a launch of this kernel may ask for, set by cudaFuncSetAttribute.
 std::size_t dynamic_shared_limit(const void* kernel);
 
+/// What -arch said of the file that the kernel is from, as 900.
+int architecture_of(const void* kernel);
+
 /// Back to the limits that kernels have before any cudaFuncSetAttribute.
 void forget_kernel_settings();
 

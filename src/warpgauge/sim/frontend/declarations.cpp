@@ -263,4 +263,33 @@ std::vector<parameter> template_parameters(unit& in, std::size_t open, std::size
   return result;
 }
 
+std::vector<std::string> enclosing_namespaces(const std::vector<token>& tokens, std::size_t at) {
+  std::vector<std::string> result;
+  for (std::size_t i = at; i-- > 0;) {
+    if (tokens[i].bracket() == '}') {
+      i = opening(tokens, i);
+      if (i == tokens.size()) break;
+      continue;
+    }
+    if (tokens[i].bracket() != '{') continue;
+    std::size_t end = i;
+    while (end > 0 && (tokens[end - 1].bracket() == ')' || tokens[end - 1].bracket() == ']')) {
+      end = opening(tokens, end - 1);  // __attribute__((...)) after the name
+      if (end > 0 && end < i && tokens[end].bracket() == '(') --end;
+    }
+    std::size_t begin = end;
+    std::vector<std::string> names;  // of `namespace a::b {`
+    while (begin > 0 &&
+           (tokens[begin - 1].kind == token_kind::word || tokens[begin - 1].is("::")) &&
+           !tokens[begin - 1].is("namespace")) {
+      --begin;
+      if (tokens[begin].kind == token_kind::word) names.emplace_back(tokens[begin].text());
+    }
+    if (begin > 0 && tokens[begin - 1].is("namespace")) {
+      result.insert(result.begin(), names.rbegin(), names.rend());
+    }
+  }
+  return result;
+}
+
 }  // namespace warpgauge::sim::frontend

@@ -50,4 +50,7 @@ struct parameter {
 std::vector<parameter> function_parameters(unit& in, std::size_t open, std::size_t close);
 std::vector<parameter> template_parameters(unit& in, std::size_t open, std::size_t close);
 
+/// Names of the namespaces around a token, the outermost first; those without a name are left out.
+std::vector<std::string> enclosing_namespaces(const std::vector<token>& tokens, std::size_t at);
+
 }  // namespace warpgauge::sim::frontend

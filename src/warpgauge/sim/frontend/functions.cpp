@@ -71,6 +71,13 @@ void add_prologue(unit& in, const declaration& kernel) {
     }
   }
   const std::vector<parameter> names = function_parameters(in, kernel.parameters, close);
+  // A parameter of the kernel's name hides it.
+  const std::string_view own = tokens[name].text();
+  if (std::any_of(names.begin(), names.end(), [&](const parameter& p) { return p.name == own; })) {
+    std::string scope = "::";
+    for (const std::string& each : enclosing_namespaces(tokens, kernel.begin)) scope += each + "::";
+    self.insert(0, scope);
+  }
   std::string bounds = "0";
   if (kernel.bounds != 0) {
     std::size_t end = kernel.bounds + 1;

@@ -7,11 +7,18 @@
 namespace warpgauge::sim::frontend {
 namespace {
 
-/// Three of one sign without space between them.
-bool three(const std::vector<token>& tokens, std::size_t at, std::string_view sign) {
+/// How the brackets of a launch are spelled. nvcc takes `<< <` and `>> >` too, as formatters write
+/// them that do not know of `<<<`.
+enum class spelling { tight, spaced };
+
+/// Three of one sign; `spaced` also with space before the third.
+bool three(const std::vector<token>& tokens,
+           std::size_t at,
+           std::string_view sign,
+           spelling spelled = spelling::tight) {
   return at + 2 < tokens.size() && tokens[at].is(sign) && tokens[at + 1].is(sign) &&
          tokens[at + 2].is(sign) && adjacent(tokens[at], tokens[at + 1]) &&
-         adjacent(tokens[at + 1], tokens[at + 2]);
+         (spelled == spelling::spaced || adjacent(tokens[at + 1], tokens[at + 2]));
 }
 
 /// A word that ends what stands before an expression.
@@ -89,16 +96,16 @@ std::size_t callee(const std::vector<token>& tokens, std::size_t at) {
 }
 
 /// First of the three `>` that close the launch opened at `open`.
-std::size_t launch_end(const std::vector<token>& tokens, std::size_t open) {
+std::size_t launch_end(const std::vector<token>& tokens, std::size_t open, spelling spelled) {
   for (std::size_t i = open + 3; i < tokens.size(); ++i) {
     const char bracket = tokens[i].bracket();
     if (bracket == '(' || bracket == '[' || bracket == '{') {
       i = closing(tokens, i);
     } else if (bracket != 0 || tokens[i].is(";")) {
       break;
-    } else if (three(tokens, i, ">")) {
+    } else if (three(tokens, i, ">", spelled)) {
       // `>>>>(`: the first ones close template arguments.
-      while (three(tokens, i + 1, ">")) ++i;
+      while (three(tokens, i + 1, ">", spelled)) ++i;
       if (i + 3 < tokens.size() && tokens[i + 3].bracket() == '(') return i;
     }
   }
@@ -111,7 +118,10 @@ std::size_t rewrite_launch(unit& in, std::size_t open) {
   const token where = tokens[open];
   const std::size_t name = callee(tokens, open);
   if (name == tokens.size()) throw refusal(where, "no kernel stands before <<<");
-  const std::size_t close = launch_end(tokens, open);
+  // Either end may be spelled either way; `>> >(` may also close the arguments of two templates.
+  const bool tight = three(tokens, open, "<");
+  std::size_t close = launch_end(tokens, open, tight ? spelling::tight : spelling::spaced);
+  if (close == tokens.size()) close = launch_end(tokens, open, spelling::spaced);
   if (close == tokens.size()) {
     throw refusal(where, "this launch has no >>> followed by its arguments");
   }
@@ -146,7 +156,8 @@ std::size_t rewrite_launch(unit& in, std::size_t open) {
 
 void rewrite_launches(unit& in) {
   for (std::size_t i = 0; i + 2 < in.tokens.size(); ++i) {
-    if (!in.tokens[i].is("<") || !three(in.tokens, i, "<") || in.tokens[i].silent) continue;
+    if (!in.tokens[i].is("<") || !three(in.tokens, i, "<", spelling::spaced) || in.tokens[i].silent)
+      continue;
     if (i > 0 && in.tokens[i - 1].is("operator")) continue;
     i = rewrite_launch(in, i);
   }

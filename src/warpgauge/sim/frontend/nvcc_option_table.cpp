@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
 #include <stdexcept>
 
 namespace warpgauge::sim::frontend {
@@ -12,12 +11,31 @@ namespace {
 
 void nothing(nvcc_options&, const std::string&) {}
 
+/// Words between commas or spaces. Quotes hold one together, and belong to nobody: FindCUDA writes
+/// `,"-fPIC","-g"`.
 arguments split(const std::string& text) {
   arguments result;
-  std::string words = text;
-  std::replace(words.begin(), words.end(), ',', ' ');
-  std::stringstream in(words);
-  for (std::string word; in >> word;) result.push_back(word);
+  std::string word;
+  char quote = 0;
+  const auto finish = [&] {
+    if (!word.empty()) result.push_back(std::move(word));
+    word.clear();
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\\' && i + 1 < text.size() && (text[i + 1] == ',' || text[i + 1] == '"')) {
+      word += text[++i];
+    } else if (c == quote) {
+      quote = 0;
+    } else if (quote == 0 && (c == '"' || c == '\'')) {
+      quote = c;
+    } else if (quote == 0 && (c == ',' || c == ' ' || c == '\t' || c == '\n')) {
+      finish();
+    } else {
+      word += c;
+    }
+  }
+  finish();
   return result;
 }
 
@@ -158,7 +176,11 @@ const nvcc_option options[] = {
     {"Xlinker",
      "linker-options",
      true,
-     [](nvcc_options& o, const std::string& v) { o.link.push_back("-Wl," + v); }},
+     [](nvcc_options& o, const std::string& v) {
+       for (const std::string& word : split(v)) {
+         o.link.insert(o.link.end(), {"-Xlinker", word});
+       }
+     }},
     {"Xarchive", "archive-options", true, nothing},
     {"Xptxas", "ptxas-options", true, nothing},
     {"Xnvlink", "nvlink-options", true, nothing},
@@ -172,7 +194,10 @@ const nvcc_option options[] = {
      "compiler-bindir",
      true,
      [](nvcc_options& o, const std::string& v) { o.host_compiler = v; }},
-    {"cudart", "", true, nothing},
+    {"cudart",
+     "",
+     true,
+     [](nvcc_options& o, const std::string& v) { o.shared_runtime = v == "shared"; }},
     {"cudadevrt", "", true, nothing},
     {"m64", "", false, nothing},
     {"m", "machine", true, nothing},

@@ -28,7 +28,8 @@ struct nvcc_options {
   bool verbose = false;
   bool dry_run = false;
   bool run = false;
-  bool plain = false;  ///< not nvcc's: nothing is traced
+  bool shared_runtime = false;  ///< -cudart shared
+  bool plain = false;           ///< not nvcc's: nothing is traced
 };
 
 /// @throws std::runtime_error with a sentence for what is unknown or cannot be done

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "cuda_runtime.h"
 #include "warpgauge_surface/warp_groups.hpp"
 
@@ -137,6 +139,12 @@ WARPGAUGE_SURFACE void sync(const Group& group,
   }
 }
 template <class Group>
+WARPGAUGE_SURFACE void synchronize(const Group& group,
+                                   const char* file = __builtin_FILE(),
+                                   int line = __builtin_LINE()) {
+  sync(group, file, line);
+}
+template <class Group>
 WARPGAUGE_SURFACE auto thread_rank(const Group& group) {
   return group.thread_rank();
 }
@@ -165,3 +173,5 @@ WARPGAUGE_SURFACE auto invoke_one_broadcast(const Group& group,
 }
 
 }  // namespace cooperative_groups
+
+#include "warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "vector_functions.h"
 
 #include <cmath>
@@ -44,3 +46,5 @@ WARPGAUGE_SURFACE cuDoubleComplex cuComplexFloatToDouble(cuFloatComplex a) { ret
 WARPGAUGE_SURFACE cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex a) {
   return {static_cast<float>(a.x), static_cast<float>(a.y)};
 }
+
+#include "warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "cublas_api.h"
 #include "warpgauge_surface/refusals.hpp"
 
@@ -99,3 +101,5 @@ WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatrixLayoutDestroy)
 WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatrixLayoutSetAttribute)
 WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatrixTransform)
 #undef WARPGAUGE_CUBLAS_LT_REFUSED
+
+#include "warpgauge_surface/own_names_end.inc"

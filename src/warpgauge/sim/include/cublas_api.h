@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "cuComplex.h"
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
@@ -69,3 +71,5 @@ typedef enum {
 } cublasComputeType_t;
 typedef cudaDataType cublasDataType_t;
 typedef struct cublasContext* cublasHandle_t;
+
+#include "warpgauge_surface/own_names_end.inc"

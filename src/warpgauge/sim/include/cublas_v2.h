@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "cublas_api.h"
 
 /// The part of cuBLAS that programs call beside their own kernels, done on the host: matrices are
@@ -388,3 +390,5 @@ inline cublasStatus_t cublasGemmEx(cublasHandle_t handle,
 #define cublasSetStream_v2 cublasSetStream
 #define cublasSgemm_v2 cublasSgemm
 #define cublasDgemm_v2 cublasDgemm
+
+#include "warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "cuda_runtime_api.h"
 #include "warpgauge_surface/driver_attributes.hpp"
 
@@ -277,3 +279,5 @@ WARPGAUGE_DRIVER_REFUSED(cuMemAddressReserve, "mappings of device memory")
 WARPGAUGE_DRIVER_REFUSED(cuMemAddressFree, "mappings of device memory")
 WARPGAUGE_DRIVER_REFUSED(cuMemGetAllocationGranularity, "mappings of device memory")
 #undef WARPGAUGE_DRIVER_REFUSED
+
+#include "warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "cuda_runtime.h"
 #include "warpgauge_surface/conversions.hpp"
 #include "warpgauge_surface/small_floats.hpp"
@@ -96,3 +98,5 @@ WARPGAUGE_SURFACE __half2 __hcmadd(__half2 a, __half2 b, __half2 c) {
   const __half2 real = __hfma2(__low2half2(a), b, c);
   return __hfma2(__half2(__hneg(a.y), a.y), __lowhigh2highlow(b), real);
 }
+
+#include "warpgauge_surface/own_names_end.inc"

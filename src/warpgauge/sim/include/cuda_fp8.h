@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "warpgauge_surface/small_floats.hpp"
@@ -133,3 +135,5 @@ WARPGAUGE_FP8(__nv_fp8_e5m2, __NV_E5M2, e5m2_format)
 WARPGAUGE_FP8_PACKED(e4m3, __NV_E4M3)
 WARPGAUGE_FP8_PACKED(e5m2, __NV_E5M2)
 #undef WARPGAUGE_FP8_PACKED
+
+#include "warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "cuda_pipeline_primitives.h"
 
 /// The pipeline of CUDA 11.0, before <cuda/pipeline>.
@@ -41,3 +43,5 @@ WARPGAUGE_SURFACE void memcpy_async(T& to, const T& from, pipeline&) {
 }
 
 }  // namespace nvcuda::experimental
+
+#include "warpgauge_surface/own_names_end.inc"

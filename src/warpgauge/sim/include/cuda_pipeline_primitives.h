@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "cuda_runtime.h"
 #include "warpgauge_surface/async_hooks.hpp"
 
@@ -18,3 +20,5 @@ WARPGAUGE_SURFACE void __pipeline_commit() { warpgauge_sim_copy_async_commit(); 
 WARPGAUGE_SURFACE void __pipeline_wait_prior(std::size_t groups) {
   warpgauge_sim_copy_async_wait(static_cast<unsigned>(groups));
 }
+
+#include "warpgauge_surface/own_names_end.inc"

@@ -20,6 +20,7 @@
     "warpgauge simulator: the CUDA toolkit's headers came first; take the toolkit off the include path of simulated targets"
 #endif
 #define __CUDA_RUNTIME_H__
+#include "warpgauge_surface/own_names_begin.inc"
 
 // Order matters here: redirections before everything that could call what they redirect.
 // clang-format off
@@ -53,6 +54,7 @@
 #include "warpgauge_surface/memory_access.hpp"
 #include "warpgauge_surface/warp_functions.hpp"
 #include "warpgauge_surface/atomics.hpp"
+#include "warpgauge_surface/nv_atomics.hpp"
 #include "warpgauge_surface/textures.hpp"
 #include "warpgauge_surface/ptx.hpp"
 #include "warpgauge_surface/refusals.hpp"
@@ -62,5 +64,14 @@
 #if !defined(__clang__) && !defined(__builtin_assume)
 #define __builtin_assume(condition) static_cast<void>(0)
 #endif
+
+// nvcc's questions under --extended-lambda. A lambda in device code is a class like any other here.
+#if defined(__CUDACC_EXTENDED_LAMBDA__)
+#define __nv_is_extended_device_lambda_closure_type(...) false
+#define __nv_is_extended_host_device_lambda_closure_type(...) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(...) false
+#endif
+
+#include "warpgauge_surface/own_names_end.inc"
 
 #endif

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #define __CUDA_RUNTIME_API_H__
 
 #include "driver_types.h"
@@ -274,3 +276,5 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes,
 #include "warpgauge_surface/runtime_api_templates.hpp"
 #include "warpgauge_surface/runtime_api_versions.hpp"
 #endif
+
+#include "warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "vector_types.h"
 
 // Real lvalues of CUDA's types, so that printf("%u", threadIdx.x), auto, templates and references
@@ -17,3 +19,5 @@ extern __thread const uint3 blockIdx __attribute__((visibility("default")));
 extern __thread const dim3 blockDim __attribute__((visibility("default")));
 extern __thread const dim3 gridDim __attribute__((visibility("default")));
 inline constexpr int warpSize = 32;
+
+#include "warpgauge_surface/own_names_end.inc"

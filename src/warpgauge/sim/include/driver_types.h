@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "vector_types.h"
 
 // Programs ask these whether the toolkit's types are there; they are.
@@ -187,3 +189,5 @@ typedef struct cudaLaunchConfig_st {
   cudaLaunchAttribute* attrs;
   unsigned numAttrs;
 } cudaLaunchConfig_t;
+
+#include "warpgauge_surface/own_names_end.inc"

@@ -7,7 +7,7 @@
 // g++ does not trace what a call writes straight into memory: the result of `a[i] = f();`, where f
 // returns a structure. So no call stays, as with nvcc.
 #if defined(__GNUC__) && !defined(__clang__)
-#define WARPGAUGE_SURFACE_ONE_PIECE __attribute__((flatten))
+#define WARPGAUGE_SURFACE_ONE_PIECE __attribute__((__flatten__))
 #else
 #define WARPGAUGE_SURFACE_ONE_PIECE
 #endif
@@ -29,22 +29,22 @@
 #define __NV_SILENCE_DEPRECATION_BEGIN
 #define __NV_SILENCE_DEPRECATION_END
 #define __maxnreg__(...)
-#define __nv_pure__ __attribute__((pure))
-#define __forceinline__ inline __attribute__((always_inline))
+#define __nv_pure__ __attribute__((__pure__))
+#define __forceinline__ inline __attribute__((__always_inline__))
 // The standard library uses this word inside its own attributes, __attribute__((__noinline__)), so
 // it can only become nothing: an empty attribute list is valid, as is the bare qualifier. Whether a
 // function is inlined changes neither results nor counters. [[__gnu__::__noinline__]] would not
 // compile; of libstdc++ only <stacktrace> and <experimental/simd> say that.
 #define __noinline__
-#define __align__(n) __attribute__((aligned(n)))
-#define __builtin_align__(n) __attribute__((aligned(n)))
+#define __align__(n) __attribute__((__aligned__(n)))
+#define __builtin_align__(n) __attribute__((__aligned__(n)))
 
 // A section of its own tells the runtime which static data a kernel must not write.
 // Their names end in the line: a section holds constants or variables, never both.
 #define WARPGAUGE_SURFACE_LINE_TEXT_OF(line) #line
 #define WARPGAUGE_SURFACE_LINE_TEXT(line) WARPGAUGE_SURFACE_LINE_TEXT_OF(line)
 #define __constant__ \
-  __attribute__((section("warpgauge_constant_" WARPGAUGE_SURFACE_LINE_TEXT(__LINE__))))
+  __attribute__((__section__("warpgauge_constant_" WARPGAUGE_SURFACE_LINE_TEXT(__LINE__))))
 
 // One instance per worker thread: a worker runs one block at a time. Inside a function thread_local
 // implies static, as __shared__ does.
@@ -71,12 +71,12 @@
 
 // Functions of the surface: inlined at every optimisation level, so that the address of an access
 // or of a rendezvous lies in the kernel's own source line.
-#define WARPGAUGE_SURFACE inline __attribute__((always_inline))
+#define WARPGAUGE_SURFACE inline __attribute__((__always_inline__))
 
 // Functions that do their work untraced. clang traces atomics even under no_sanitize("thread").
 #if defined(__clang__)
 #define WARPGAUGE_SURFACE_UNTRACED \
-  __attribute__((noinline, no_sanitize("thread"), disable_sanitizer_instrumentation))
+  __attribute__((noinline, __no_sanitize__("thread"), __disable_sanitizer_instrumentation__))
 #else
-#define WARPGAUGE_SURFACE_UNTRACED __attribute__((noinline, no_sanitize("thread")))
+#define WARPGAUGE_SURFACE_UNTRACED __attribute__((noinline, __no_sanitize__("thread")))
 #endif

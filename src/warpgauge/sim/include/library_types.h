@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 /// Types that CUDA's libraries share.
 typedef enum cudaDataType_t {
   CUDA_R_32F = 0,
@@ -23,3 +25,5 @@ typedef enum libraryPropertyType_t {
   MINOR_VERSION,
   PATCH_LEVEL
 } libraryPropertyType;
+
+#include "warpgauge_surface/own_names_end.inc"

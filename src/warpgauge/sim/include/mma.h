@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "warpgauge_surface/matrix_hooks.hpp"
@@ -134,3 +136,5 @@ WARPGAUGE_SURFACE_UNTRACED void mma_sync(fragment<accumulator, M, N, K, D>& d,
 }
 
 }  // namespace nvcuda::wmma
+
+#include "warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "vector_types.h"
 
 /// make_<vector>(components...) for every vector type.
@@ -38,3 +40,5 @@ WARPGAUGE_SURFACE_MAKE4(double, double4_32a)
 
 #undef WARPGAUGE_SURFACE_MAKE
 #undef WARPGAUGE_SURFACE_MAKE4
+
+#include "warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge_surface/own_names_begin.inc"
+
 #include "host_defines.h"
 
 #include <cstdint>
@@ -23,6 +25,10 @@ struct wide<8> {
 template <>
 struct wide<4> {
   typedef std::uint32_t type __attribute__((may_alias));
+};
+template <>
+struct wide<1> {
+  typedef unsigned char type;
 };
 template <>
 struct wide<2> {
@@ -129,3 +135,5 @@ struct dim3 {
   constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
   constexpr operator uint3() const { return uint3{x, y, z}; }
 };
+
+#include "warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "../warpgauge_surface/own_names_begin.inc"
+
 #include "../cooperative_groups.h"
 #include "../warpgauge_surface/aligned_size.hpp"
 #include "../warpgauge_surface/async_copies.hpp"
@@ -49,3 +51,5 @@ WARPGAUGE_SURFACE void wait_prior(const Group& group,
 }
 
 }  // namespace cooperative_groups
+
+#include "../warpgauge_surface/own_names_end.inc"

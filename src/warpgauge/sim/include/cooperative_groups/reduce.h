@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "../warpgauge_surface/own_names_begin.inc"
+
 #include "../cooperative_groups.h"
 
 /// Reductions over a tile or a coalesced group; every lane gets the result. Lanes combine in rank
@@ -27,3 +29,5 @@ WARPGAUGE_SURFACE T reduce(const Group& group, T value, Operation operation) {
 }
 
 }  // namespace cooperative_groups
+
+#include "../warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "../warpgauge_surface/own_names_begin.inc"
+
 #include "reduce.h"
 
 /// Prefix sums (or other operations) over a tile or a coalesced group, in rank order.
@@ -38,3 +40,5 @@ WARPGAUGE_SURFACE T exclusive_scan(const Group& group, T value, Operation operat
 }
 
 }  // namespace cooperative_groups
+
+#include "../warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "../warpgauge_surface/own_names_begin.inc"
+
 #include <cstdint>
 
 /// Ranges and marks of NVTX: nobody listens here.
@@ -40,3 +42,5 @@ inline void nvtxRangeEnd(nvtxRangeId_t) {}
 inline void nvtxMarkA(const char*) {}
 inline void nvtxMark(const char*) {}
 inline void nvtxNameOsThreadA(std::uint32_t, const char*) {}
+
+#include "../warpgauge_surface/own_names_end.inc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "../warpgauge_surface/own_names_begin.inc"
+
 #include "../cuda_runtime_api.h"
 #include "nvToolsExt.h"
 
@@ -12,3 +14,5 @@ inline void nvtxNameCudaEventA(cudaEvent_t, const char*) {}
 #define nvtxNameCudaDevice nvtxNameCudaDeviceA
 #define nvtxNameCudaStream nvtxNameCudaStreamA
 #define nvtxNameCudaEvent nvtxNameCudaEventA
+
+#include "../warpgauge_surface/own_names_end.inc"

@@ -99,10 +99,16 @@ struct kernel_entry<Kernel> {
   static const int registered;
 };
 
+#if defined(WARPGAUGE_FRONTEND) && defined(__CUDA_ARCH_LIST__)
+inline constexpr int compiled_architecture = __CUDA_ARCH_LIST__;
+#else
+inline constexpr int compiled_architecture = 900;
+#endif
+
 // Before main: cudaLaunchKernel may be given the address of a kernel that never was launched.
 template <class... P, void (*Kernel)(P...)>
-const int kernel_entry<Kernel>::registered =
-    warpgauge_sim_register_kernel(reinterpret_cast<const void*>(Kernel), &launch_array);
+const int kernel_entry<Kernel>::registered = warpgauge_sim_register_kernel(
+    reinterpret_cast<const void*>(Kernel), &launch_array, compiled_architecture);
 
 /// Launches the kernel with the pending configuration; its errors are those of cudaGetLastError.
 /// @param max_threads_per_block  of __launch_bounds__, else 0

@@ -3,34 +3,67 @@
 #pragma once
 
 #include "../host_defines.h"
+#include "../vector_types.h"
 #include "async_hooks.hpp"
 
 #include <cstddef>
 #include <type_traits>
 
-/// Loads and stores with a cache hint are ordinary ones: caches are not simulated.
-#define WARPGAUGE_SURFACE_LOAD(name)           \
+namespace warpgauge::sim::surface {
+
+template <class T>
+inline constexpr bool is_one_access = sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 ||
+                                      sizeof(T) == 8 || sizeof(T) == 16;
+
+/// One access of the whole value, which others may race as they may a volatile one.
+template <class T>
+WARPGAUGE_SURFACE T load_volatile(const T* address) {
+  if constexpr (is_one_access<T>) {
+    const auto word = *reinterpret_cast<const volatile typename wide<sizeof(T)>::type*>(address);
+    T value;
+    __builtin_memcpy(static_cast<void*>(&value), &word, sizeof(T));
+    return value;
+  } else {
+    return *address;
+  }
+}
+template <class T>
+WARPGAUGE_SURFACE void store_volatile(T* address, const T& value) {
+  if constexpr (is_one_access<T>) {
+    typename wide<sizeof(T)>::type word;
+    __builtin_memcpy(&word, static_cast<const void*>(&value), sizeof(T));
+    *reinterpret_cast<volatile typename wide<sizeof(T)>::type*>(address) = word;
+  } else {
+    *address = value;
+  }
+}
+
+}  // namespace warpgauge::sim::surface
+
+/// Loads and stores with a cache hint are ordinary ones, as caches are not simulated; those that
+/// leave out the first level of cache are how blocks talk to each other.
+#define WARPGAUGE_SURFACE_LOAD(name, value)    \
   template <class T>                           \
   WARPGAUGE_SURFACE T name(const T* address) { \
-    return *address;                           \
+    return value;                              \
   }
-WARPGAUGE_SURFACE_LOAD(__ldg)
-WARPGAUGE_SURFACE_LOAD(__ldca)
-WARPGAUGE_SURFACE_LOAD(__ldcg)
-WARPGAUGE_SURFACE_LOAD(__ldcs)
-WARPGAUGE_SURFACE_LOAD(__ldlu)
-WARPGAUGE_SURFACE_LOAD(__ldcv)
+WARPGAUGE_SURFACE_LOAD(__ldg, *address)
+WARPGAUGE_SURFACE_LOAD(__ldca, *address)
+WARPGAUGE_SURFACE_LOAD(__ldcg, ::warpgauge::sim::surface::load_volatile(address))
+WARPGAUGE_SURFACE_LOAD(__ldcs, *address)
+WARPGAUGE_SURFACE_LOAD(__ldlu, *address)
+WARPGAUGE_SURFACE_LOAD(__ldcv, ::warpgauge::sim::surface::load_volatile(address))
 #undef WARPGAUGE_SURFACE_LOAD
 
-#define WARPGAUGE_SURFACE_STORE(name)                                    \
+#define WARPGAUGE_SURFACE_STORE(name, store)                             \
   template <class T>                                                     \
   WARPGAUGE_SURFACE void name(T* address, std::common_type_t<T> value) { \
-    *address = value;                                                    \
+    store;                                                               \
   }
-WARPGAUGE_SURFACE_STORE(__stwb)
-WARPGAUGE_SURFACE_STORE(__stcg)
-WARPGAUGE_SURFACE_STORE(__stcs)
-WARPGAUGE_SURFACE_STORE(__stwt)
+WARPGAUGE_SURFACE_STORE(__stwb, *address = value)
+WARPGAUGE_SURFACE_STORE(__stcg, ::warpgauge::sim::surface::store_volatile<T>(address, value))
+WARPGAUGE_SURFACE_STORE(__stcs, *address = value)
+WARPGAUGE_SURFACE_STORE(__stwt, ::warpgauge::sim::surface::store_volatile<T>(address, value))
 #undef WARPGAUGE_SURFACE_STORE
 
 // Addresses in the windows of PTX.

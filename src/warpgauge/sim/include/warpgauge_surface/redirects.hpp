@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "own_names_begin.inc"
+
 #include "../../hooks.hpp"
 #include "../host_defines.h"
 
@@ -70,3 +72,5 @@ WARPGAUGE_SURFACE void __trap() { warpgauge_sim_trap(); }
 WARPGAUGE_SURFACE void __brkpt() {}
 WARPGAUGE_SURFACE void __nanosleep(unsigned) {}
 WARPGAUGE_SURFACE void __prof_trigger(int) {}
+
+#include "own_names_end.inc"
