@@ -13,10 +13,11 @@
 #   -fno-lto             or the link step below sees no symbols
 #   -ffp-contract=off    or x * y + z is rounded once where the processor can, as on all of aarch64
 #                        (clang; g++ from -O2 on), and results would differ between processors
+#   -fstack-clash-protection  or an array beyond the end of its thread's stack lies in another one's
 # extern __shared__ has no initialiser to call in another file.
 set(_warpgauge_redirects_options -include warpgauge_surface/redirects.hpp)
 set(_warpgauge_plain_options -fno-builtin-printf -U_FORTIFY_SOURCE -fno-lto -ffp-contract=off
-                             -Wno-unknown-pragmas)
+                             -fstack-clash-protection -Wno-unknown-pragmas)
 set(_warpgauge_plain_gcc_options -fno-extern-tls-init)
 # It has no definition anywhere, also where clang would want one; and without a table of addresses
 # no line is found for them.
@@ -103,14 +104,18 @@ function(warpgauge_simulated_usage target)
 endfunction()
 set(_warpgauge_linker_folder "${CMAKE_CURRENT_LIST_DIR}/linker")
 
-# warpgauge_simulate(<target>)
+# warpgauge_simulate(<target> [OWN_STATUS])
 #
 # Compiles the target's CUDA sources with the host compiler against the simulator's CUDA surface.
 # Every .cu goes through the front end, which stands before the compiler (and before its launcher, if
 # there is one) and, as nvcc does, includes <cuda_runtime.h> of itself. Other sources are host code.
+#
+# A program with such sources ends with 97 when there were findings, as one of `warpgauge cc`. With
+# OWN_STATUS it does not: its tests look at findings themselves.
 function(warpgauge_simulate target)
-  if(ARGC GREATER 1)
-    message(FATAL_ERROR "warpgauge_simulate: unknown arguments: ${ARGN}")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "OWN_STATUS" "" "")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "warpgauge_simulate: unknown arguments: ${arg_UNPARSED_ARGUMENTS}")
   endif()
   if(NOT TARGET warpgauge::simulated)
     message(FATAL_ERROR "warpgauge_simulate: no target warpgauge::simulated; use find_package(warpgauge)")
@@ -129,6 +134,10 @@ function(warpgauge_simulate target)
     set_property(SOURCE ${sources} TARGET_DIRECTORY ${target} PROPERTY LANGUAGE CXX)
     set_property(SOURCE ${sources} TARGET_DIRECTORY ${target}
                  APPEND PROPERTY COMPILE_OPTIONS -x c++ -include cuda_runtime.h)
+    if(NOT arg_OWN_STATUS)
+      set_property(SOURCE ${sources} TARGET_DIRECTORY ${target}
+                   APPEND PROPERTY COMPILE_OPTIONS -include warpgauge_surface/program_status.hpp)
+    endif()
     # A precompiled header was made without what a .cu sees.
     set_property(SOURCE ${sources} TARGET_DIRECTORY ${target} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
     set_property(SOURCE ${sources} TARGET_DIRECTORY ${target}

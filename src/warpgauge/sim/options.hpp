@@ -35,7 +35,8 @@ struct options {
   schedule order = schedule::forward;  ///< WARPGAUGE_SIM_SCHEDULE=forward|reverse|random[:SEED]
   std::uint64_t seed = 1;
   std::size_t stack_bytes = 64 * 1024;  ///< WARPGAUGE_SIM_STACK; per simulated thread
-  /// Traced accesses plus synchronisations that one thread may take, WARPGAUGE_SIM_STEPS.
+  /// Traced accesses plus synchronisations that one thread may take, WARPGAUGE_SIM_STEPS; the
+  /// threads of a block together four times as many.
   std::uint64_t step_limit = 1'000'000'000;
   /// Seconds that one thread may run without any step (an empty endless loop), WARPGAUGE_SIM_STALL.
   double stall_limit_s = 10;
@@ -47,8 +48,15 @@ struct options {
 };
 
 /// What the environment asks for.
-/// @throws std::invalid_argument naming the variable when its value cannot be read
+/// @throws std::invalid_argument naming the variable when its value cannot be read, or a variable
+///         that looks like one of these and is none
 options options_from_environment();
+
+/// Steps that the threads of a block may take together: four times what one may.
+inline std::uint64_t block_step_limit(const options& chosen) {
+  constexpr std::uint64_t most = ~std::uint64_t{0};
+  return chosen.step_limit > most / 4 ? most : 4 * chosen.step_limit;
+}
 
 /// This process's options, as the environment had them before main. Throws as the function above.
 options& current_options();

@@ -28,6 +28,10 @@ int main(int, char** words) {
   const int at = words[2] == std::string("wrong") ? 5000 : 0;
   if (end == "setenv") setenv("WARPGAUGE_SIM_FINDINGS", "0", 1);
   if (end == "closed") close(2);
+  if (end == "executed") {
+    std::system((words[0] + std::string(" return ") + words[2] + " || true").c_str());
+    return 5;
+  }
   const bool forks = end == "child" || end == "child_exit";
   const pid_t child = forks ? fork() : 0;
   if (child == 0) {
@@ -44,7 +48,12 @@ int main(int, char** words) {
   if (end == "_Exit") _Exit(5);
   if (end == "quick_exit") quick_exit(5);
   if (end == "exit") exit(5);
-  return 5;
+  char name[] = "sh", option[] = "-c", script[] = "exit 5";
+  char* const next[] = {name, option, script, nullptr};
+  if (end == "execv") execv("/bin/sh", next);
+if (end == "execvp") execvp("sh", next);
+if (end == "execl") execl("/bin/sh", "sh", "-c", "exit 5", nullptr);
+return 5;
 }
 )";
 
@@ -62,13 +71,23 @@ TEST(ProgramEnd, AFindingDecidesHoweverTheProgramEnds) {
                           "setenv",
                           "closed",
                           "child",
-                          "child_exit"}) {
+                          "child_exit",
+                          "executed",
+                          "execv",
+                          "execvp",
+                          "execl"}) {
     const auto run = [&](const char* what) {
       return run_program(folder + "/ends", {end, what}, {.folder = folder, .environment = {}});
     };
     EXPECT_EQ(run("wrong").exit_code, 97) << end;
     EXPECT_EQ(run("right").exit_code, 5) << end;
   }
+  const outcome misspelt =
+      run_program(folder + "/ends",
+                  {"return", "wrong"},
+                  {.folder = folder, .environment = {"WARPGAUGE_SIM_FINDING=0"}});
+  EXPECT_EQ(misspelt.exit_code, 2);
+  EXPECT_THAT(misspelt.err, HasSubstr("WARPGAUGE_SIM_FINDING is not"));
   const outcome by_kernel =
       run_program(folder + "/ends", {"kernel", "right"}, {.folder = folder, .environment = {}});
   EXPECT_EQ(by_kernel.exit_code, 97);

@@ -124,6 +124,84 @@ TEST_F(Limits, AThreadThatSpinsWithoutAnyAccessIsStopped) {
   expect_next_launch_works();
 }
 
+__global__ void all_spin() {
+  for (;;) __asm__ volatile("");
+}
+
+__global__ void one_spins_and_others_wait() {
+  if (threadIdx.x == 40) {
+    for (;;) __asm__ volatile("");
+  }
+  __syncthreads();
+}
+
+// Each of the 1024 threads would have run into a limit of its own.
+TEST_F(Limits, ABlockThatHangsIsWaitedForOnce) {
+  current_options().stall_limit_s = 0.1;
+  ASSERT_EQ(launch(all_spin, 4, 1024), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchTimeout);
+  ASSERT_EQ(last_launch().findings.size(), 1U);
+  EXPECT_EQ(last_launch().findings[0].count, 1U);
+  EXPECT_THAT(last_launch().findings[0].message, ::testing::HasSubstr("1024 threads 1 here"));
+  expect_next_launch_works();
+}
+
+TEST_F(Limits, AHungBlockSaysWhereItsThreadsAre) {
+  current_options().stall_limit_s = 0.1;
+  ASSERT_EQ(launch(one_spins_and_others_wait, 1, 96), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchTimeout);
+  ASSERT_EQ(last_launch().findings.size(), 1U);
+  EXPECT_EQ(last_launch().findings[0].thread, (index3{40, 0, 0}));
+  EXPECT_THAT(
+      last_launch().findings[0].message,
+      ::testing::ContainsRegex(
+          "96 threads 1 here, 40 at the barrier of limits_test.cpp:[0-9]+, 55 not started"));
+}
+
+TEST_F(Limits, ThreadsOfABlockThatAllReadForEverShareALimit) {
+  if (!instrumented()) GTEST_SKIP() << "built without tracing";
+  current_options().step_limit = 200'000;
+  device_array<int> flag(1);
+  ASSERT_EQ(launch(reads_for_ever, 1, 1024, static_cast<volatile int*>(flag.get())), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchTimeout);
+  ASSERT_EQ(last_launch().findings.size(), 1U);
+  EXPECT_EQ(last_launch().findings[0].thread, index3{});
+  EXPECT_THAT(last_launch().findings[0].message, ::testing::HasSubstr("within 800000 accesses"));
+}
+
+__global__ void prints(const char* text) { printf("%s\n", text); }
+
+TEST_F(Limits, PrintingAtABadPointerEndsItsThreadOnly) {
+  if (!instrumented()) GTEST_SKIP() << "the sanitizer reports the fault";
+  ASSERT_EQ(launch(prints, 1, 2, reinterpret_cast<const char*>(8)), cudaSuccess);
+  ASSERT_EQ(last_launch().findings.size(), 1U);
+  EXPECT_EQ(last_launch().findings[0].kind, finding_kind::null_pointer);
+  EXPECT_THAT(last_launch().findings[0].message, ::testing::HasSubstr("printf reads a string"));
+  EXPECT_EQ(last_launch().findings[0].count, 2U);
+  EXPECT_NE(cudaGetLastError(), cudaSuccess);
+  expect_next_launch_works();
+}
+
+template <int elements>
+__global__ void has_an_array(int* out, int n) {
+  int values[elements];
+  for (int i = 0; i < n; ++i) values[i * 37 % elements] = i;
+  out[threadIdx.x] = values[n / 2];
+}
+
+// The first reaches far beyond all stacks, the second into that of another thread.
+TEST_F(Limits, AnArrayLargerThanTheStackIsAnOverflow) {
+  if (!instrumented()) GTEST_SKIP() << "built without tracing";
+  device_array<int> out(32);
+  for (const auto kernel : {has_an_array<2'000'000>, has_an_array<25'000>}) {
+    ASSERT_EQ(launch(kernel, 1, 32, out.get(), 100), cudaSuccess);
+    EXPECT_EQ(count_of(last_launch(), finding_kind::stack_overflow), 1U);
+    EXPECT_EQ(last_launch().findings.size(), 1U);
+    EXPECT_NE(cudaDeviceSynchronize(), cudaSuccess);
+    expect_next_launch_works();
+  }
+}
+
 TEST_F(Limits, StackOverflowEndsItsThreadOnly) {
   if (!instrumented()) GTEST_SKIP() << "built without tracing";
   device_array<int> out(32);

@@ -65,6 +65,17 @@ TEST(Options, NameTheVariableThatCannotBeRead) {
   expect_rejected("WARPGAUGE_SIM_STACK", "100");
   expect_rejected("WARPGAUGE_SIM_STEPS", "0");
   expect_rejected("WARPGAUGE_SIM_STALL", "0");
+  expect_rejected("WARPGAUGE_SIM_EXIT_CODE", "0");
+  expect_rejected("WARPGAUGE_SIM_EXIT_CODE", "256");
+}
+
+TEST(Options, RefuseANameThatIsNone) {
+  expect_rejected("WARPGAUGE_SIM_FINDING", "");
+  expect_rejected("WARPGAUGE_SIM_", "");
+  expect_rejected("WARPGAUGE_WORKERS", "");
+  setenv("WARPGAUGE_SIM_ARCH", "sm_80", 1);
+  setenv("WARPGAUGE_OF_SOMEBODY_ELSE", "1", 1);
+  EXPECT_NO_THROW(options_from_environment());
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 namespace warpgauge::sim {
 namespace {
@@ -21,6 +22,12 @@ constexpr int rounds_per_turn = 4096;
 bool same_barrier(const warp_state& warp, const stop_request& stop) {
   return warp.barrier_line == stop.line &&
          (warp.barrier_file == stop.file || std::strcmp(warp.barrier_file, stop.file) == 0);
+}
+
+/// A thread's own steps, or those of its block: threads that wait for each other for ever take
+/// turns.
+bool out_of_steps(const worker& w, const simulated_thread& t) {
+  return t.steps >= w.step_limit || w.block_steps >= w.block_step_limit;
 }
 
 /// Makes the next lane's thread the running one; what remains is to switch to its fiber.
@@ -113,7 +120,11 @@ void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
       if (!w.checks.global_stores.empty()) [[unlikely]]
         w.checks.global_races->judge_stores(w.checks);
       note_stop(w);
-      if (w.running->steps >= w.step_limit && w.running->on != nullptr) {
+      if (w.stalled_at != 0) [[unlikely]] {
+        find_stall(w, std::exchange(w.stalled_at, 0));
+        return;
+      }
+      if (out_of_steps(w, *w.running) && w.running->on != nullptr) {
         find_step_limit(w, *w.running);
         return;
       }
@@ -162,6 +173,7 @@ void run_warps(worker& w) {
 
 void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
   w.position = position;
+  w.block_steps = 0;
   w.random_state = w.plan->chosen.seed ^ (block * 0x9e3779b97f4a7c15U);
   w.checks.point.position = position;
   w.checks.point.block_linear = block;
@@ -195,9 +207,10 @@ const detail::stack_state& end_turn(worker& w) {
   w.lane_end[lane] = w.cursor;
   w.recorded |= accesses;
   t.steps += accesses + 1;
+  w.block_steps += accesses + 1;
   t.pc = w.stop.pc;
   // What takes a stack away, or may tell of findings, is not done on the thread's own.
-  if (!fiber_pool::hands_over || w.todo == 0 || t.steps >= w.step_limit ||
+  if (!fiber_pool::hands_over || w.todo == 0 || out_of_steps(w, t) ||
       w.stop.reason == stop_reason::killed ||
       (w.findings_on && (!w.checks.shared_stores.empty() || !w.checks.global_stores.empty()))) {
     return w.fibers.scheduler();
@@ -213,6 +226,7 @@ void prepare_worker(worker& w, launch_plan& plan) {
   w.counters_on = plan.chosen.counters;
   w.order = plan.chosen.order;
   w.step_limit = plan.chosen.step_limit;
+  w.block_step_limit = block_step_limit(plan.chosen);
   w.may_pass = !w.counters_on && !w.findings_on && w.order == schedule::forward;
   forget_passes(w);
   w.fibers.set_stack_bytes(plan.chosen.stack_bytes);

@@ -109,7 +109,9 @@ int warpgauge_sim_printf(const char* format, ...) {
     if (w->printed.empty() || w->printed.back().position != w->position) {
       w->printed.push_back({w->position, {}});
     }
+    w->printing_from = address_of(__builtin_return_address(0));
     append_formatted(w->printed.back().text, format, arguments);
+    w->printing_from = 0;
     result = conversions(format);
   } else {
     result = std::vprintf(format, arguments);

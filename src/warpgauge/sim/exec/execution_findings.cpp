@@ -2,9 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/exec/execution_findings.hpp"
 
+#include "warpgauge/sim/memory/symbols.hpp"
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <bit>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace warpgauge::sim {
 namespace {
@@ -25,6 +32,56 @@ void add(worker& w,
          bool warning = false) {
   const outside_kernel quiet(w);
   w.checks.log.add(kind, pc, point_of(w, t), {}, 0, std::move(message), warning);
+}
+
+/// Where the block's threads are: "1 here, 31 at the barrier of a.cu:12, 224 not started".
+/// @param stalled  the one that was ended where the finding is; null: there is none
+std::string places_of_threads(const worker& w, const simulated_thread* stalled) {
+  std::map<std::pair<std::string, int>, std::uint32_t> running, waiting;
+  std::uint32_t ended = 0;
+  std::uint32_t fresh = 0;
+  for (const simulated_thread& t : w.threads) {
+    const warp_state& warp = w.warps[t.linear / warp_lanes];
+    const std::uint32_t bit = std::uint32_t{1} << (t.linear % warp_lanes);
+    if (&t == stalled) continue;
+    if (t.on == nullptr) {
+      ++((warp.done & bit) != 0 ? ended : fresh);
+    } else if ((warp.at_barrier & bit) != 0 && warp.barrier_file != nullptr) {
+      ++waiting[{warp.barrier_file, warp.barrier_line}];
+    } else {
+      const symbols::source_line at = symbols::locate(t.pc);
+      ++running[{at.file, at.line}];
+    }
+  }
+  std::vector<std::string> parts;
+  if (stalled != nullptr) parts.emplace_back("1 here");
+  const auto add_lines = [&](const auto& lines, const char* what) {
+    for (const auto& [place, count] : lines) {
+      const auto& [file, line] = place;
+      const std::string name = file.substr(file.rfind('/') + 1);
+      parts.push_back(line == 0 ? fmt::format("{} elsewhere", count)
+                                : fmt::format("{} {} {}:{}", count, what, name, line));
+    }
+  };
+  add_lines(running, "at");
+  add_lines(waiting, "at the barrier of");
+  if (fresh != 0) parts.push_back(fmt::format("{} not started", fresh));
+  if (ended != 0) parts.push_back(fmt::format("{} ended", ended));
+  return fmt::format("of its block's {} threads {}", w.threads.size(), fmt::join(parts, ", "));
+}
+
+/// The block's thread with most steps that waits at no barrier, of equals the one that ran first.
+const simulated_thread& busiest(const worker& w, const simulated_thread& otherwise) {
+  const simulated_thread* found = nullptr;
+  for (const simulated_thread& t : w.threads) {
+    const std::uint32_t waiting = w.warps[t.linear / warp_lanes].at_barrier;
+    if (t.on == nullptr || (waiting >> t.linear % warp_lanes & 1) != 0) continue;
+    const bool equal = found != nullptr && t.steps == found->steps;
+    if (found == nullptr || t.steps > found->steps || (equal && w.order == schedule::reverse)) {
+      found = &t;
+    }
+  }
+  return found == nullptr ? otherwise : *found;
 }
 
 }  // namespace
@@ -116,12 +173,18 @@ void stop_launch(worker& w) {
 }
 
 void find_step_limit(worker& w, const simulated_thread& t) {
+  const bool own = t.steps >= w.step_limit;
+  // Which of a block's threads takes the last step says nothing.
+  const simulated_thread& named = own ? t : busiest(w, t);
   add(w,
       finding_kind::step_limit,
-      t,
-      t.pc,
-      fmt::format("did not end within {} accesses and synchronisations; the launch was stopped",
-                  w.plan->chosen.step_limit));
+      named,
+      named.pc,
+      fmt::format(
+          "{} did not end within {} accesses and synchronisations; the launch was stopped: {}",
+          own ? "the thread" : "the threads of its block",
+          own ? w.step_limit : w.block_step_limit,
+          places_of_threads(w, nullptr)));
   stop_launch(w);
 }
 
@@ -130,8 +193,9 @@ void find_stall(worker& w, std::uintptr_t pc) {
       finding_kind::step_limit,
       *w.running,
       pc,
-      fmt::format("ran for {} s without an access or a synchronisation; the launch was stopped",
-                  w.plan->chosen.stall_limit_s));
+      fmt::format("ran for {} s without an access or a synchronisation; the launch was stopped: {}",
+                  w.plan->chosen.stall_limit_s,
+                  places_of_threads(w, w.running)));
   stop_launch(w);
 }
 

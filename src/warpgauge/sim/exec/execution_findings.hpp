@@ -22,10 +22,11 @@ void find_warp_sync_mask(worker& w, const warp_state& warp, const simulated_thre
 /// The running thread reads what a lane of its mask would have given, had it not ended.
 void find_missing_lane(worker& w, unsigned lane);
 
-/// A thread has used up its steps. Ends the launch after the running block.
+/// A thread, or its block, has used up its steps. Ends the launch; says where the block's threads
+/// are.
 void find_step_limit(worker& w, const simulated_thread& t);
 
-/// The running thread made no step for too long. Ends the launch after the running block.
+/// The running thread made no step for too long and was ended. Otherwise as above.
 void find_stall(worker& w, std::uintptr_t pc);
 
 /// The running thread's stack is used up.

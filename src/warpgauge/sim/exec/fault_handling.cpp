@@ -10,6 +10,7 @@
 
 #include <csignal>
 #include <mutex>
+#include <utility>
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/asan_interface.h>
@@ -27,7 +28,7 @@ struct sigaction stall_before;
 std::mutex installing;
 int installed = 0;
 
-enum class fault : std::uint8_t { stack_overflow, unmapped, stall, reported };
+enum class fault : std::uint8_t { stack_overflow, unmapped, unmapped_text, stall, reported };
 
 // Filled in by the handler for the code that it sends the fiber to.
 struct fault_record {
@@ -47,7 +48,7 @@ thread_local fault_record caught;
       find_stack_overflow(w, pc);
       break;
     case fault::stall:
-      find_stall(w, pc);
+      w.stalled_at = pc;  // its block's threads are looked at from outside
       break;
     case fault::unmapped:
       w.checks.log.add(
@@ -57,6 +58,15 @@ thread_local fault_record caught;
           {},
           static_cast<std::int64_t>(caught.address),
           fmt::format("accesses unmapped memory at {:#x}", caught.address));
+      break;
+    case fault::unmapped_text:
+      w.checks.log.add(
+          caught.address < null_bytes ? finding_kind::null_pointer : finding_kind::illegal_address,
+          pc,
+          w.checks.point,
+          {},
+          static_cast<std::int64_t>(caught.address),
+          fmt::format("printf reads a string at {:#x}, which is unmapped", caught.address));
       break;
     case fault::reported:
       break;
@@ -90,6 +100,10 @@ void send_to_end(ucontext_t& context, worker& w, fault_record what) {
     const bool misaligned = vector || (signal == SIGBUS && info->si_code == BUS_ADRALN);
     if (w->in_kernel && misaligned && w->findings_on) {
       return send_to_end(context, *w, {fault::reported, pc, address});
+    }
+    if (w->printing_from != 0) {
+      const std::uintptr_t caller = std::exchange(w->printing_from, 0);
+      return send_to_end(context, *w, {fault::unmapped_text, caller, address});
     }
     if (w->in_kernel) return send_to_end(context, *w, {fault::unmapped, pc, address});
   }

@@ -136,6 +136,8 @@ struct alignas(64) worker {
   simulated_thread* running = nullptr;
   access_record* resumed_from = nullptr;  ///< cursor at the running thread's resume
   std::uint64_t step_limit = 0;
+  std::uint64_t block_steps = 0;  ///< of all threads of the running block
+  std::uint64_t block_step_limit = 0;
   stop_request stop;
   schedule order{};
   warp_state* warp = nullptr;         ///< the running one
@@ -183,6 +185,8 @@ struct alignas(64) worker {
   const index3* index = nullptr;  ///< threadIdx of os_thread
   const warpgauge_sim_turns* turns = nullptr;
   std::unique_ptr<char[]> signal_stack;
+  std::uintptr_t stalled_at = 0;       ///< where the watchdog ended the running thread
+  std::uintptr_t printing_from = 0;    ///< the caller of printf, while its text is put together
   std::uintptr_t kernel_code_low = 0;  ///< where the watchdog may interrupt
   std::uintptr_t kernel_code_bytes = 0;
 };

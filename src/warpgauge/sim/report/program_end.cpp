@@ -6,6 +6,8 @@
 #include "warpgauge/sim/report/refused_calls.hpp"
 #include "warpgauge/sim/report/report_assembly.hpp"
 
+#include <dirent.h>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <pthread.h>
 #include <sys/mman.h>
@@ -18,9 +20,11 @@
 #include <exception>
 #include <mutex>
 #include <new>
+#include <string>
+#include <string_view>
 
 // What a process prints of its launches when it ends, and the status that it ends with: by
-// returning from main, exit, quick_exit or _exit, and its forked children likewise.
+// returning from main, exit, quick_exit, _exit or exec, and its children likewise.
 
 namespace warpgauge::sim {
 namespace {
@@ -32,19 +36,59 @@ struct process_report {
   pid_t owner = getpid();
 };
 
-/// Set by children with mistakes, in memory of all of them; null where there is none to be had.
-std::atomic<bool>* mistakes_of_children() {
-  static auto* const flag = [] {
-    void* const page = mmap(nullptr,
-                            sizeof(std::atomic<bool>),
-                            PROT_READ | PROT_WRITE,
-                            MAP_SHARED | MAP_ANONYMOUS,
-                            -1,
-                            0);
-    return page == MAP_FAILED ? nullptr : new (page) std::atomic<bool>(false);
-  }();
-  return flag;
+/// What a program and its children, forked or executed, share.
+struct family_page {
+  std::atomic<pid_t> first{0};  ///< the program that answers for the others
+  std::atomic<bool> mistakes_of_children{false};
+};
+
+// By which an executed program finds the page again: the file stays open in all of them.
+constexpr const char* page_name = "warpgauge-mistakes";
+constexpr std::string_view page_link = "/memfd:warpgauge-mistakes";
+
+int inherited_page() {
+  DIR* const open_files = opendir("/proc/self/fd");
+  if (open_files == nullptr) return -1;
+  int found = -1;
+  while (const dirent* const entry = readdir(open_files)) {
+    char target[64];
+    const auto length = readlinkat(dirfd(open_files), entry->d_name, target, sizeof target);
+    if (length > 0 &&
+        std::string_view(target, static_cast<std::size_t>(length)).starts_with(page_link))
+      found = std::atoi(entry->d_name);
+  }
+  closedir(open_files);
+  return found;
 }
+
+/// A new file, at a number that programs do not count on.
+int new_page() {
+  constexpr int far_number = 500;
+  const int file = memfd_create(page_name, 0);
+  if (file < 0 || ftruncate(file, sizeof(family_page)) != 0) return file;
+  const int far = fcntl(file, F_DUPFD, far_number);
+  if (far < 0) return file;
+  close(file);
+  return far;
+}
+
+/// Null where there is none to be had.
+family_page* family() {
+  static auto* const page = []() -> family_page* {
+    int file = inherited_page();
+    if (file < 0) file = new_page();
+    void* const at =
+        mmap(nullptr, sizeof(family_page), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (at == MAP_FAILED) return nullptr;
+    auto* const shared = static_cast<family_page*>(at);  // a new file's zeros are its initial state
+    pid_t nobody = 0;
+    shared->first.compare_exchange_strong(nobody, getpid());
+    return shared;
+  }();
+  return page;
+}
+
+bool answers_for_others() { return family() != nullptr && family()->first == getpid(); }
 
 bool is_child = false;
 
@@ -79,6 +123,12 @@ void add_refused_calls(program_report& report, const options& chosen) {
   }
 }
 
+/// A child's findings are its family's, whatever becomes of the child's status.
+void tell_family(const process_report& p) {
+  if (p.summary && p.report.has_mistakes() && !answers_for_others() && family() != nullptr)
+    family()->mistakes_of_children = true;
+}
+
 /// Prints what is to be said of the launches; returns only if the program's own status stands.
 void at_end() {
   process_report& p = the_report();
@@ -86,10 +136,10 @@ void at_end() {
   const options& chosen = current_options();
   const std::lock_guard lock(p.mutex);
   if (p.summary && chosen.findings != findings_mode::off) add_refused_calls(p.report, chosen);
+  tell_family(p);
   if (p.summary) std::fputs(p.report.summary().c_str(), stderr);
   if (!chosen.report.empty() && !is_child) write_report(p.report, chosen.report);
-  const std::atomic<bool>* const children = mistakes_of_children();
-  const bool of_children = !is_child && children != nullptr && *children;
+  const bool of_children = answers_for_others() && family()->mistakes_of_children;
   if (!p.summary || chosen.findings != findings_mode::fail) return;
   const bool by_kernel = warpgauge_sim_in_kernel() != 0;
   if (!p.report.has_mistakes() && !of_children && !by_kernel) return;
@@ -112,7 +162,7 @@ void begin_as_child() {
 
 void print_at_end() {
   static const int once = [] {
-    mistakes_of_children();
+    family();
     pthread_atfork(nullptr, nullptr, begin_as_child);
     at_quick_exit(at_end);
     return on_exit([](int, void*) { at_end(); }, nullptr);
@@ -124,7 +174,7 @@ void print_at_end() {
 __attribute__((constructor)) void read_options_before_main() {
   try {
     current_options();
-  } catch (const std::exception&) {  // said by the first launch
+  } catch (const std::exception&) {  // said by warpgauge_sim_report_at_exit or the first launch
   }
 }
 
@@ -137,14 +187,22 @@ void add_to_program_report(const launch_report& launch) {
   if (with_traffic) print_at_end();
   const std::lock_guard lock(p.mutex);
   p.report.add(launch, with_traffic);
-  if (std::atomic<bool>* const flag = mistakes_of_children();
-      is_child && flag != nullptr && p.report.has_mistakes())
-    *flag = true;
+  tell_family(p);
+}
+
+void before_another_program() {
+  if (the_report().summary) at_end();
 }
 
 }  // namespace warpgauge::sim
 
 extern "C" void warpgauge_sim_report_at_exit(int plain) {
+  try {
+    warpgauge::sim::current_options();
+  } catch (const std::exception& e) {
+    std::fputs((std::string("warpgauge: ") + e.what() + "\n").c_str(), stderr);
+    warpgauge::sim::end_now(2);
+  }
   if (plain != 0) {
     warpgauge::sim::options& chosen = warpgauge::sim::current_options();
     chosen.counters = false;
