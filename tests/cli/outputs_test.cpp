@@ -37,6 +37,8 @@ const std::vector<output_option>& output_options() {
         FAKE_KERNELS, {"--benchmark_out=" + results, "--warpgauge_session=0123456789abcdef"});
     if (made.exit_code != 0) throw std::runtime_error("no results: " + made.err);
     fs::copy_file(BASELINE, stored);
+    const std::string cards = fresh_folder();
+    fs::copy_file(results, cards + "/card.json");
     const std::string doctor = folder + "/doctor.json";
     write_file(doctor, run_program(WARPGAUGE_TOOL, {"doctor", "--json"}).out);
     return std::vector<output_option>{
@@ -55,6 +57,8 @@ const std::vector<output_option>& output_options() {
          {"baseline", "check", results, "--replay", "--baseline", stored, "--junit"},
          "<testsuite"},
         {"merge --output", {"baseline", "merge", stored, "--output"}, "\"schema_version\""},
+        {"fleet --page", {"fleet", cards, "--page"}, "<title>Fleet: 1 card"},
+        {"fleet --drain-list", {"fleet", cards, "--drain-list"}, "nothing here was applied"},
         {"resources --out", {"resources", "--out"}, "\"gpu_mib\""},
     };
   }();

@@ -45,6 +45,7 @@ command compare_command();
 command ab_command();
 command study_command();
 command report_command();
+command fleet_command();
 command doctor_command();
 command resources_command();
 command docs_command();

@@ -22,6 +22,7 @@ const std::vector<command>& commands() {
       ab_command(),
       study_command(),
       report_command(),
+      fleet_command(),
       doctor_command(),
       resources_command(),
       docs_command(),

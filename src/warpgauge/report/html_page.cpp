@@ -12,15 +12,6 @@
 namespace warpgauge::report {
 namespace {
 
-/// Scripts and styles run only with the page's own random word: markup that came through in spite
-/// of escaping would not.
-std::string random_word() {
-  std::random_device device;
-  std::string word;
-  for (int i = 0; i < 4; ++i) word += fmt::format("{:08x}", device());
-  return word;
-}
-
 /// Links to the sections that this page has.
 std::string navigation(std::string_view sections) {
   constexpr std::pair<std::string_view, std::string_view> links[] = {{"failed", "Failed"},
@@ -50,6 +41,13 @@ std::string script_text(std::string_view text) {
 }
 
 }  // namespace
+
+std::string random_word() {
+  std::random_device device;
+  std::string word;
+  for (int i = 0; i < 4; ++i) word += fmt::format("{:08x}", device());
+  return word;
+}
 
 std::string section(std::string_view id, std::string_view title, std::string_view body) {
   return fmt::format(

@@ -27,6 +27,10 @@ std::string tests_section(const model& m);
 std::string coverage_section(const model& m);
 std::string machine_section(const model& m);
 
+/// Scripts and styles run only with the page's own random word: markup that came through in spite
+/// of escaping would not.
+std::string random_word();
+
 /// A section with its heading.
 std::string section(std::string_view id, std::string_view title, std::string_view body);
 
