@@ -9,7 +9,6 @@
 
 #include <cstdio>
 #include <mutex>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -21,33 +20,12 @@ namespace {
 // The last one is the next to be taken: arguments may launch kernels of their own.
 thread_local std::vector<warpgauge_sim_configuration> pending;
 
-struct known_kernel {
-  warpgauge_sim_kernel_launcher launcher;
-  int architecture;
-};
-struct kernel_table {
-  std::mutex mutex;
-  std::unordered_map<const void*, known_kernel> kernels;
-};
-kernel_table& known_kernels() {
-  static auto* table = new kernel_table;  // kernels may be launched while static data is destroyed
-  return *table;
-}
-
 struct kernel_set {
   std::mutex mutex;
   std::unordered_set<const void*> kernels;
 };
 
 }  // namespace
-
-int architecture_of(const void* kernel) {
-  kernel_table& table = known_kernels();
-  const std::lock_guard lock(table.mutex);
-  const auto found = table.kernels.find(kernel);
-  return found == table.kernels.end() ? 900 : found->second.architecture;
-}
-
 }  // namespace warpgauge::sim
 
 using namespace warpgauge::sim;
@@ -116,21 +94,5 @@ void warpgauge_sim_error_dropped(const char* call) {
 void warpgauge_sim_status_dropped(const char* call, const char* error) {
   refused_calls::drop_status_of(
       call, error, reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));
-}
-
-int warpgauge_sim_register_kernel(const void* kernel,
-                                  warpgauge_sim_kernel_launcher launcher,
-                                  int architecture) {
-  kernel_table& table = known_kernels();
-  const std::lock_guard lock(table.mutex);
-  table.kernels.try_emplace(kernel, known_kernel{launcher, architecture});
-  return 1;
-}
-
-warpgauge_sim_kernel_launcher warpgauge_sim_find_kernel(const void* kernel) {
-  kernel_table& table = known_kernels();
-  const std::lock_guard lock(table.mutex);
-  const auto found = table.kernels.find(kernel);
-  return found == table.kernels.end() ? nullptr : found->second.launcher;
 }
 }
