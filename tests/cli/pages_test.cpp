@@ -202,9 +202,11 @@ TEST_F(Pages, ShowAVerdictAsItIsPrinted) {
 TEST(Links, LeadSomewhere) {
   const std::regex link("\\]\\(([^)# ]*)(#[^)]*)?\\)");
   const std::regex heading("(^|\n)#+ ([^\n]*)");
+  const std::regex code("`[^`\n]*`");  // an index and a call in code look like a link
   std::size_t found = 0;
   for (const std::string& page : pages()) {
-    const std::string text = file_text(std::string(SOURCES) + "/" + page);
+    const std::string text =
+        std::regex_replace(file_text(std::string(SOURCES) + "/" + page), code, "");
     for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at) {
       const std::string target = (*at)[1];
       if (target.starts_with("http")) continue;

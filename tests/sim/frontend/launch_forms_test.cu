@@ -168,16 +168,19 @@ TEST_F(LaunchForms, WorkThroughPointersAndDependentNames) {
 }
 
 // Formatters that do not know of <<< write this, and nvcc takes it.
+// clang-format off
 TEST_F(LaunchForms, WorkWithSpaceInTheirBrackets) {
-  store<<<1, n>>>(out_, 15);
+  store<< <1, n>> >(out_, 15);
   EXPECT_EQ(read(out_), std::vector<int>(n, 15));
-  store<<<1, n>>>(out_, 16);
+  store << <1, n>>>(out_, 16);
   EXPECT_EQ(read(out_), std::vector<int>(n, 16));
-  store<<<1, n>>>(out_, n << 3 >> 2);
+  store<< <1, n>> >(out_, n << 3 >> 2);
   EXPECT_EQ(read(out_), std::vector<int>(n, 2 * n));
 }
+// clang-format on
 
 __global__ void named(int* named, int value) { named[threadIdx.x] = value; }
+}  // namespace
 namespace inner {
 inline namespace __attribute__((visibility("default"))) version {
   __global__ void named(int* out, int named) { out[threadIdx.x] = named; }
@@ -187,6 +190,7 @@ inline namespace __attribute__((visibility("default"))) version {
   }
 }  // namespace version
 }  // namespace inner
+namespace {
 
 TEST_F(LaunchForms, MayHaveAParameterOfTheKernelsName) {
   named<<<1, n>>>(out_, 17);
