@@ -92,7 +92,8 @@ void judge(fleet_card& c) {
     return;
   } else if (!c.slow.empty()) {
     c.state = card_state::slow;
-  } else if (perf == int(exit_code::regression) || perf == int(exit_code::machine_slow)) {
+  } else if (perf &&
+             (*perf == int(exit_code::regression) || *perf == int(exit_code::machine_slow))) {
     c.state = card_state::slow;
     c.why = *perf == int(exit_code::regression) ? "slower than its baseline"
                                                 : "the card is slow by its baseline";

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stdexcept>
 
 namespace warpgauge::baseline {
 namespace {
@@ -46,6 +47,7 @@ card_figures figures_of(const stored_baseline& b, const std::string& card, name_
     newest = &s;
     f.session = id;
   }
+  if (newest == nullptr) throw std::logic_error("no session is of the card " + card);
   f.utc = newest->utc;
   f.facts.gpu = b.gpu;
   f.facts.board_part = newest->board_part;
