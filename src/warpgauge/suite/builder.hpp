@@ -144,6 +144,37 @@ class builder {
     stated_.check = std::move(f);
     return with<has_reference>();
   }
+  /// A finding that is no mistake here, by how its sentence begins, as "shared uninitialised read".
+  builder accepts(const char* kind, const char* why) {
+    stated_.accepted.push_back({kind, why});
+    return std::move(*this);
+  }
+  /// It is known to fail: some case has to, and what fails counts as skipped.
+  builder fails(const char* why) {
+    stated_.fails_because = why;
+    return std::move(*this);
+  }
+  /// Launches that come before and after, and are neither counted nor timed.
+  template <class F>
+  builder prepare(F f) {
+    stated_.prepare = dispatched(std::move(f));
+    return std::move(*this);
+  }
+  template <class F>
+  builder finish(F f) {
+    stated_.finish = dispatched(std::move(f));
+    return std::move(*this);
+  }
+  /// Every launch gives the same bits, as one whose sums have no order of their own does not.
+  builder repeatable() {
+    stated_.repeatable = true;
+    return std::move(*this);
+  }
+  /// The least that it runs on, 90 for sm_90; it is skipped elsewhere.
+  builder architecture(int least) {
+    stated_.architecture = least;
+    return std::move(*this);
+  }
   /// Of the outputs that have none of their own; without it, as their types are compared. Beside
   /// numbers it is theirs alone: integers are then exact.
   builder tolerance(tolerance_rule allowed) {

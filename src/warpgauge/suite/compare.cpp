@@ -12,20 +12,22 @@
 #include <cstring>
 
 namespace warpgauge::suite {
+
+std::string name_of(const bound_operand& x, std::size_t flat) {
+  size_row at;
+  auto rest = static_cast<std::int64_t>(flat);
+  for (std::size_t i = x.extents.size(); i-- > 0;) {
+    at.insert(at.begin(), rest % x.extents[i]);
+    rest /= x.extents[i];
+  }
+  return fmt::format("{}[{}]", x.is->name, fmt::join(at, ", "));
+}
+
 namespace {
 
 constexpr std::size_t shown_mismatches = 5;
 
-/// "y[3, 5]"
-std::string name_of(const host_values& of, std::size_t flat) {
-  size_row at;
-  auto rest = static_cast<std::int64_t>(flat);
-  for (std::size_t i = of.of->extents.size(); i-- > 0;) {
-    at.insert(at.begin(), rest % of.of->extents[i]);
-    rest /= of.of->extents[i];
-  }
-  return fmt::format("{}[{}]", of.of->is->name, fmt::join(at, ", "));
-}
+std::string name_of(const host_values& of, std::size_t flat) { return name_of(*of.of, flat); }
 
 double allowed_error(
     const tolerance_rule& rule, number type, double wanted, double magnitude, double terms) {

@@ -12,6 +12,9 @@
 /// Outputs against their reference.
 namespace warpgauge::suite {
 
+/// "y[3, 5]", of the element at that place.
+std::string name_of(const bound_operand& x, std::size_t flat);
+
 /// What comparisons saw, over all cases.
 struct comparison_counts {
   std::uint64_t compared = 0;      ///< elements

@@ -36,6 +36,11 @@ class checker {
       size_name(".tolerance(summed)", d_.allowed.terms);
     for (const auto& [name, rule] : d_.allowed_for) one_rule(name, rule);
     for (const auto& [name, filler] : d_.fillers) one_filler(name);
+    for (const auto& each : d_.accepted)
+      if (each.kind.empty() || each.why.empty())
+        say(".accepts(\"{}\", \"{}\") takes how the finding begins and why it is no mistake",
+            each.kind,
+            each.why);
     return std::move(sentences_);
   }
 

@@ -100,15 +100,21 @@ struct operand {
   }
 };
 
-/// An array of T; without T, of the case's type.
+/// An array of T; without T, of the case's type. Of vectors, as float4, it is one of their numbers:
+/// the last extent is so many times as long.
 template <class T = void, class... Extents>
 operand array(const char* name, Extents... extents) {
-  static_assert(std::is_void_v<T> || number_of<T>().has_value(),
-                "array<T> takes float, double, __half, __nv_bfloat16 or an integer type");
+  static_assert(std::is_void_v<T> || number_of<lane_of<T>>().has_value(),
+                "array<T> takes float, double, __half, __nv_bfloat16, bool, an integer type, or "
+                "CUDA's vectors of them, as float4");
   operand o;
   o.name = name;
-  if constexpr (!std::is_void_v<T>) o.type = *number_of<T>();
   o.extents = {extent(extents)...};
+  if constexpr (!std::is_void_v<T>) {
+    o.type = *number_of<lane_of<T>>();
+    if (!o.extents.empty()) o.extents.back() = o.extents.back() * lanes_of<T>;
+    if constexpr (std::is_same_v<T, bool>) return o.between(0, 1);
+  }
   return o;
 }
 
@@ -213,6 +219,16 @@ struct definition {
     std::function<bool(const size_args&)> holds;
   };
   std::vector<condition> where;  ///< of cases that are meant
+  struct accepted_finding {
+    std::string kind;  ///< how its sentence begins
+    std::string why;
+  };
+  std::vector<accepted_finding> accepted;
+  std::string fails_because;                 ///< some case has to fail; empty: none may
+  std::function<void(const args&)> prepare;  ///< before a launch, neither counted nor timed
+  std::function<void(const args&)> finish;   ///< after one, likewise
+  bool repeatable = false;                   ///< the same bits from every launch
+  int architecture = 0;                      ///< 90 for sm_90: the least that it runs on
   tolerance_rule allowed;
   std::map<std::string, tolerance_rule> allowed_for;  ///< outputs that have a rule of their own
   moved moves;

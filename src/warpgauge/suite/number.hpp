@@ -60,7 +60,27 @@ double rounded(number n, double value);
 /// From |value| to the next larger number of the type.
 double ulp(number n, double value);
 
-/// The type's number; none for types that are not one, as float4.
+/// The numbers of a CUDA vector, as float4 and __half2; a number is a vector of one.
+template <class T>
+struct vector_of {
+  using lane = T;
+  static constexpr std::int64_t lanes = 1;
+};
+template <class T>
+requires requires(T v) {
+  v.x;
+  v.y;
+}
+struct vector_of<T> {
+  using lane = decltype(T::x);
+  static constexpr std::int64_t lanes = sizeof(T) / sizeof(lane);
+};
+template <class T>
+using lane_of = typename vector_of<T>::lane;
+template <class T>
+inline constexpr std::int64_t lanes_of = vector_of<T>::lanes;
+
+/// The type's number; none for types that are not one, as float4. A bool is a byte.
 template <class T>
 constexpr std::optional<number> number_of() {
   if constexpr (std::is_same_v<T, __half>) {
@@ -71,7 +91,7 @@ constexpr std::optional<number> number_of() {
     return number::f32;
   } else if constexpr (std::is_same_v<T, double>) {
     return number::f64;
-  } else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
+  } else if constexpr (std::is_integral_v<T>) {
     constexpr int log2_bytes = std::countr_zero(sizeof(T));
     constexpr number first = std::is_signed_v<T> ? number::i8 : number::u8;
     return static_cast<number>(static_cast<int>(first) + log2_bytes);

@@ -52,7 +52,7 @@ struct outcome {
 /// Runs cases of one definition one after the other; what they have in common is kept.
 class runner {
  public:
-  explicit runner(const definition& d) : of_(d) {}
+  explicit runner(const definition& d) : of_(d), accepted_(d.accepted.size()) {}
   /// @throws wrong_name, device::cuda_error
   outcome run(const bound_case& c);
   /// What is to be said of all cases together: a tolerance that accepts anything, nothing compared.
@@ -68,13 +68,16 @@ class runner {
   std::string make_reference(const bound_case& c, const case_memory& memory);
   std::string compare(case_memory& memory);
   std::string check(case_memory& memory);
+  std::string repeat(const bound_case& c, const case_memory& first);
+  bool accepts(const std::string& finding);
   std::string on_another_stream(const bound_case& c);
 
   const definition& of_;
   device::queue queue_;
   bound_case reference_of_;  ///< the case that wanted_ belongs to
   std::vector<host_values> wanted_;
-  bool as_doubles_ = false;  ///< the reference takes 64-bit integers for doubles
+  std::vector<std::uint64_t> accepted_;  ///< how often each of definition::accepted was met
+  bool as_doubles_ = false;              ///< the reference takes 64-bit integers for doubles
   bool has_to_write_ = false;
   bool stream_seen_ = false;
   comparison_counts seen_;

@@ -63,7 +63,8 @@ timing_request parse(const std::vector<std::string>& words) {
 /// The operands several times over, so that a launch does not find its own data in L2.
 class rotating_sets {
  public:
-  rotating_sets(device::queue& q, const bound_case& c, int count) : first_(q, c, false) {
+  rotating_sets(device::queue& q, const definition& d, const bound_case& c, int count)
+      : of_(d), first_(q, c, false) {
     cases_.push_back(first_.bound());
     for (int i = 1; i < count; ++i) {
       bound_case next = first_.bound();
@@ -77,7 +78,7 @@ class rotating_sets {
       }
       cases_.push_back(std::move(next));
     }
-    q.synchronise();
+    prepare(q);
   }
   const bound_case& operator[](int i) const {
     return cases_[static_cast<std::size_t>(i) % cases_.size()];
@@ -99,7 +100,7 @@ class rotating_sets {
                                          cudaMemcpyDeviceToDevice,
                                          q.stream()));
       }
-    q.synchronise();
+    prepare(q);
   }
 
   /// The first and the last megabytes of a set's outputs, one after the other. Waits for the queue
@@ -127,6 +128,13 @@ class rotating_sets {
   }
 
  private:
+  void prepare(device::queue& q) const {
+    if (of_.prepare)
+      for (const bound_case& c : cases_) of_.prepare(args(c, q.stream()));
+    q.synchronise();
+  }
+
+  const definition& of_;
   case_memory first_;
   std::vector<device::allocation> memory_;
   std::vector<bound_case> cases_;
@@ -148,7 +156,7 @@ class timer {
   ordered_json time(const definition& d, const bound_case& c) {
     const double bytes = moved_bytes(d, c);
     const int sets = measure::sets_to_rotate(bytes, static_cast<double>(on_.facts.l2_bytes), rule_);
-    rotating_sets operands(queue_, c, sets);
+    rotating_sets operands(queue_, d, c, sets);
     const auto half = static_cast<std::size_t>(bytes / 2) / 256 * 256 + 256;
     const device::allocation copied(2 * half * static_cast<std::size_t>(sets));
     auto* base = static_cast<std::byte*>(copied.data());

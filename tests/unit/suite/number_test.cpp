@@ -61,7 +61,9 @@ TEST(Number, TypesHaveTheirNumbers) {
   EXPECT_EQ(number_of<signed char>(), number::i8);
   EXPECT_EQ(number_of<unsigned long long>(), number::u64);
   EXPECT_EQ(number_of<short>(), number::i16);
-  EXPECT_EQ(number_of<bool>(), std::nullopt);
+  EXPECT_EQ(number_of<bool>(), number::u8);
+  struct not_a_number {};
+  EXPECT_EQ(number_of<not_a_number>(), std::nullopt);
 }
 
 }  // namespace

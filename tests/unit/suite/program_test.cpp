@@ -33,6 +33,10 @@ void go_on_in_a_child() {
   forks_and_ends = false;
 }
 
+void doubles(const host_args& a) {
+  for (int i = 0; i < a.size("n"); ++i) a.out("y")(i) = 2 * a["x"](i);
+}
+
 WARPGAUGE_KERNEL(exits)
     .sizes(every("n", 0, 40))
     .input(array<float>("x", "n"))
@@ -44,9 +48,7 @@ WARPGAUGE_KERNEL(exits)
       if (exit_code_of_launch >= 0) std::exit(exit_code_of_launch);
       test::launch_doubled(a, static_cast<int>(a.size("n")));
     })
-    .reference([](const host_args& a) {
-      for (int i = 0; i < a.size("n"); ++i) a.out("y")(i) = 2 * a["x"](i);
-    })
+    .reference(doubles)
     .tolerance(exact())
     .moves(bytes_of("x") + bytes_of("y"))
     .coalesced();
@@ -84,6 +86,31 @@ TEST(Program, AForkThatOutlivesTheSweepIsNotTakenForIt) {
     EXPECT_THAT(out, HasSubstr("ended itself with exit code 0"));
   }
   forks_and_ends = false;
+}
+
+TEST(Program, WhatIsStatedToFailHasTo) {
+  definition& d = definitions().front();
+  d.fails_because = "rounding";
+  std::string out;
+  EXPECT_EQ(code_of("run", &out), 1);
+  EXPECT_THAT(out, HasSubstr(".fails(...) is stated, and every case passes"));
+  d.reference = [](const host_args& a) { a.out("y").fill(100); };
+  EXPECT_EQ(code_of("run", &out), 0);
+  EXPECT_THAT(out, HasSubstr("fail, as stated: rounding"));
+  EXPECT_THAT(out, HasSubstr(" 0 failed"));
+  EXPECT_THAT(out, testing::Not(HasSubstr(" 0 skipped")));
+  d.fails_because.clear();
+  EXPECT_EQ(code_of("run", &out), 1);
+  d.reference = doubles;
+}
+
+TEST(Program, ANewerArchitectureThanTheDeviceIsSkipped) {
+  definition& d = definitions().front();
+  d.architecture = 999;
+  std::string out;
+  EXPECT_EQ(code_of("run", &out), 77);
+  EXPECT_THAT(out, HasSubstr("skipped: exits needs sm_999, and this is sm_"));
+  d.architecture = 0;
 }
 
 TEST(Program, PassesWhereTheLaunchReturns) {

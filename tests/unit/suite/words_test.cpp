@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "doubled.hpp"
 #include "warpgauge/device/availability.hpp"
+#include "warpgauge/sim/simulator.hpp"
 #include "warpgauge/suite/cases.hpp"
 #include "warpgauge/suite/runner.hpp"
+#include "warpgauge/suite/traffic.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,10 +26,9 @@ using testing::HasSubstr;
 /// The definition of a statement that is written as authors write it.
 template <unsigned Parts, class... Types>
 definition stated(builder<Parts, Types...> b) {
-  definitions().clear();
   const entry taken(std::move(b));
   definition d = definitions().back();
-  definitions().clear();
+  definitions().pop_back();
   return d;
 }
 
@@ -179,6 +180,146 @@ TEST(Words, WhereFewEdgesHoldEverySizeIsTried) {
       {"n is a multiple of 11", [](const size_args& a) { return a.size("n") % 11 == 0; }});
   EXPECT_EQ(correctness_plan(d, false).sizes, 27U);
   EXPECT_EQ(traffic_cases(d).front().sizes.front(), 297);
+}
+
+/// Doubles, and reads an element of shared memory that nobody wrote.
+__global__ void doubled_beside_a_gap(const float* x, float* y, int n) {
+  __shared__ float s[64];
+  const int i = static_cast<int>(threadIdx.x);
+  if (i < n) s[i] = x[i];
+  const float unset = s[63];
+  if (i < n) y[i] = n < 0 ? unset : 2 * s[i];
+}
+
+definition with_a_finding() {
+  definition d = statement();
+  d.launch = [](const args& a) {
+    device::queue q(a.stream);
+    const float* x = a["x"];
+    float* y = a["y"];
+    q.launch(doubled_beside_a_gap, dim3(1), dim3(64), 0, x, y, static_cast<int>(a.size("n")));
+  };
+  return d;
+}
+
+TEST(Words, AFindingIsAcceptedWithItsReason) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
+  definition d = with_a_finding();
+  EXPECT_THAT(said_of(d, {"n=40"}), HasSubstr("shared uninitialised read"));
+  d.accepted = {{"shared uninitialised read", "nobody uses the value"}};
+  EXPECT_EQ(said_of(d, {"n=40"}), "");
+  const auto t = trace(d, parse_case(d, {"n=40"}));
+  ASSERT_TRUE(t.has_value());
+  EXPECT_THAT(t->problems, ElementsAre());
+  d.accepted = {{"shared race", "another kind"}};
+  EXPECT_THAT(said_of(d, {"n=40"}), HasSubstr("shared uninitialised read"));
+  d = statement();
+  d.accepted = {{"shared race", ""}};
+  device::prefer_speed();
+  runner one(d);
+  EXPECT_TRUE(one.run(parse_case(d, {"n=40"})).passed);
+  EXPECT_EQ(one.verdict_of_all(),
+            "no case has the finding 'shared race': .accepts(...) is out of date");
+  EXPECT_THAT(problems_of(d), ElementsAre(HasSubstr(".accepts(\"shared race\", \"\") takes how")));
+}
+
+__global__ void set_to(float* to, int n, float value) {
+  const int i = static_cast<int>(threadIdx.x);
+  if (i < n) to[i] = value;
+}
+
+__global__ void added(const float* x, const float* more, float* y, int n) {
+  const int i = static_cast<int>(threadIdx.x);
+  if (i < n) y[i] = x[i] + more[i];
+}
+
+TEST(Words, StepsBeforeAndAfterAreNotCounted) {
+  definition d = statement();
+  d.operands.push_back(array<float>("more", "n"));
+  d.operands.back().as = role::workspace;
+  const auto set = [](const char* operand, float value) {
+    return [=](const args& a) {
+      device::queue q(a.stream);
+      float* to = a[operand];
+      q.launch(set_to, dim3(1), dim3(64), 0, to, static_cast<int>(a.size("n")), value);
+    };
+  };
+  d.prepare = set("more", 3);
+  d.launch = [](const args& a) {
+    device::queue q(a.stream);
+    const float* x = a["x"];
+    const float* more = a["more"];
+    float* y = a["y"];
+    q.launch(added, dim3(1), dim3(64), 0, x, more, y, static_cast<int>(a.size("n")));
+  };
+  d.reference = [](const host_args& a) {
+    for (int i = 0; i < a.size("n"); ++i) a.out("y")(i) = a["x"](i) + 3;
+  };
+  EXPECT_EQ(said_of(d, {"n=40"}), "");
+  if (sim::instrumented()) {
+    const auto t = trace(d, parse_case(d, {"n=64"}));
+    ASSERT_TRUE(t.has_value());
+    EXPECT_EQ(t->total.at("global store requests"), 2U);
+    EXPECT_EQ(t->total.at("global load requests"), 4U);
+  }
+  d.finish = set("y", 7);
+  EXPECT_THAT(said_of(d, {"n=40"}), HasSubstr("got 7"));
+  d.prepare = [](const args& a) {
+    cudaLaunchConfig_t config{};
+    config.gridDim = dim3(1);
+    config.blockDim = dim3(2048);
+    config.stream = a.stream;
+    float* to = a["more"];
+    (void)cudaLaunchKernelEx(&config, set_to, to, 1, 0.0F);
+  };
+  EXPECT_THAT(said_of(d, {"n=40"}),
+              testing::StartsWith("before the launch: the launch was refused"));
+}
+
+TEST(Words, ALaunchThatGivesOtherBitsIsNotRepeatable) {
+  definition d = statement();
+  d.repeatable = true;
+  EXPECT_EQ(said_of(d, {"n=40"}), "");
+  int launches = 0;
+  d.launch = [&](const args& a) {
+    device::queue q(a.stream);
+    float* to = a["y"];
+    q.launch(set_to, dim3(1), dim3(64), 0, to, 40, static_cast<float>(++launches));
+  };
+  d.reference = [](const host_args& a) { a.out("y").fill(1); };
+  d.allowed = within(5);
+  EXPECT_EQ(said_of(d, {"n=40"}), "y[0]: 1 by one launch and 2 by the next: not .repeatable()");
+}
+
+__global__ void doubled_vectors(const float4* x, float4* y, const bool* keep, int n) {
+  const int i = static_cast<int>(threadIdx.x);
+  if (i >= n) return;
+  const float4 v = x[i];
+  y[i] = keep[i] ? float4{2 * v.x, 2 * v.y, 2 * v.z, 2 * v.w} : float4{0, 0, 0, 0};
+}
+
+TEST(Words, VectorsAreTheirNumbersAndBoolsAreBytes) {
+  const definition d = stated(
+      builder<>("vectors", "words_test.cpp", 1)
+          .sizes(every("n", 1, 40))
+          .input(array<float4>("x", "n"))
+          .input(array<bool>("keep", "n"))
+          .output(array<float4>("y", "n"))
+          .launch([](const args& a) {
+            device::queue q(a.stream);
+            const float4* x = a["x"];
+            float4* y = a["y"];
+            const bool* keep = a["keep"];
+            q.launch(
+                doubled_vectors, dim3(1), dim3(64), 0, x, y, keep, static_cast<int>(a.size("n")));
+          })
+          .reference([](const host_args& a) {
+            for (int i = 0; i < 4 * a.size("n"); ++i)
+              a.out("y")(i) = a["keep"](i / 4) * 2 * a["x"](i);
+          })
+          .moves(bytes_of("x") + bytes_of("y")));
+  EXPECT_THAT(parse_case(d, {"n=9"}).operands[0].extents, ElementsAre(36));
+  EXPECT_EQ(said_of(d, {"n=40"}), "");
 }
 
 }  // namespace
