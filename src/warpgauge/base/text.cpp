@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <span>
+#include <utility>
 
 namespace warpgauge::base {
 namespace {
@@ -29,6 +32,58 @@ std::size_t sequence_length(std::string_view text) {
       (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F))
     return 0;
   return length;
+}
+
+/// The code point of the well-formed sequence at the start.
+char32_t code_point(std::string_view sequence) {
+  const auto first = static_cast<unsigned char>(sequence.front());
+  if (sequence.size() == 1) return first;
+  char32_t code = first & (0xFFU >> (sequence.size() + 1));
+  for (const char c : sequence.substr(1)) code = code << 6 | (static_cast<unsigned char>(c) & 0x3F);
+  return code;
+}
+
+struct code_range {
+  char32_t first, last;
+};
+
+bool is_one_of(char32_t code, std::span<const code_range> ranges) {
+  return std::any_of(ranges.begin(), ranges.end(), [&](const code_range& r) {
+    return code >= r.first && code <= r.last;
+  });
+}
+
+/// Spaces, and what takes no room or shows nothing: joiners, marks of direction, fillers.
+bool shows_nothing(char32_t code) {
+  static constexpr std::array<code_range, 14> none{{{0x00, 0x20},
+                                                    {0x7F, 0xA0},
+                                                    {0xAD, 0xAD},
+                                                    {0x115F, 0x1160},
+                                                    {0x1680, 0x1680},
+                                                    {0x180E, 0x180E},
+                                                    {0x2000, 0x200F},
+                                                    {0x2028, 0x202F},
+                                                    {0x205F, 0x206F},
+                                                    {0x2800, 0x2800},
+                                                    {0x3000, 0x3000},
+                                                    {0x3164, 0x3164},
+                                                    {0xFE00, 0xFE0F},
+                                                    {0xFEFF, 0xFEFF}}};
+  return is_one_of(code, none) || code == 0xFFA0 || code == 0xFFFD || code >= 0xE0000;
+}
+
+/// Beyond ASCII nearly all that is not in these ranges is a letter or a digit.
+bool is_of_a_word(char32_t code) {
+  static constexpr std::array<code_range, 9> signs{{{0x00, '0' - 1},
+                                                    {'9' + 1, 'A' - 1},
+                                                    {'Z' + 1, 'a' - 1},
+                                                    {'z' + 1, 0xBF},
+                                                    {0xD7, 0xD7},
+                                                    {0xF7, 0xF7},
+                                                    {0x2000, 0x2BFF},
+                                                    {0x3000, 0x3004},
+                                                    {0x3008, 0x3020}}};
+  return !is_one_of(code, signs);
 }
 
 }  // namespace
@@ -65,6 +120,26 @@ std::string one_line(std::string_view text, std::size_t most_bytes) {
   std::replace_if(
       result.begin(), result.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
   return end < text.size() ? result + "..." : result;
+}
+
+std::string words_in(std::string_view text) {
+  const std::string readable = clean(text);
+  std::string result;
+  bool gap = false;
+  bool word = false;
+  for (std::string_view rest = readable; !rest.empty();) {
+    const std::string_view character = rest.substr(0, sequence_length(rest));
+    rest.remove_prefix(character.size());
+    const char32_t code = code_point(character);
+    if (shows_nothing(code)) {
+      gap = !result.empty();
+      continue;
+    }
+    if (std::exchange(gap, false)) result += ' ';
+    result += character;
+    word = word || is_of_a_word(code);
+  }
+  return word ? result : "";
 }
 
 std::vector<std::string> wrapped(std::string_view text,

@@ -18,6 +18,10 @@ std::string clean(std::string_view text);
 /// ends in "...".
 std::string one_line(std::string_view text, std::size_t most_bytes = std::string_view::npos);
 
+/// What somebody wrote, in one line: one space between words, none around them, and nothing that
+/// shows as nothing. Empty where it holds no letter and no digit of any script.
+std::string words_in(std::string_view text);
+
 /// The text's words in lines of at most `width` characters, the first of at most `first_width`; a
 /// longer word has a line of its own. At least one line.
 std::vector<std::string> wrapped(std::string_view text,

@@ -5,6 +5,7 @@
 #include "warpgauge/baseline/identity_text.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/baseline/store.hpp"
+#include "warpgauge/baseline/utc.hpp"
 
 #include <fmt/format.h>
 
@@ -39,6 +40,18 @@ constexpr std::array<std::string_view, 18> session_keys{"session",
 using case_reader =
     std::function<std::map<std::string, stored_case>(const json&, int, const location&)>;
 
+/// Empty where other programs' results did not tell it.
+std::string read_time(const json& session, const location& at) {
+  const std::string text = text_of(session, "utc", at);
+  if (text.empty()) return {};
+  const auto begun = parse_utc(text);
+  if (!begun)
+    at.fail(
+        file_fault::wrong_schema,
+        fmt::format("'utc' is no time like 2026-11-21T03:15:00Z but '{}'; restore the file", text));
+  return utc_text(*begun);
+}
+
 std::pair<std::string, stored_session> read_session(const json& from,
                                                     const case_reader& cases,
                                                     const std::string& origin,
@@ -50,7 +63,7 @@ std::pair<std::string, stored_session> read_session(const json& from,
   refuse_unknown_keys(from, session_keys, at);
   stored_session to;
   to.card = text_of(from, "card", at);
-  to.utc = text_of(from, "utc", at);
+  to.utc = read_time(from, at);
   if (from.contains("board_part")) {
     to.board_part = text_of(from, "board_part", at);
     if (to.board_part.empty())
@@ -195,7 +208,12 @@ std::optional<stored_baseline> baseline_at(const std::filesystem::path& path) {
 
 void change_baseline(const std::filesystem::path& path, const baseline_change& change) {
   base::replacement file(path);
-  if (const auto changed = change(baseline_at(path))) file.commit(to_text(*changed));
+  const auto changed = change(baseline_at(path));
+  if (!changed) return;
+  const std::string text = to_text(*changed);
+  // Nothing is written that could not be read again.
+  parse_baseline(text, "what would be written to " + path.string());
+  file.commit(text);
 }
 
 }  // namespace warpgauge::baseline

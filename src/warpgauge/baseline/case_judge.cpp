@@ -11,9 +11,6 @@
 namespace warpgauge::baseline {
 namespace {
 
-/// A limit that would not notice half of the figure lost is useless.
-constexpr double useless_drop = 0.5;
-
 /// A clock so much lower is held there; one a little lower may be back in the next process.
 constexpr double held_clock = 0.95;
 

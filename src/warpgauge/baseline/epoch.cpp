@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/epoch.hpp"
 
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/case_columns.hpp"
 #include "warpgauge/baseline/case_points.hpp"
 #include "warpgauge/stats/summary.hpp"
@@ -122,8 +123,14 @@ std::optional<std::string> refused_epoch(const stored_baseline& stored,
 
 bridge_result bridge(const stored_baseline& stored,
                      const stored_baseline& added,
-                     const update_rule& by) {
+                     const update_rule& given) {
+  update_rule by = given;
+  by.reason = base::words_in(by.reason);
   bridge_result result;
+  if (const auto time = refused_time(added, by.now)) {
+    result.refusals.push_back(*time);
+    return result;
+  }
   const std::set<versions> to = versions_of(added);
   if (to.size() != 1) {
     result.refusals.push_back(fmt::format(

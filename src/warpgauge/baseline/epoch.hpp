@@ -32,10 +32,10 @@ struct bridge_result {
 /// Carries stored sessions over to the epoch of new ones, by cards that were measured in both: the
 /// figures and anchors of older sessions are multiplied, case by case, by what changed on those
 /// cards in the mean. What is uncertain about that stays known: see case_fit::bridge_sessions.
-/// @param by  a fall by more than its minimum effect needs its reason, each side its sessions
+/// @param given  a fall by more than its minimum effect needs its reason, each side its sessions
 /// @throws file_error  as merge
 bridge_result bridge(const stored_baseline& stored,
                      const stored_baseline& added,
-                     const update_rule& by);
+                     const update_rule& given);
 
 }  // namespace warpgauge::baseline

@@ -3,6 +3,7 @@
 #include "warpgauge/baseline/foreign_results.hpp"
 
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/baseline/utc.hpp"
 #include "warpgauge/stats/summary.hpp"
 
 #include <fmt/format.h>
@@ -30,15 +31,13 @@ std::string hash_of(std::string_view text) {
 /// Of "2026-11-21T04:15:00+01:00"; empty when it is not readable.
 std::string utc_of(const std::string& date) {
   std::tm parts{};
-  if (::strptime(date.c_str(), "%Y-%m-%dT%H:%M:%S%z", &parts) == nullptr) return "";
-  const long offset = parts.tm_gmtoff;
-  const std::time_t at = ::timegm(&parts) - offset;
-  std::tm utc{};
-  char text[32];
-  if (::gmtime_r(&at, &utc) == nullptr ||
-      std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0)
+  if (!parse_utc(date.substr(0, 19) + "Z") ||
+      ::strptime(date.c_str(), "%Y-%m-%dT%H:%M:%S%z", &parts) == nullptr)
     return "";
-  return text;
+  const long offset = parts.tm_gmtoff;
+  const std::string text =
+      utc_text(instant(std::chrono::seconds(std::int64_t(::timegm(&parts)) - offset)));
+  return parse_utc(text) ? text : "";
 }
 
 process session_of(std::string_view text, const std::string& origin) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/limits.hpp"
 
+#include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/stats/limits.hpp"
 
 #include <algorithm>
@@ -57,6 +58,11 @@ double detectable_drop(const prediction& predicted, double rate, const rule& by)
       screening_margin(predicted, rate, by) +
       stats::upper_t(1 - std::pow(each_found, 1.0 / looks), predicted.dof) * predicted.deviation;
   return -std::expm1(-std::max(of_mean, of_each));
+}
+
+bool only_its_card_tells(std::string_view case_name, std::string_view unit, basis from) {
+  return (from == basis::other_cards || from == basis::other_kinds) && unit == "GB/s" &&
+         cuts_sectors(parts_of(case_name));
 }
 
 }  // namespace warpgauge::baseline

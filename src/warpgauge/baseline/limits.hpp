@@ -6,6 +6,7 @@
 #include "warpgauge/baseline/verdict.hpp"
 
 #include <span>
+#include <string_view>
 
 namespace warpgauge::baseline {
 
@@ -15,6 +16,9 @@ constexpr int looks = 3;
 /// A fall of more than this many detectable drops and more than this fraction is beyond doubt.
 constexpr double gross_drops = 3;
 constexpr double gross_fall = 0.05;
+
+/// A limit that would not notice half of the figure lost is useless.
+constexpr double useless_drop = 0.5;
 
 /// How far below its expected value, in the logarithm, a figure is low: the prediction limit at
 /// this rate of false alarms, at least the effect (a fraction).
@@ -35,5 +39,10 @@ prediction mean_of(std::span<const prediction> each);
 /// The fraction that is lost at the detectable drop of verdict.hpp: three measurements like this
 /// one, each below its screening limit and their mean below its own.
 double detectable_drop(const prediction& predicted, double rate, const rule& by);
+
+/// The cost of rows that start inside a sector varies more from card to card than between machines
+/// (perf/evaluation/results/machines.md), so other cards do not predict this one: such a case is
+/// shown and does not count.
+bool only_its_card_tells(std::string_view case_name, std::string_view unit, basis from);
 
 }  // namespace warpgauge::baseline

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/machines.hpp"
 
+#include "warpgauge/baseline/utc.hpp"
+
 #include <algorithm>
-#include <ctime>
+#include <chrono>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -11,16 +13,9 @@
 namespace warpgauge::baseline {
 namespace {
 
-constexpr std::time_t together_s = 60;
+constexpr std::chrono::seconds together{60};
 /// Looked at within ten minutes (perf/evaluation), and believed for an hour.
-constexpr std::time_t same_hour_s = 3600;
-
-/// Of "2026-11-21T04:07:02Z", fractions of a second ignored.
-std::optional<std::time_t> seconds_of(const std::string& utc) {
-  std::tm parts{};
-  if (::strptime(utc.c_str(), "%Y-%m-%dT%H:%M:%S", &parts) == nullptr) return std::nullopt;
-  return ::timegm(&parts);
-}
+constexpr std::chrono::hours an_hour{1};
 
 }  // namespace
 
@@ -35,15 +30,15 @@ std::map<std::string, int> machines_of(std::span<const session_location> session
       if (number == absorbed) number = joined;
   };
   std::map<std::string, std::string> card_of_boot;
-  std::vector<std::pair<std::time_t, const session_location*>> begun;
+  std::vector<std::pair<instant, const session_location*>> begun;
   for (const session_location& s : sessions) {
     if (!s.boot.empty()) join(card_of_boot.emplace(s.boot, s.card).first->second, s.card);
-    if (const auto at = seconds_of(s.utc)) begun.emplace_back(*at, &s);
+    if (const auto at = parse_utc(s.utc)) begun.emplace_back(*at, &s);
   }
   std::stable_sort(
       begun.begin(), begun.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   for (std::size_t i = 0; i < begun.size(); ++i)
-    for (std::size_t k = i; k-- > 0 && begun[i].first - begun[k].first <= together_s;) {
+    for (std::size_t k = i; k-- > 0 && begun[i].first - begun[k].first <= together;) {
       const session_location& a = *begun[k].second;
       const session_location& b = *begun[i].second;
       if (a.boot.empty() || b.boot.empty()) join(a.card, b.card);
@@ -59,9 +54,9 @@ std::map<std::string, int> machines_of(const stored_baseline& baseline) {
 
 bool same_hour(const moment& a, const moment& b) {
   if (a.boot != b.boot) return false;
-  const auto first = seconds_of(a.utc);
-  const auto second = seconds_of(b.utc);
-  return first && second && (*first < *second ? *second - *first : *first - *second) <= same_hour_s;
+  const auto first = parse_utc(a.utc);
+  const auto second = parse_utc(b.utc);
+  return first && second && (*first < *second ? *second - *first : *first - *second) <= an_hour;
 }
 
 }  // namespace warpgauge::baseline

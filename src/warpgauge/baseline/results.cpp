@@ -7,6 +7,7 @@
 #include "warpgauge/baseline/foreign_results.hpp"
 #include "warpgauge/baseline/json_text.hpp"
 #include "warpgauge/baseline/results_row.hpp"
+#include "warpgauge/baseline/utc.hpp"
 
 #include <fmt/format.h>
 
@@ -60,19 +61,6 @@ bool is_hex(std::string_view text, std::size_t shortest, std::size_t longest) {
          text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-/// "2026-11-21T03:15:00Z"; fractions of a second are allowed.
-bool is_utc(std::string_view text) {
-  constexpr std::string_view form = "0000-00-00T00:00:00";
-  if (text.size() < form.size() + 1 || text.back() != 'Z') return false;
-  for (std::size_t i = 0; i < form.size(); ++i) {
-    const bool digit = text[i] >= '0' && text[i] <= '9';
-    if (form[i] == '0' ? !digit : text[i] != form[i]) return false;
-  }
-  const std::string_view rest = text.substr(form.size(), text.size() - form.size() - 1);
-  return rest.empty() || (rest[0] == '.' && rest.size() > 1 &&
-                          rest.find_first_not_of("0123456789", 1) == std::string_view::npos);
-}
-
 void read_context(const json& context, const location& at, process& to) {
   if (!context.contains(key::protocol))
     at.fail(file_fault::wrong_schema,
@@ -107,8 +95,9 @@ void read_context(const json& context, const location& at, process& to) {
   to.session = text_of(context, key::session, at);
   require(is_hex(to.session, 4, 64), key::session, "4 to 64 hexadecimal digits", at);
   to.number = std::to_string(counted_text_of(context, key::process, at));
-  to.utc = text_of(context, key::utc, at);
-  require(is_utc(to.utc), key::utc, "a time like 2026-11-21T03:15:00Z", at);
+  const auto begun = parse_utc(text_of(context, key::utc, at));
+  require(begun.has_value(), key::utc, "a time like 2026-11-21T03:15:00Z", at);
+  to.utc = utc_text(*begun);
   if (context.contains(key::board_part)) {
     to.board_part = text_of(context, key::board_part, at);
     require(!to.board_part.empty(), key::board_part, "a part number", at);

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/update.hpp"
 
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/changes.hpp"
 #include "warpgauge/baseline/epoch.hpp"
 #include "warpgauge/baseline/limits.hpp"
+#include "warpgauge/baseline/loosening.hpp"
 #include "warpgauge/stats/limits.hpp"
 #include "warpgauge/stats/summary.hpp"
 
@@ -101,6 +103,12 @@ std::optional<step> step_to_new_kind(const case_fit& old, const case_fit& now) {
     if (least && (!deepest || least->change() < deepest->change())) deepest = least;
   }
   return deepest;
+}
+
+/// With the reason as it is kept.
+update_rule in_words(update_rule by) {
+  by.reason = base::words_in(by.reason);
+  return by;
 }
 
 /// What each update takes for a day's effect adds up.
@@ -201,7 +209,8 @@ std::vector<case_difference> differences(const stored_baseline& before,
 
 update_result update(const stored_baseline* old,
                      std::span<const process> processes,
-                     const update_rule& by) {
+                     const update_rule& given) {
+  const update_rule by = in_words(given);
   stored_baseline added = to_baseline(processes);
   const stored_baseline empty{added.gpu, added.protocol, {}};
   const stored_baseline& stored = old == nullptr ? empty : *old;
@@ -247,10 +256,15 @@ update_result update(const stored_baseline* old,
         few == 1 ? "" : "s",
         by.fewest_sessions,
         fewest));
-  if (fall) result.refusals.push_back(*fall);
-  if (const auto epoch = refused_epoch(stored, added, by)) result.refusals.push_back(*epoch);
-  if (const auto fallen = refused_history(result.updated, added, by))
-    result.refusals.push_back(*fallen);
+  for (const auto& refusal : {refused_time(added, by.now),
+                              fall,
+                              refused_epoch(stored, added, by),
+                              refused_history(result.updated, added, by)})
+    if (refusal) result.refusals.push_back(*refusal);
+  // What is refused anyhow need not say in which ways.
+  if (result.refusals.empty())
+    if (const auto wider = refused_loosening(stored, result.updated, by))
+      result.refusals.push_back(*wider);
   return result;
 }
 
@@ -273,19 +287,30 @@ std::optional<std::string> refused_fall(std::span<const case_difference> all,
   return refusal_of_fall(name, deepest, kind, falls - 1, by.minimum_effect);
 }
 
-merge_result merge_guarded(std::span<const stored_baseline> all, const update_rule& by) {
+std::optional<std::string> refused_time(const stored_baseline& added, instant now) {
+  for (const auto& [id, s] : added.sessions)
+    if (const auto why = impossible_time(s.utc, now))
+      return fmt::format(
+          "session {} {}: a wrong clock, or a changed file; measure again", id, *why);
+  return std::nullopt;
+}
+
+merge_result merge_guarded(std::span<const stored_baseline> all, const update_rule& given) {
+  const update_rule by = in_words(given);
   merge_result result{all.front(), {}, std::nullopt};
   for (const stored_baseline& next : all.subspan(1)) {
     stored_baseline added = next;
     for (auto& [id, session] : added.sessions)
       if (!result.merged.sessions.contains(id) && session.reason.empty())
         session.reason = by.reason;
+    if (!result.refusal) result.refusal = refused_time(added, by.now);
     if (!result.refusal) result.refusal = refused_epoch(result.merged, added, by);
     result.merged = merge(result.merged, added);
     if (!result.refusal) result.refusal = refused_history(result.merged, added, by);
   }
   result.changed = differences(all.front(), result.merged);
   if (!result.refusal) result.refusal = refused_fall(result.changed, by);
+  if (!result.refusal) result.refusal = refused_loosening(all.front(), result.merged, by);
   return result;
 }
 

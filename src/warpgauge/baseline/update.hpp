@@ -5,6 +5,7 @@
 #include "warpgauge/baseline/model.hpp"
 #include "warpgauge/baseline/results.hpp"
 #include "warpgauge/baseline/store.hpp"
+#include "warpgauge/baseline/utc.hpp"
 
 #include <map>
 #include <optional>
@@ -40,7 +41,10 @@ struct update_rule {
   int fewest_sessions = 3;        ///< of a case after the update
   double family_rate = 0.001;     ///< at which a new session differs from the stored ones
   double minimum_effect = 0.003;  ///< as in rule
-  std::string reason;             ///< needed when an expectation falls by more than that
+  /// In words; needed when an expectation falls by more than that, and when a limit widens or a
+  /// case is judged no more (loosening.hpp).
+  std::string reason;
+  instant now = current_time();  ///< no session is of a later day
 };
 
 /// A case of which some new sessions, but not most, lie outside what the stored ones predict.
@@ -64,13 +68,17 @@ struct update_result {
 /// Adds new sessions. Each is first compared with the stored ones (A/A): where more than half of
 /// them lie outside a case's prediction limit, on one side, the case has changed, and its older
 /// figures are dropped rather than mixed in. Where fewer do, the case is reported. Refused when a
-/// case would be left with fewer than `fewest_sessions`, and when an expectation falls, or a card's
-/// history has (changes.hpp), without a reason. The reason is kept in the new sessions.
+/// case would be left with fewer than `fewest_sessions`, when a session has a time that none can
+/// have, and when an expectation falls, a card's history has (changes.hpp) or a case is judged less
+/// sharply (loosening.hpp) without a reason. The reason's words are kept in the new sessions.
 /// @param old  null: there is none yet
 /// @throws file_error  as to_baseline and merge
 update_result update(const stored_baseline* old,
                      std::span<const process> processes,
-                     const update_rule& by);
+                     const update_rule& given);
+
+/// Which session has a time that none can have (utc.hpp); absent when none has.
+std::optional<std::string> refused_time(const stored_baseline& added, instant now);
 
 /// Why these differences must not be written without a reason; absent when they may.
 std::optional<std::string> refused_fall(std::span<const case_difference> all,
@@ -82,10 +90,10 @@ struct merge_result {
   std::optional<std::string> refusal;
 };
 
-/// The sessions of all, compared with the first as in an update: an expectation that falls needs a
-/// reason, which is kept in the sessions that are added.
+/// The sessions of all, compared with the first as in an update: what needs a reason there needs it
+/// here, and it is kept in the sessions that are added.
 /// @param all  at least one
 /// @throws file_error  as merge
-merge_result merge_guarded(std::span<const stored_baseline> all, const update_rule& by);
+merge_result merge_guarded(std::span<const stored_baseline> all, const update_rule& given);
 
 }  // namespace warpgauge::baseline

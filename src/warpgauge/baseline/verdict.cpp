@@ -3,9 +3,9 @@
 #include "warpgauge/baseline/verdict.hpp"
 
 #include "warpgauge/baseline/case_judge.hpp"
-#include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/baseline/measured.hpp"
+#include "warpgauge/baseline/utc.hpp"
 
 #include <fmt/format.h>
 
@@ -151,12 +151,8 @@ void ungate_unsteady(const steadiness& known, judgement& j) {
                       .whole = known.unsteady + known.measured});
 }
 
-/// The cost of rows that start inside a sector varies more from card to card than between machines
-/// (perf/evaluation/results/machines.md), so other cards do not predict this one.
 void ungate_cut_sectors(judgement& j) {
-  if ((j.from != basis::other_cards && j.from != basis::other_kinds) || j.unit != "GB/s" ||
-      !cuts_sectors(parts_of(j.name)))
-    return;
+  if (!only_its_card_tells(j.name, j.unit, j.from)) return;
   j.gated = false;
   j.causes.push_back({cause_kind::cut_sectors});
 }
@@ -304,8 +300,11 @@ exit_code code_of(std::span<const judgement> cases) {
 }
 
 void refuse_replayed(const stored_baseline& baseline, std::span<const process> processes) {
+  // A time that no session can have would refuse every measurement to come.
+  const instant now = current_time();
   std::string newest;
-  for (const auto& [id, s] : baseline.sessions) newest = std::max(newest, s.utc);
+  for (const auto& [id, s] : baseline.sessions)
+    if (!impossible_time(s.utc, now)) newest = std::max(newest, s.utc);
   for (const process& p : processes) {
     if (baseline.sessions.contains(p.session))
       throw file_error(file_fault::replayed,

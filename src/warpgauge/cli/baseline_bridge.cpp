@@ -5,6 +5,7 @@
 #include "warpgauge/baseline/epoch.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -66,7 +67,7 @@ action declare_bridge(CLI::App& app) {
   app.add_option("NEW", options->files, "What `baseline record` wrote with the new driver")
       ->required();
   app.add_option("--baseline", options->file, "The baseline to carry over")->required();
-  app.add_option("--reason", options->by.reason, "Why a figure may fall; is stored");
+  add_reason(app, options->by.reason, "Why a figure may fall; is stored");
   app.add_option(
          "--sessions", options->by.fewest_sessions, "Fewest sessions of a card on each side [3]")
       ->check(CLI::Range(1, 1000));

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/describe.hpp"
+#include "warpgauge/baseline/utc.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/shared_options.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -13,7 +15,6 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <regex>
 
 namespace warpgauge::cli {
 namespace {
@@ -78,11 +79,13 @@ action declare_update(CLI::App& app) {
   const auto options = std::make_shared<update_options>();
   app.add_option("RESULTS", options->results, "Results of one or more sessions")->required();
   app.add_option("--baseline", options->file, "The baseline to add them to")->required();
-  app.add_option("--reason", options->by.reason, "Why an expected figure may fall; is stored");
+  add_reason(app, options->by.reason, "Why a figure may fall or a limit widen; is stored");
   app.add_option("--sessions", options->by.fewest_sessions, "Fewest sessions of a case [3]")
       ->check(CLI::Range(1, 1000));
-  app.add_option(
-      "--board-part", options->board_part, "Part number of the board, for results that lack it");
+  add_stored_text(app,
+                  "--board-part",
+                  options->board_part,
+                  "Part number of the board, for results that lack it");
   app.add_flag("--dry-run", options->dry_run, "Only show what would change");
   return [options] { return update(*options); };
 }
@@ -119,14 +122,14 @@ std::string pruned_text(const prune_options& options,
   return text;
 }
 
-/// Sessions' times are compared as text, so a text of another form would keep or drop anything.
-void check_time(const std::string& text) {
-  static const std::regex form("[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?Z?)?");
-  if (!std::regex_match(text, form))
-    throw stop(exit_code::usage,
-               fmt::format("--unseen-since takes a UTC time, as 2026-01-31 or "
-                           "2026-01-31T12:00:00Z, not '{}'",
-                           text));
+/// A day or a moment in the form that sessions' times are compared in.
+std::string read_time(const std::string& text) {
+  for (const char* rest : {"", "Z", ":00Z", "T00:00:00Z"})
+    if (const auto at = baseline::parse_utc(text + rest)) return baseline::utc_text(*at);
+  throw stop(exit_code::usage,
+             fmt::format("--unseen-since takes a UTC time, as 2026-01-31 or 2026-01-31T12:00:00Z, "
+                         "not '{}'",
+                         base::one_line(text, 40)));
 }
 
 action declare_prune(CLI::App& app) {
@@ -137,12 +140,16 @@ action declare_prune(CLI::App& app) {
   app.add_option("--unseen-since", options->since, "Drop cases not measured since this UTC time");
   app.add_flag("--dry-run", options->dry_run, "Only show what would be dropped");
   return [options] {
-    if (!options->since.empty()) check_time(options->since);
+    if (!options->since.empty()) options->since = read_time(options->since);
     std::string text;
     const auto prune = [&](const std::optional<baseline::stored_baseline>& before)
         -> std::optional<baseline::stored_baseline> {
       if (!before) throw stop(exit_code::usage, fmt::format("'{}' is no baseline", options->file));
-      auto after = baseline::prune(*before, options->sessions, options->since);
+      baseline::stored_baseline timely = *before;
+      std::erase_if(timely.sessions, [now = baseline::current_time()](const auto& s) {
+        return baseline::impossible_time(s.second.utc, now).has_value();
+      });
+      auto after = baseline::prune(timely, options->sessions, options->since);
       if (after.sessions.empty())
         throw stop(exit_code::usage,
                    fmt::format("'{}' is unchanged: no session would be left", options->file));
@@ -169,9 +176,7 @@ action declare_merge(CLI::App& app) {
   const auto options = std::make_shared<merge_options>();
   app.add_option("FILES", options->files, "Baselines of one GPU model")->required();
   app.add_option("--output", options->output, "The file to add them to, or to make")->required();
-  app.add_option("--reason",
-                 options->by.reason,
-                 "Why an expected figure may fall below what it was; is stored");
+  add_reason(app, options->by.reason, "Why a figure may fall or a limit widen; is stored");
   return [options] {
     std::vector<baseline::stored_baseline> given;
     for (const std::string& file : options->files) given.push_back(baseline::read_baseline(file));
@@ -231,7 +236,7 @@ command baseline_update_command() {
 
 command baseline_prune_command() {
   return {"prune",
-          "Drops old sessions and cases that no longer exist",
+          "Drops old sessions, those of an impossible time, and cases that no longer exist",
           {},
           declare_prune,
           "warpgauge baseline prune baselines/nvidia_h200.json --sessions 10 --dry-run"};

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/text.hpp"
+#include "warpgauge/baseline/update.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/perf_runs.hpp"
@@ -106,6 +107,8 @@ exit_code record(const record_options& options) {
       options.out.empty() ? baseline_folder() / baseline::file_name(processes.front().gpu)
                           : std::filesystem::path(options.out);
   const baseline::stored_baseline recorded = baseline::to_baseline(processes);
+  if (const auto time = baseline::refused_time(recorded, baseline::current_time()))
+    throw stop(exit_code::usage, "nothing was recorded: " + *time);
   std::size_t failed = 0;
   for (const baseline::process& p : processes)
     for (const baseline::row& r : p.rows) failed += r.problem ? 1 : 0;

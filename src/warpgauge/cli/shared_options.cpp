@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/shared_options.hpp"
 
+#include "warpgauge/base/text.hpp"
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -42,6 +44,23 @@ CLI::Option* add_fraction(CLI::App& app,
   };
   return app.add_option(name, value, fmt::format("{} [{:g}%]", about, 100 * value))
       ->transform(CLI::Validator(check, ""));
+}
+
+CLI::Option* add_stored_text(CLI::App& app,
+                             const std::string& name,
+                             std::string& text,
+                             const std::string& about) {
+  const auto check = [](std::string& given) -> std::string {
+    const std::string words = base::words_in(given);
+    if (words.empty()) return fmt::format("'{}' holds no word", base::one_line(given, 40));
+    given = words;
+    return {};
+  };
+  return app.add_option(name, text, about)->transform(CLI::Validator(check, ""));
+}
+
+CLI::Option* add_reason(CLI::App& app, std::string& reason, const std::string& about) {
+  return add_stored_text(app, "--reason", reason, about);
 }
 
 void add_baseline(CLI::App& app, std::string& file) {

@@ -36,6 +36,13 @@ CLI::Option* add_fraction(CLI::App& app,
 /// @param per  what has that many false alarms: "suite run"
 void add_family_rate(CLI::App& app, double& rate, const std::string& per);
 
+/// Why a stored expectation may change: --reason, which takes words, and other text that is stored.
+CLI::Option* add_reason(CLI::App& app, std::string& reason, const std::string& about);
+CLI::Option* add_stored_text(CLI::App& app,
+                             const std::string& name,
+                             std::string& text,
+                             const std::string& about);
+
 /// How kernels are measured: which perf program, which of its cases, where its results go.
 void add_program(CLI::App& app, std::string& program);
 void add_all_cases(CLI::App& app, bool& all);

@@ -63,6 +63,31 @@ TEST(Wrapped, BreaksBetweenWordsOnly) {
   EXPECT_THAT(wrapped("a b c d e", 5, 3), ElementsAre("a b", "c d e"));
 }
 
+TEST(WordsIn, AreOneSpaceApart) {
+  EXPECT_EQ(words_in(" a\t b\r\n\nc "), "a b c");
+  EXPECT_EQ(words_in("caf\xC3\xA9 \xF0\x9F\x9A\x80!"), "caf\xC3\xA9 \xF0\x9F\x9A\x80!");
+  EXPECT_EQ(words_in("a\xFF\x1B\xE2\x80\xAE"
+                     "b"),
+            "a b");
+}
+
+TEST(WordsIn, WantALetterOrADigit) {
+  for (const char* word : {"x", "7", "\xC3\xA4", "\xE6\x9B\xB4", "\xD0\xB6"})
+    EXPECT_EQ(words_in(word), word);
+  for (const char* none : {"",
+                           " ",
+                           "\t",
+                           "--",
+                           "?!",
+                           "\xC2\xA0",
+                           "\xC2\xB7",
+                           "\xE2\x80\x94",
+                           "\xE3\x80\x82",
+                           "\xEF\xBB\xBF",
+                           "\xC0"})
+    EXPECT_EQ(words_in(none), "") << none;
+}
+
 TEST(OneLine, HoldsNoControlCharactersAndNoPages) {
   EXPECT_EQ(one_line("a\n\x1b[31mb"), "a \xEF\xBF\xBD[31mb");
   EXPECT_EQ(one_line("abcdef", 3), "abc...");

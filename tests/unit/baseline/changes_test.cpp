@@ -112,11 +112,12 @@ TEST(History, MakesAnUpdateAskForAReason) {
   int refused = 0;
   for (int w = 3; w < 16 && refused == 0; ++w) {
     const auto next = baseline::update(&stored, weeks(1, creeps, w), {});
-    if (next.refusals.empty())
+    // That days differ more and more widens limits, which asks too.
+    const bool fallen = !next.refusals.empty() && next.refusals[0].find("limits") != 0;
+    if (!fallen) {
       stored = next.updated;
-    else
+    } else {
       refused = w;
-    if (refused > 0) {
       EXPECT_THAT(next.refusals[0], HasSubstr("'k.v1/cold' has fallen by "));
       EXPECT_THAT(next.refusals[0], HasSubstr("since 2026-01-01T12:00:00Z"));
       baseline::update_rule by;

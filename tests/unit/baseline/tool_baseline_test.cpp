@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/unit/baseline/example_files.hpp"
-#include "tests/unit/cli/process.hpp"
+#include "tests/unit/baseline/baseline_tool.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,82 +16,11 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-/// A folder with twelve sessions of four cards as result files, and the baseline made of them.
-class BaselineTool : public testing::Test {
- protected:
-  BaselineTool() : folder_(fresh_folder()) {
-    std::vector<std::string> arguments{"baseline", "update", "--baseline", path("b.json")};
-    for (int card = 0; card < 4; ++card)
-      for (int s = 0; s < 3; ++s)
-        // Sessions differ by a hundredth of a per cent.
-        arguments.push_back(results(card, 1 + 0.0001 * ((card + s) % 3)));
-    made_ = tool(arguments);
-  }
-
-  std::string path(const std::string& name) const { return folder_ + "/" + name; }
-
-  std::string results(int card, double share) {
-    const std::string session = "aa" + std::to_string(1000 + ++sessions_);
-    const std::string name = path(session + ".json");
-    // One after the other, five minutes apart.
-    json text = json::parse(example_results(card, session, share));
-    text["context"]["utc"] = "2026-11-02T0" + std::to_string(sessions_ / 10) + ":" +
-                             std::to_string(sessions_ % 10 / 2) + (sessions_ % 2 ? "5" : "0") +
-                             ":00Z";
-    write_file(name, text.dump(2));
-    return name;
-  }
-
-  outcome tool(const std::vector<std::string>& arguments) const {
-    return run_program(
-        WARPGAUGE_TOOL, arguments, {.folder = folder_, .environment = {"WARPGAUGE_BASELINES="}});
-  }
-
-  outcome check(std::vector<std::string> more) const {
-    more.insert(more.begin(), {"baseline", "check", "--baseline", path("b.json")});
-    return tool(more);
-  }
-
-  std::string folder_;
-  int sessions_ = 0;
-  outcome made_;
-};
-
 TEST_F(BaselineTool, MakesABaselineAndLeavesNothingElse) {
   EXPECT_EQ(made_.exit_code, 0) << made_.err;
   EXPECT_THAT(made_.out, HasSubstr("12 sessions"));
   const auto files = std::distance(std::filesystem::directory_iterator(folder_), {});
   EXPECT_EQ(files, 13);
-}
-
-TEST_F(BaselineTool, NamesAKindOfBoardThatJoins) {
-  const auto update = [&](const std::string& file, const std::string& kind) {
-    return tool({"baseline", "update", "--baseline", path("k.json"), "--board-part", kind, file});
-  };
-  std::vector<std::string> first{"baseline", "update", "--baseline", path("k.json")};
-  for (const char* part : {"--board-part", "fast"}) first.emplace_back(part);
-  for (int s = 0; s < 3; ++s) first.push_back(results(0, 1 + 0.0001 * s));
-  EXPECT_EQ(tool(first).exit_code, 0);
-  const std::string slower = results(1, 0.95);
-  const outcome unsaid = update(slower, "slow");
-  EXPECT_EQ(unsaid.exit_code, 2);
-  EXPECT_THAT(unsaid.err, HasSubstr("on boards slow"));
-  const outcome joined = tool({"baseline",
-                               "update",
-                               "--baseline",
-                               path("k.json"),
-                               "--board-part",
-                               "slow",
-                               "--reason",
-                               "another board",
-                               slower});
-  EXPECT_EQ(joined.exit_code, 0) << joined.err;
-  EXPECT_THAT(joined.out,
-              HasSubstr("\nslow: a kind of board that the baseline did not hold, 1 session: it is "
-                        "expected by itself\n"));
-  const outcome known = update(results(1, 0.95), "slow");
-  EXPECT_EQ(known.exit_code, 0) << known.err;
-  EXPECT_THAT(known.out, testing::Not(HasSubstr("kind of board")));
 }
 
 TEST_F(BaselineTool, ChecksWithTheCodeOfItsVerdict) {
@@ -146,22 +74,6 @@ TEST_F(BaselineTool, CallsNothingThatIsImpossibleAnImprovement) {
   EXPECT_EQ(o.exit_code, 5) << o.out;
   EXPECT_THAT(o.out, HasSubstr("1e+300 GB/s"));
   EXPECT_EQ(tool({"baseline", "update", "--baseline", path("b.json"), forged[0]}).exit_code, 2);
-}
-
-TEST_F(BaselineTool, AsksWhyAMergeLowersWhatIsExpected) {
-  std::vector<std::string> update{"baseline", "update", "--baseline", path("slow.json")};
-  for (int card = 4; card < 8; ++card)
-    for (int s = 0; s < 3; ++s) update.push_back(results(card, 0.9 + 0.0001 * s));
-  ASSERT_EQ(tool(update).exit_code, 0);
-  std::vector<std::string> merge{
-      "baseline", "merge", path("b.json"), path("slow.json"), "--output", path("m.json")};
-  const outcome refused = tool(merge);
-  EXPECT_EQ(refused.exit_code, 2);
-  EXPECT_THAT(refused.err, HasSubstr("--reason"));
-  EXPECT_FALSE(std::filesystem::exists(path("m.json")));
-  merge.insert(merge.end(), {"--reason", "a slower batch of cards"});
-  EXPECT_EQ(tool(merge).exit_code, 0);
-  EXPECT_THAT(file_text(path("m.json")), HasSubstr("a slower batch of cards"));
 }
 
 TEST_F(BaselineTool, FindsTheBaselineInTheFolder) {
@@ -245,22 +157,6 @@ TEST_F(BaselineTool, TellsBrokenBaselinesApart) {
   EXPECT_EQ(tool({"baseline", "check", now, "--baseline", path("none.json")}).exit_code, 2);
 }
 
-TEST_F(BaselineTool, GuardsItsUpdates) {
-  const std::string before = file_text(path("b.json"));
-  std::vector<std::string> slower{"baseline", "update", "--baseline", path("b.json")};
-  for (int s = 0; s < 3; ++s) slower.push_back(results(s, 0.97));
-  const outcome refused = tool(slower);
-  EXPECT_EQ(refused.exit_code, 2);
-  EXPECT_THAT(refused.err, HasSubstr("--reason"));
-  EXPECT_EQ(file_text(path("b.json")), before);
-  slower.insert(slower.end(), {"--reason", "checks bounds"});
-  EXPECT_EQ(tool(slower).exit_code, 0);
-  write_file(path("old.json"), before);
-  const outcome diff = tool({"baseline", "diff", path("old.json"), path("b.json")});
-  EXPECT_EQ(diff.exit_code, 0) << diff.err;
-  EXPECT_THAT(diff.out, HasSubstr("-3.0"));
-}
-
 TEST_F(BaselineTool, SuggestsANameForOneThatNothingHas) {
   const outcome o = check({results(0, 1), "--only", "transpose.paded"});
   EXPECT_EQ(o.exit_code, 2) << o.out;
@@ -289,26 +185,6 @@ TEST_F(BaselineTool, SaysOnceWhatHoldsForAll) {
   // Two of them for the baseline's folder, whose name may be long.
   EXPECT_LE(std::count(o.out.begin(), o.out.end(), '\n'), 10) << o.out;
   EXPECT_THAT(o.out, HasSubstr("the results have no row for it"));
-}
-
-TEST_F(BaselineTool, ShowsWhatPruningWouldDrop) {
-  const std::string before = file_text(path("b.json"));
-  const outcome o = tool({"baseline", "prune", path("b.json"), "--sessions", "2", "--dry-run"});
-  EXPECT_EQ(o.exit_code, 0) << o.err;
-  EXPECT_THAT(o.out, HasSubstr("8 of 12 sessions would be kept, 4 dropped\n  card "));
-  EXPECT_EQ(file_text(path("b.json")), before);
-}
-
-TEST_F(BaselineTool, PrunesAndMerges) {
-  const outcome pruned = tool({"baseline", "prune", path("b.json"), "--sessions", "2"});
-  EXPECT_EQ(pruned.exit_code, 0) << pruned.err;
-  EXPECT_THAT(pruned.out, HasSubstr("8 of 12 sessions kept"));
-  const outcome merged =
-      tool({"baseline", "merge", path("b.json"), path("b.json"), "--output", path("m.json")});
-  EXPECT_EQ(merged.exit_code, 0) << merged.err;
-  EXPECT_EQ(file_text(path("m.json")), file_text(path("b.json")));
-  EXPECT_EQ(tool({"baseline", "merge", path("b.json"), "--output", path("none/m.json")}).exit_code,
-            7);
 }
 
 TEST_F(BaselineTool, IsUsedRightOrSaysHow) {
