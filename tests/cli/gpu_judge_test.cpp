@@ -82,6 +82,7 @@ class GpuJudge : public testing::Test {
                     {"skipped", 0},
                     {"missing", json::array()},
                     {"not_run", json::array()},
+                    {"weakened_by", json::array()},
                     {"summary", "correctness: ..."},
                     {"variants", variants}}
                    .dump());
@@ -135,6 +136,17 @@ TEST_F(GpuJudge, FindsTwelveSlowerKernels) {
 TEST_F(GpuJudge, IsNotGreenForASuspectThatNobodyConfirmed) {
   write_perf({{"transpose.padded/f32/t32/8192x8192/cold", 0.97}}, false);
   EXPECT_EQ(judge().exit_code, 4);
+}
+
+TEST_F(GpuJudge, IsNotGreenWhereEachRowSaysThatItWasSkipped) {
+  for (const char* file : {"/perf/all.json", "/perf/all.again.json", "/perf/all.third.json"}) {
+    json results = json::parse(file_text(raw + file));
+    for (json& row : results["benchmarks"]) row["skipped"] = true, row["skip_message"] = "no room";
+    write_file(raw + file, results.dump());
+  }
+  const outcome o = judge();
+  EXPECT_EQ(o.exit_code, 5) << o.out << o.err;
+  EXPECT_THAT(o.out, HasSubstr("\nperf             NOT MEASURED"));
 }
 
 TEST_F(GpuJudge, FailsForAFailedCase) {

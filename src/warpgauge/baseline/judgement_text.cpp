@@ -5,6 +5,7 @@
 #include "warpgauge/baseline/cause_text.hpp"
 #include "warpgauge/baseline/identity_text.hpp"
 #include "warpgauge/baseline/json_text.hpp"
+#include "warpgauge/baseline/utc.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -137,6 +138,13 @@ measuring_process process_from(const json& from, const location& at) {
   require_object(from, at);
   measuring_process p;
   for (const judged_text& f : judged_texts) p.*f.value = text_of(from, f.key, at);
+  if (!p.utc.empty()) {
+    const auto begun = parse_utc(p.utc);
+    if (!begun)
+      at.fail(file_fault::wrong_schema,
+              fmt::format("'utc' is no time like 2026-11-21T03:15:00Z but '{}'", p.utc));
+    p.utc = utc_text(*begun);
+  }
   p.before = parse_state(object_of(from, "state_before", at).dump());
   p.after = parse_state(object_of(from, "state_after", at).dump());
   return p;
@@ -171,6 +179,31 @@ judgement judgement_from(const json& from, const location& whole) {
   j.from = named(bases, from, "basis", at);
   j.causes = causes_of(from, "causes", at);
   return j;
+}
+
+/// What the figures of a case cannot have led to.
+std::optional<std::string> contradiction(const judgement& j) {
+  for (const judged_number& f : judged_numbers)
+    if ((j.*f.value).value_or(0) < 0) return fmt::format("its {} is below zero", f.key);
+  const bool judged = j.outcome == verdict::pass || j.outcome == verdict::improvement ||
+                      j.outcome == verdict::regression;
+  if (!judged) return std::nullopt;
+  const auto seen = j.decisive();
+  if (!j.present || !seen) return "it has a verdict and was not measured";
+  const bool by_floor = std::any_of(j.causes.begin(), j.causes.end(), [](const cause& c) {
+    return c.kind == cause_kind::below_floor;
+  });
+  if (by_floor) return std::nullopt;
+  if (!j.expected || !j.limit || j.from == basis::none) return "nothing was expected of it";
+  if (*j.limit >= *j.expected) return "its limit is not below what is expected";
+  if (j.outcome == verdict::regression && *seen >= *j.limit)
+    return "it is a regression that is not below its limit";
+  if (j.outcome == verdict::improvement && std::max(*seen, j.confirmed.value_or(0)) <= *j.expected)
+    return "it is an improvement that is not above what is expected";
+  // One that was measured again passes by what came later, or says that it looked low.
+  if (j.outcome == verdict::pass && j.causes.empty() && !j.confirmed && *seen < *j.limit)
+    return "it passes and is below its limit";
+  return std::nullopt;
 }
 
 }  // namespace
@@ -235,6 +268,11 @@ suite_judgement parse_judgement(std::string_view text, const std::string& origin
     if (!seen.insert(judged.cases.back().name).second)
       at.fail(file_fault::duplicated_row,
               fmt::format("case '{}' is there twice", judged.cases.back().name));
+    if (const auto why = contradiction(judged.cases.back()))
+      at.fail(file_fault::conflicting,
+              fmt::format("case '{}': {}: it was changed after it was written; judge again",
+                          judged.cases.back().name,
+                          *why));
   }
   judged.notes = causes_of(from, "causes", at);
   judged.code = code_of(judged.cases);

@@ -268,6 +268,9 @@ suite_judgement judge(const stored_baseline* baseline,
     const measured_case& m = taken.empty() ? rows.at(name) : *taken.front();
     judgement j = describe(m, name);
     j.gated = counts(name, rows, registry, judging.fits());
+    // A GPU like this one has run it: that it cannot run here says that something went wrong.
+    if (j.outcome == verdict::skipped && k == gpu_match::same && judging.fits().contains(name))
+      j.outcome = verdict::not_measured;
     if (taken.size() > 1) j.confirmed = taken[1]->figure;
     if (!m.problem && k == gpu_match::same) {
       judging.judge(taken, run, j);

@@ -201,6 +201,7 @@ report::model gather(const report_inputs& asked) {
     count_cases(from.cases, m);
   }
   add_performance(from, m);
+  report::refuse_two_commits(m);
   if (m.perf && m.commit.empty())
     for (const report::measuring_process& p : m.perf->processes)
       if (m.commit.empty()) m.commit = p.commit;

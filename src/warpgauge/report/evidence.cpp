@@ -33,6 +33,50 @@ void read_counts(const json& from, const location& at, test_group& to) {
   to.passed = count_of(from, "passed", at);
   to.failed = count_of(from, "failed", at);
   to.skipped = count_of(from, "skipped", at);
+  if (!from.contains("cases")) return;
+  if (const std::uint64_t cases = count_of(from, "cases", at);
+      cases != to.passed + to.failed + to.skipped)
+    at.fail(file_fault::conflicting,
+            fmt::format("says {} cases, and {} passed, {} failed and {} skipped: it was changed "
+                        "after it was written; run the tests again",
+                        cases,
+                        to.passed,
+                        to.failed,
+                        to.skipped));
+}
+
+/// Each case is of one family, and of one value of any other axis at most.
+void check_split(const json& from, const location& whole, const test_group& total) {
+  if (!from.contains("by")) return;
+  for (const auto& [axis, values] : baseline::object_of(from, "by", whole).items()) {
+    const location of_axis{whole.origin, axis};
+    baseline::require_object(values, of_axis);
+    test_group sum;
+    for (const auto& [value, counts] : values.items()) {
+      const location at{whole.origin, fmt::format("{} '{}'", axis, value)};
+      baseline::require_object(counts, at);
+      test_group one;
+      read_counts(counts, at, one);
+      sum.passed += one.passed;
+      sum.failed += one.failed;
+      sum.skipped += one.skipped;
+    }
+    const bool more =
+        sum.passed > total.passed || sum.failed > total.failed || sum.skipped > total.skipped;
+    const bool fewer =
+        sum.passed + sum.failed + sum.skipped < total.passed + total.failed + total.skipped;
+    if (more || (axis == "family" && fewer))
+      of_axis.fail(file_fault::conflicting,
+                   fmt::format("its values together have {} passed, {} failed and {} skipped, and "
+                               "all cases {}, {} and {}: it was changed after it was written; run "
+                               "the tests again",
+                               sum.passed,
+                               sum.failed,
+                               sum.skipped,
+                               total.passed,
+                               total.failed,
+                               total.skipped));
+  }
 }
 
 /// A list of texts, which may hold line ends.
@@ -46,9 +90,13 @@ std::vector<std::string> texts_of(const json& object, std::string_view key, cons
   return texts;
 }
 
-/// Settings of the environment that weakened the run; older programs name none.
+/// Settings of the environment that weakened the run. A file that does not name them, be it that
+/// there were none, may have been made under any.
 std::set<std::string> weakened_by(const json& from, const location& at) {
-  if (!from.contains("weakened_by")) return {};
+  if (!from.contains("weakened_by"))
+    at.fail(file_fault::wrong_schema,
+            "does not say what weakened the run ('weakened_by' is missing): another version wrote "
+            "it, or it was changed; run the tests again");
   const std::vector<std::string> settings = texts_of(from, "weakened_by", at);
   return {settings.begin(), settings.end()};
 }
@@ -56,6 +104,23 @@ std::set<std::string> weakened_by(const json& from, const location& at) {
 /// The commit that a summary names, where it does.
 std::string commit_of(const json& from, const location& at) {
   return from.contains("commit") ? baseline::text_of(from, "commit", at) : "";
+}
+
+/// What a summary says of the whole holds for its parts; of own kernels only these name a commit.
+void refuse_other_part(const json& part, const location& at, test_group& whole) {
+  const std::string commit = commit_of(part, at);
+  if (whole.commit.empty()) whole.commit = commit;
+  if (!commit.empty() && commit != whole.commit)
+    at.fail(file_fault::conflicting,
+            fmt::format(
+                "is of commit {}, and others of {}: run the tests again", commit, whole.commit));
+  if (!part.contains("weakened_by")) return;
+  for (const std::string& setting : weakened_by(part, at))
+    if (!whole.weakened_by.contains(setting))
+      at.fail(file_fault::conflicting,
+              fmt::format("was weakened by {}, and the whole does not say so: it was changed after "
+                          "it was written; run the tests again",
+                          setting));
 }
 
 /// build/<preset>/results/correctness-<backend>-<plan>.json
@@ -82,14 +147,22 @@ void add_correctness(const json& from, const location& at, model& to) {
     baseline::require_object(variant, within);
     test_group one;
     read_counts(variant, within, one);
+    check_split(variant, within, one);
+    refuse_other_part(variant, within, g);
     g.passed += one.passed;
     g.failed += one.failed;
     g.skipped += one.skipped;
     g.cases_of[id] = one.passed + one.failed + one.skipped;
     if (one.passed + one.failed > 0) ++g.variants;
     if (one.passed > 0) g.passed_for.insert(id);
-    for (const std::string& text : texts_of(variant, "failures", within))
-      g.failures.push_back({id, text});
+    const std::vector<std::string> failures = texts_of(variant, "failures", within);
+    if (one.failed < failures.size())
+      within.fail(file_fault::conflicting,
+                  fmt::format("says {} failed, and shows {}: it was changed after it was written; "
+                              "run the tests again",
+                              one.failed,
+                              failures.size()));
+    for (const std::string& text : failures) g.failures.push_back({id, text});
     for (const std::string& text : texts_of(variant, "skips", within))
       if (one.passed + one.failed > 0) g.skips.push_back({id, text});
   }
@@ -106,6 +179,7 @@ void add_correctness(const json& from, const location& at, model& to) {
                     g.passed,
                     g.failed,
                     g.skipped));
+  check_split(from, at, total);
   g.failed += missing;
   to.tests.push_back(std::move(g));
 }
@@ -119,18 +193,10 @@ void add_traffic(const json& from, const location& at, model& to) {
   g.unit = "cases";
   g.plan = g.label;
   g.variants = count_of(from, "variants", at);
+  count_of(from, "cases", at);
   read_counts(from, at, g);
   g.weakened_by = weakened_by(from, at);
   g.commit = commit_of(from, at);
-  if (const std::uint64_t cases = count_of(from, "cases", at);
-      cases != g.passed + g.failed + g.skipped)
-    at.fail(file_fault::conflicting,
-            fmt::format("says {} cases, and {} passed, {} failed and {} skipped: it was changed "
-                        "after it was written; run the tests again",
-                        cases,
-                        g.passed,
-                        g.failed,
-                        g.skipped));
   std::uint64_t passed = 0, failed = 0;
   for (const auto& [id, kernel] : baseline::object_of(from, "kernels", at).items()) {
     const location within{at.origin, fmt::format("kernel '{}'", id)};
@@ -142,6 +208,13 @@ void add_traffic(const json& from, const location& at, model& to) {
     passed += right;
     failed += wrong;
   }
+  if (g.variants < g.cases_of.size())
+    at.fail(
+        file_fault::conflicting,
+        fmt::format("says {} kernels and holds {}: it was changed after it was written; run the "
+                    "tests again",
+                    g.variants,
+                    g.cases_of.size()));
   if (passed != g.passed || failed != g.failed)
     at.fail(file_fault::conflicting,
             fmt::format("says {} passed and {} failed, and its kernels together {} and {}: it was "
@@ -203,6 +276,26 @@ std::vector<fs::path> evidence_files(const fs::path& folder) {
         fmt::format("cannot read '{}': {}", folder.string(), failed.message()));
   std::sort(files.begin(), files.end());
   return files;
+}
+
+void refuse_two_commits(const model& m) {
+  std::string commit, of;
+  const auto hold = [&](const std::string& other, const std::string& whose) {
+    if (other.empty() || other == commit) return;
+    if (!commit.empty())
+      throw file_error(file_fault::conflicting,
+                       fmt::format("{} is of commit {}, and {} of {}: a report is of one; run both "
+                                   "again, or make one report for each",
+                                   of,
+                                   commit,
+                                   whose,
+                                   other));
+    commit = other;
+    of = whose;
+  };
+  for (const test_group& g : m.tests) hold(g.commit, fmt::format("'{}'", g.origin));
+  if (m.perf)
+    for (const measuring_process& p : m.perf->processes) hold(p.commit, "session " + p.session);
 }
 
 void read_evidence(const fs::path& path, const sources& from, model& to) {

@@ -13,9 +13,6 @@
 /// they are kept as they are and made harmless where they are drawn.
 namespace warpgauge::report {
 
-/// Results are not older than the suite.
-inline constexpr std::string_view first_year = "2026";
-
 /// Where source lines may be read from. What a results file names outside of it is not shown, for
 /// the file may come from anybody.
 struct sources {
@@ -37,8 +34,9 @@ void add_evidence(std::string_view text, const std::string& origin, const source
 
 /// Test cases of JUnit XML as CTest writes it, grouped by backend and label, which the names begin
 /// with ("sim.correctness.copy.simple"). A test that CTest could not start is a failure; the host's
-/// name is left out. A file with another number of tests than it says, with a status that CTest
-/// does not write, or from before first_year is refused.
+/// name is left out. Refused is a file with other numbers of tests, failures or skips than it says,
+/// with a test or an attribute twice, with a status that CTest does not write, or of a time that
+/// no result can have.
 void add_junit(std::string_view xml, const std::string& origin, model& to);
 
 /// One object as `warpgauge trace --json` writes it.
@@ -46,6 +44,11 @@ traced_kernel parse_trace(std::string_view text, const std::string& origin, cons
 
 /// lcov's tracefile.
 coverage parse_coverage(std::string_view text, const std::string& origin);
+
+/// What is in one report is of one commit, as far as it is told; a working tree that differs from
+/// its commit ("-dirty") is another.
+/// @throws baseline::file_error (conflicting)
+void refuse_two_commits(const model& m);
 
 /// What `warpgauge doctor --json` prints; paths of programs are left out.
 machine parse_machine(std::string_view text, const std::string& origin);

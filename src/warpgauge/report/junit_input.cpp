@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/file_error.hpp"
+#include "warpgauge/baseline/utc.hpp"
 #include "warpgauge/report/inputs.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +12,9 @@
 #include <array>
 #include <iterator>
 #include <map>
+#include <set>
+#include <tuple>
+#include <utility>
 
 namespace warpgauge::report {
 namespace {
@@ -111,17 +115,71 @@ void refuse_cut(const pugi::xml_node& suite, const std::string& origin) {
                                  held));
 }
 
-/// Before there was a suite there was no result of it.
-void refuse_old(const pugi::xml_node& suite, const std::string& origin) {
-  const std::string_view time = suite.attribute("timestamp").as_string("");
-  if (!time.empty() && time < first_year)
+/// Likewise one that says another number of failures or skips. Not every writer counts all kinds.
+void refuse_miscounted(const pugi::xml_node& suite, const std::string& origin) {
+  long long failed = 0, skipped = 0;
+  for (const pugi::xml_node test : suite.children("testcase")) {
+    failed += test.child("failure") || test.child("error");
+    skipped +=
+        test.child("skipped") || std::string_view(test.attribute("status").value()) == "disabled";
+  }
+  const auto said = [&](const char* kind) { return suite.attribute(kind).as_llong(0); };
+  for (const auto& [what, attribute, more, held] :
+       {std::tuple{"failures", "failures", "errors", failed},
+        std::tuple{"skipped tests", "skipped", "disabled", skipped}})
+    if (suite.attribute(attribute) && said(attribute) + said(more) != held)
+      throw file_error(file_fault::conflicting,
+                       fmt::format("'{}' says {} {} and holds {}: it was changed after it was "
+                                   "written; run the tests again",
+                                   origin,
+                                   said(attribute) + said(more),
+                                   what,
+                                   held));
+}
+
+/// Of no time that a result can have, by this machine's clock. CTest writes local time without a
+/// zone, which is within a day of UTC.
+void refuse_impossible_time(const pugi::xml_node& suite, const std::string& origin) {
+  const std::string text = suite.attribute("timestamp").as_string("");
+  if (text.empty()) return;
+  const std::string utc = text.substr(0, 19) + "Z";
+  if (!baseline::parse_utc(utc))
+    throw file_error(
+        file_fault::wrong_schema,
+        fmt::format(
+            "'{}': '{}' is no time; run the tests again", origin, base::one_line(text, 40)));
+  if (const auto why = baseline::impossible_time(utc, baseline::current_time()))
     throw file_error(
         file_fault::conflicting,
-        fmt::format("'{}' is dated {}, before there was this suite: a wrong clock, or a "
-                    "changed file; run the tests again",
-                    origin,
-                    base::one_line(time, 40)));
+        fmt::format(
+            "'{}' {}: a wrong clock, or a changed file; run the tests again", origin, *why));
 }
+
+/// XML has no attribute twice; of two a reader may take either.
+void refuse_repeated_attributes(const pugi::xml_node& node, const std::string& origin) {
+  std::set<std::string_view> names;
+  for (const pugi::xml_attribute a : node.attributes())
+    if (!names.insert(a.name()).second)
+      throw file_error(file_fault::not_json,
+                       fmt::format("'{}' is no XML: <{}> has the attribute '{}' twice; run the "
+                                   "tests again",
+                                   origin,
+                                   base::one_line(node.name(), 40),
+                                   base::one_line(a.name(), 40)));
+}
+
+/// Walks a document of any depth.
+class attribute_walker : public pugi::xml_tree_walker {
+ public:
+  explicit attribute_walker(const std::string& origin) : origin_(origin) {}
+  bool for_each(pugi::xml_node& node) override {
+    refuse_repeated_attributes(node, origin_);
+    return true;
+  }
+
+ private:
+  const std::string& origin_;
+};
 
 /// GoogleTest prints the reason before its own lines.
 std::string skip_reason(std::string_view output, std::string_view message) {
@@ -181,13 +239,23 @@ void add_junit(std::string_view xml, const std::string& origin, model& to) {
   if (root != "testsuite" && root != "testsuites")
     throw file_error(file_fault::wrong_schema,
                      fmt::format("'{}' is not JUnit XML: its root element is <{}>", origin, root));
+  attribute_walker attributes(origin);
+  document.traverse(attributes);
   std::map<std::pair<std::string, std::string>, test_group> groups;
   const auto add_suite = [&](const pugi::xml_node& suite) {
     const std::string_view host = suite.attribute("hostname").as_string("");
     refuse_cut(suite, origin);
-    refuse_old(suite, origin);
+    refuse_miscounted(suite, origin);
+    refuse_impossible_time(suite, origin);
+    std::set<std::pair<std::string, std::string>> seen;
     for (const pugi::xml_node test : suite.children("testcase")) {
       const std::string name = as_of_the_suite(test.attribute("name").as_string(), to.own);
+      if (!seen.emplace(test.attribute("classname").as_string(), name).second)
+        throw file_error(file_fault::duplicated_row,
+                         fmt::format("'{}' holds the test '{}' twice: it was changed after it was "
+                                     "written; run the tests again",
+                                     origin,
+                                     base::one_line(name, 80)));
       const auto key = backend_and_label(name);
       test_group& g = groups[key];
       g.backend = key.first;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/performance.hpp"
 
+#include "warpgauge/baseline/utc.hpp"
 #include "warpgauge/report/cause_words.hpp"
 #include "warpgauge/report/history.hpp"
 #include "warpgauge/report/inputs.hpp"
@@ -40,16 +41,14 @@ std::string time_of(const suite_judgement& j) {
   return last;
 }
 
-void refuse_old(std::span<const suite_judgement> all) {
+void refuse_impossible_times(std::span<const suite_judgement> all) {
   for (const suite_judgement& j : all)
     for (const measuring_process& p : j.processes)
-      if (p.utc < first_year)
+      if (const auto why = baseline::impossible_time(p.utc, baseline::current_time()))
         throw baseline::file_error(
             baseline::file_fault::conflicting,
-            fmt::format("session {} is dated {}, before there was this suite: a wrong clock, or a "
-                        "changed file; measure again",
-                        p.session,
-                        p.utc));
+            fmt::format(
+                "session {} {}: a wrong clock, or a changed file; measure again", p.session, *why));
 }
 
 void unite(std::span<const suite_judgement> all, performance& to) {
@@ -68,14 +67,6 @@ void unite(std::span<const suite_judgement> all, performance& to) {
     for (const baseline::cause& note : one->notes)
       if (said.insert(words(note)).second) to.notes.push_back(words(note));
   }
-  std::set<std::string> commits;
-  for (const measuring_process& p : to.processes)
-    if (!p.commit.empty()) commits.insert(p.commit);
-  if (commits.size() > 1)
-    to.notes.push_back(
-        fmt::format("the kernels of {} commits were measured: {}; a verdict on one needs all of it",
-                    commits.size(),
-                    fmt::join(commits, ", ")));
   if (superseded > 0)
     to.notes.push_back(fmt::format(
         "{} cases were measured again later, which counts; the older verdicts are left out",
@@ -119,7 +110,7 @@ performance show_judgements(std::span<const suite_judgement> all,
   p.judged = !all.empty();
   if (p.judged) {
     refuse_mixture(all);
-    refuse_old(all);
+    refuse_impossible_times(all);
     p.gpu = all.front().gpu;
     p.by = all.front().by;
     p.baseline_name = all.front().baseline_name;

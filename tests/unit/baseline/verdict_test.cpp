@@ -158,8 +158,18 @@ TEST_F(Judging, SaysWhatWasNotMeasured) {
   EXPECT_EQ(of(judged(now)), verdict::not_measured);
   now = measure();
   for (process& p : now) p.rows[0].problem = baseline::cause{cause_kind::cannot_run, "needs 8 GiB"};
-  EXPECT_EQ(of(judged(now)), verdict::skipped);
-  EXPECT_EQ(judged(now).code, baseline::exit_code::skipped);
+  EXPECT_EQ(of(judged(now)), verdict::not_measured);
+  EXPECT_EQ(judged(now).code, baseline::exit_code::not_measured);
+}
+
+TEST_F(Judging, SkipsOnlyWhatNoGpuLikeThisOneHasRun) {
+  auto now = measure();
+  for (process& p : now)
+    for (baseline::row& r : p.rows) r.problem = baseline::cause{cause_kind::cannot_run, "no room"};
+  EXPECT_EQ(judged(now).code, baseline::exit_code::not_measured);
+  EXPECT_EQ(judge(nullptr, now, {}, rule{}).code, baseline::exit_code::skipped);
+  for (process& p : now) p.rows.resize(1), p.rows[0].name = "new.kernel/cold";
+  EXPECT_EQ(of(judged(now), "new.kernel/cold"), verdict::skipped);
 }
 
 TEST_F(Judging, SaysWhatHasNoBaseline) {

@@ -163,6 +163,7 @@ std::string correctness_text(int failed, const std::vector<std::string>& ids) {
                       {"summary", "correctness: ..."},
                       {"missing", ordered_json::array()},
                       {"not_run", {"matmul.future needs thread-block clusters"}},
+                      {"weakened_by", ordered_json::array()},
                       {"variants", variants}}
       .dump();
 }
@@ -181,7 +182,8 @@ std::string traffic_text(int failed, const std::vector<std::string>& ids) {
                       {"cases", cases},
                       {"passed", cases - failed},
                       {"failed", failed},
-                      {"skipped", 0}}
+                      {"skipped", 0},
+                      {"weakened_by", ordered_json::array()}}
       .dump();
 }
 
@@ -189,7 +191,7 @@ std::string junit_text(bool with_failure, const std::vector<std::string>& ids) {
   std::size_t tests = 0;
   std::string xml =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"Linux-c++\" tests=\"COUNT\" "
-      "failures=\"0\" disabled=\"0\" skipped=\"1\" hostname=\"secret-host-17\" time=\"34\">\n";
+      "failures=\"FAILED\" disabled=\"0\" skipped=\"1\" hostname=\"secret-host-17\" time=\"34\">\n";
   const auto add = [&](const std::string& name, const char* status, const std::string& inside) {
     ++tests;
     xml += "  <testcase name=\"" + name + "\" classname=\"" + name + "\" time=\"1.5\" status=\"" +
@@ -216,6 +218,7 @@ std::string junit_text(bool with_failure, const std::vector<std::string>& ids) {
         "<failure message=\"Failed\"/>\n<system-out>========= Error: Race reported between Write "
         "and Read &lt;here&gt;\n========= on secret-host-17</system-out>\n");
   xml.replace(xml.find("COUNT"), 5, std::to_string(tests));
+  xml.replace(xml.find("FAILED"), 6, with_failure ? "1" : "0");
   return xml + "</testsuite>\n";
 }
 
