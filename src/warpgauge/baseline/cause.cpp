@@ -25,6 +25,7 @@ constexpr auto names_of_kinds = std::to_array<std::pair<cause_kind, std::string_
     {zero, "zero"},
     {not_relative, "not-relative"},
     {above_ceiling, "above-ceiling"},
+    {repetitions_differ, "repetitions-differ"},
     {foreign_work, "foreign-work"},
     {few_processes, "few-processes"},
     {no_row, "no-row"},

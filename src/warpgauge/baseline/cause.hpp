@@ -25,10 +25,11 @@ enum class cause_kind {
   negative,        ///< names: which number
   zero,            ///< names: which number
   not_relative,    ///< names: which number
-  above_ceiling,   ///< seen: more than usual, which is what the memory allows; names: which number,
+  above_ceiling,   ///< seen: more than usual, which is what this GPU can move; names: which number,
                    ///< unit
-  foreign_work,    ///< part: other processes on the GPU; names: "before" or "after" measuring
-  few_processes,   ///< part of whole processes have it
+  repetitions_differ,  ///< seen, usual: the largest and the smallest of them; names: unit
+  foreign_work,        ///< part: other processes on the GPU; names: "before" or "after" measuring
+  few_processes,       ///< part of whole processes have it
   // Why a figure is not judged.
   no_row,         ///< the results left it out
   no_results,     ///< nothing was measured at all

@@ -13,16 +13,18 @@ namespace warpgauge::baseline {
 /// where clock or width is unknown.
 double memory_ceiling_gb_s(const identity& gpu);
 
-/// The highest possible figure of a case whose operands come from memory: for moves the memory's
+/// The highest possible figure of a case. In mode "cold" operands come from memory: for moves its
 /// bandwidth, for products the operations while one operand is read and half the result written,
-/// which is less than any product moves. Absent for cases whose operands may be cached (all modes
-/// but "cold") and where it is unknown.
+/// which is less than any product moves. Where they may be cached, moves are bounded by what the
+/// SMs take in and give out in a clock. Absent where it is unknown.
 /// @param unit  "GB/s" or "TFLOP/s"
+/// @param sm_clock_mhz  the highest that was seen; 0: unknown
 std::optional<double> ceiling_of(std::string_view case_name,
                                  std::string_view unit,
-                                 const identity& gpu);
+                                 const identity& gpu,
+                                 double sm_clock_mhz);
 
 /// Why a row cannot be a measurement: its figure or its anchor is above the ceiling.
-std::optional<cause> above_ceiling(const row& r, const identity& gpu);
+std::optional<cause> above_ceiling(const row& r, const process& of);
 
 }  // namespace warpgauge::baseline

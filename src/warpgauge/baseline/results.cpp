@@ -188,7 +188,7 @@ process parse_results(std::string_view text, const std::string& origin) {
   for (const std::string& name : order) {
     row one = combine_repetitions(rows[name], {origin, fmt::format("row '{}'", name)});
     if (!one.problem) one.problem = foreign;
-    if (!one.problem) one.problem = above_ceiling(one, result.gpu);
+    if (!one.problem) one.problem = above_ceiling(one, result);
     result.rows.push_back(std::move(one));
   }
   return result;

@@ -105,6 +105,10 @@ std::pair<std::optional<double>, std::string> figure_of(const json& row,
   return {std::nullopt, ""};
 }
 
+/// Repetitions in one process differ by a few per cent; where the largest is so many times the
+/// smallest, their middle is a figure that nothing had.
+constexpr double widest_repetitions = 1.25;
+
 /// A count for people.
 int shown(std::int64_t count) { return static_cast<int>(std::min<std::int64_t>(count, 1 << 30)); }
 
@@ -182,6 +186,15 @@ row combine_repetitions(const std::vector<row>& repetitions, const location& at)
     if (r.unit != all.unit || r.anchor_unit != all.anchor_unit)
       at.fail(file_fault::wrong_unit, "its repetitions differ in unit; measure again");
   }
+  const auto [least, most] =
+      std::minmax_element(repetitions.begin(), repetitions.end(), [](const row& a, const row& b) {
+        return a.figure < b.figure;
+      });
+  if (most->figure > widest_repetitions * least->figure)
+    all.problem = cause{.kind = cause_kind::repetitions_differ,
+                        .names = {all.unit},
+                        .seen = most->figure,
+                        .usual = least->figure};
   all.figure = median_of(repetitions, &row::figure);
   all.anchor = median_of(repetitions, &row::anchor);
   all.spread = median_of(repetitions, &row::spread);

@@ -52,12 +52,16 @@ std::string words_of_no_figure(const cause& c) {
       return fmt::format("its {} is not a number from 0", name(c));
     case above_ceiling:
       return fmt::format(
-          "its {} is {:.6g} {}, and the GPU's memory can give {:.6g} at most: no measurement of "
-          "this case",
+          "its {} is {:.6g} {}, and this GPU can move {:.6g} at most: no measurement of this case",
           name(c, 0),
           c.seen,
           name(c, 1),
           c.usual);
+    case repetitions_differ:
+      return fmt::format("its repetitions range from {:.6g} to {:.6g} {}; measure again",
+                         c.usual,
+                         c.seen,
+                         name(c));
     case foreign_work:
       return fmt::format("{} other process{} used the GPU {} measuring; end it and measure again",
                          c.part,

@@ -68,6 +68,11 @@ TEST_F(ForgedResults, AboveWhatMemoryCanGiveAreNoMeasurement) {
   }
   EXPECT_THAT(read(3500, 1e300)->names, testing::ElementsAre("anchor", "GB/s"));
   EXPECT_FALSE(read(8000, 9000, "warm")) << "the cache may give more";
+  // 100 SMs at 1.98 GHz take in 64 bytes of L2 in a clock, 128 of L1.
+  EXPECT_FALSE(read(12'670, 9000, "warm"));
+  EXPECT_EQ(read(12'680, 9000, "warm")->usual, 12'672);
+  EXPECT_FALSE(read(25'340, 9000, "inkernel"));
+  EXPECT_EQ(read(25'350, 9000, "inkernel")->usual, 25'344);
 }
 
 TEST_F(ForgedResults, AboveWhatMemoryCanGiveAreNoImprovement) {
@@ -93,13 +98,14 @@ TEST(Ceiling, OfProductsIsTheWorkBesideTheirBytes) {
   gpu.bus_width_bits = 8192;
   EXPECT_EQ(baseline::memory_ceiling_gb_s(gpu), 6144);
   const double work = 2.0 * 4096 * 4096 * 32, bytes = 4.0 * (4096 * 32 + 4096 * 4096 / 2.0);
-  EXPECT_NEAR(*baseline::ceiling_of("matmul.tiled/f32/t32/4096x4096x32/cold", "TFLOP/s", gpu),
+  EXPECT_NEAR(*baseline::ceiling_of("matmul.tiled/f32/t32/4096x4096x32/cold", "TFLOP/s", gpu, 0),
               work / bytes * 6144e9 * 1e-12,
               1e-6);
-  EXPECT_FALSE(baseline::ceiling_of("matmul.tiled/f32/t32/4096x4096x32/warm", "TFLOP/s", gpu));
-  EXPECT_FALSE(baseline::ceiling_of("odd/cold", "TFLOP/s", gpu));
+  EXPECT_FALSE(baseline::ceiling_of("matmul.tiled/f32/t32/4096x4096x32/warm", "TFLOP/s", gpu, 0));
+  EXPECT_FALSE(baseline::ceiling_of("odd/cold", "TFLOP/s", gpu, 0));
+  EXPECT_FALSE(baseline::ceiling_of("copy.simple/f32/-/8x8/warm", "GB/s", gpu, 1980));
   gpu.bus_width_bits = 0;
-  EXPECT_FALSE(baseline::ceiling_of("copy.simple/f32/-/8x8/cold", "GB/s", gpu));
+  EXPECT_FALSE(baseline::ceiling_of("copy.simple/f32/-/8x8/cold", "GB/s", gpu, 0));
 }
 
 TEST_F(ForgedResults, OfASessionThatIsStoredOrOldAreRefused) {

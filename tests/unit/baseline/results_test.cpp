@@ -80,6 +80,20 @@ TEST(ResultsFile, TakesTheMedianOfRepetitionsAndLeavesAggregatesOut) {
   const auto p = parse_results(results_text(example_context(1, "beef"), rows), "r.json");
   ASSERT_EQ(p.rows.size(), 1u);
   EXPECT_DOUBLE_EQ(p.rows[0].figure, 3100);
+  EXPECT_FALSE(p.rows[0].problem);
+}
+
+TEST(ResultsFile, TakesNoMiddleOfRepetitionsThatDisagree) {
+  std::vector<ordered_json> rows;
+  for (const double share : {0.5, 1.6}) {
+    rows.push_back(example_row(padded, 3000 * share, 4200));
+    rows.back()["repetition_index"] = rows.size() - 1;
+  }
+  const auto p = parse_results(results_text(example_context(1, "beef"), rows), "r.json");
+  ASSERT_TRUE(p.rows.at(0).problem);
+  EXPECT_EQ(p.rows[0].problem->kind, baseline::cause_kind::repetitions_differ);
+  EXPECT_EQ(p.rows[0].problem->usual, 1500);
+  EXPECT_EQ(p.rows[0].problem->seen, 4800);
 }
 
 TEST(ResultsFile, KnowsTheCaseBehindABenchmarksName) {
