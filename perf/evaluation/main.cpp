@@ -7,7 +7,9 @@
 // in baselines.
 // evaluate changes: counts how soon a change is found in a card's history, and how often one that
 // is none.
+// evaluate first: counts what a model's first session finds, with the noise that other models lend.
 #include "perf/evaluation/changes.hpp"
+#include "perf/evaluation/first_sessions.hpp"
 #include "perf/evaluation/machines.hpp"
 #include "perf/evaluation/recordings.hpp"
 #include "perf/evaluation/report.hpp"
@@ -117,6 +119,20 @@ void tell_changes(const std::vector<std::string>& files, const changes_plan& how
   fmt::print("{}", to_markdown(study_changes(all, how), title));
 }
 
+void tell_first(const std::string& file, const std::vector<std::string>& lenders) {
+  std::vector<baseline::stored_baseline> others;
+  std::string from;
+  for (const std::string& lender : lenders) {
+    others.push_back(baseline::read_baseline(lender));
+    from += (from.empty() ? "" : ", ") + others.back().gpu.name;
+  }
+  const auto model = baseline::read_baseline(file);
+  fmt::print("{}",
+             to_markdown(judge_first_sessions(model, others, {}),
+                         model.gpu.name,
+                         from.empty() ? "its own other machines" : from));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -166,12 +182,21 @@ int main(int argc, char** argv) {
   changing
       ->add_option("--histories", simulated.histories, "Without a change, for each length [1000]")
       ->check(CLI::Range(1, 1000000));
+  std::string young;
+  std::vector<std::string> lenders;
+  CLI::App* const beginning = app.add_subcommand(
+      "first", "Counts what one session finds with the noise of other models, as Markdown");
+  beginning->add_option("FILE", young, "A model's baseline")->required();
+  beginning
+      ->add_option("--noise", lenders, "Baseline of another model; none: its own other machines")
+      ->allow_extra_args(false);
   try {
     app.parse(argc, argv);
     if (*keeping) keep(kept);
     if (*judging) judge(judged);
     if (*telling) tell_machines(studied);
     if (*changing) tell_changes(studied, simulated);
+    if (*beginning) tell_first(young, lenders);
     return 0;
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : 2;

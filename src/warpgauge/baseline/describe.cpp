@@ -36,8 +36,7 @@ std::string case_line(const std::string& name, const case_fit& fit, double rate,
   at_home.at = most->second.days.back().last;
   const auto here = [&] {
     const prediction own = predict(fit, at_home);
-    return own.from == basis::other_cards || own.from == basis::other_kinds ? "-"
-                                                                            : drop(own, rate, by);
+    return of_others(own.from) ? "-" : drop(own, rate, by);
   };
   const std::string now = here();
   at_home.at = {};

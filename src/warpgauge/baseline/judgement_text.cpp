@@ -62,6 +62,7 @@ constexpr auto verdicts = std::to_array<verdict>({verdict::pass,
 constexpr auto bases = std::to_array<basis>({basis::none,
                                              basis::same_hour,
                                              basis::same_card,
+                                             basis::lent_card,
                                              basis::other_cards,
                                              basis::one_session,
                                              basis::other_kinds});

@@ -12,8 +12,9 @@
 namespace warpgauge::baseline {
 
 double limit_margin(const prediction& predicted, double rate, double effect) {
-  return std::max(stats::prediction_margin(rate, predicted.dof, predicted.deviation),
-                  -std::log1p(-effect));
+  return std::max({stats::prediction_margin(rate, predicted.dof, predicted.deviation),
+                   -std::log1p(-effect),
+                   predicted.least});
 }
 
 double screening_margin(const prediction& predicted, double rate, const rule& by) {
@@ -61,8 +62,7 @@ double detectable_drop(const prediction& predicted, double rate, const rule& by)
 }
 
 bool only_its_card_tells(std::string_view case_name, std::string_view unit, basis from) {
-  return (from == basis::other_cards || from == basis::other_kinds) && unit == "GB/s" &&
-         cuts_sectors(parts_of(case_name));
+  return of_others(from) && unit == "GB/s" && cuts_sectors(parts_of(case_name));
 }
 
 }  // namespace warpgauge::baseline

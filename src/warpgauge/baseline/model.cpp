@@ -17,10 +17,6 @@ namespace {
 /// Degrees of freedom of sessions of one hour from which on they tell what is fresh.
 constexpr double fewest_fresh_dof = 3;
 
-/// The variance of sessions, in variances of processes of one, while there is no second session:
-/// a guess on the wide side. One after the other, processes of two sessions differ as those of one.
-constexpr double wider_session = 4;
-
 template <class Key>
 using groups = std::map<Key, std::vector<double>>;
 
@@ -254,6 +250,8 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
   moderate_all(classes, &case_fit::in_machine);
   moderate_all(classes, &case_fit::own);
   moderate_all(classes, &case_fit::between);
+  for (auto& [name, fit] : fits)
+    if (const lent_noise* lent = lent_to(baseline.noise, name, fit)) lend(*lent, fit);
   return fits;
 }
 

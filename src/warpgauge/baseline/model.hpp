@@ -21,16 +21,23 @@ enum class basis {
   none,
   same_hour,    ///< sessions of this card, measured within an hour of now
   same_card,    ///< sessions of this card, of other days
+  lent_card,    ///< this card's first sessions, by the noise of other models
   other_cards,  ///< machines with the same kind of board
   one_session,  ///< the processes of this card's only session: a wide limit for the first day
   other_kinds,  ///< machines with other kinds of boards: a wide limit
 };
-/// "same hour", "same card, other days", "other cards", "one session", "other kinds of boards"
+/// "same hour", "same card, other days", "first sessions, other models' noise", "other cards",
+/// "one session", "other kinds of boards"
 std::string_view to_string(basis b);
 
 /// Whether measurements average out on such a basis; where not, each of them has to be below the
 /// limit, not only their mean.
-constexpr bool averages(basis b) { return b == basis::same_hour || b == basis::same_card; }
+constexpr bool averages(basis b) {
+  return b == basis::same_hour || b == basis::same_card || b == basis::lent_card;
+}
+
+/// Whether the expectation comes from cards other than this one.
+constexpr bool of_others(basis b) { return b == basis::other_cards || b == basis::other_kinds; }
 
 /// Prediction of one figure. Logarithms throughout: a difference of 0.01 is 1 %.
 struct prediction {
@@ -39,6 +46,7 @@ struct prediction {
   double deviation = 0;  ///< standard deviation of (log figure - expected)
   double fresh = 0;      ///< of that, what another measurement right after would have anew
   double dof = 0;        ///< of the deviation
+  double least = 0;      ///< margin, whatever the deviation
   std::optional<cause> missing = {};  ///< for basis::none: what the baseline lacks
 };
 
@@ -97,6 +105,7 @@ struct case_fit {
   double own_dof = 0;                  ///< of own, nothing borrowed from like cases
   bool own_is_fresh = false;           ///< own is of one hour, and days come on top
   bool own_of_processes = false;       ///< no card has two sessions: own is guessed from processes
+  bool own_lent = false;               ///< own is other models', see lent_noise.hpp
   double process_variance = 0;         ///< of the log figure between processes of a session
   double processes_per_session = 1;    ///< harmonic mean
   double anchor = 0;                   ///< log, mean of the machines
@@ -105,6 +114,14 @@ struct case_fit {
   stats::moderated anchor_own;         ///< of x, on one card
   double anchor_process_variance = 0;
 };
+
+/// Degrees of freedom within cards, over all cards, below which the same card's limit is not used
+/// where other cards have one.
+constexpr double fewest_within_dof = 3;
+
+/// The variance of sessions, in variances of processes of one, while there is no second session:
+/// a guess on the wide side. One after the other, processes of two sessions differ as those of one.
+constexpr double wider_session = 4;
 
 /// What a day is taken to do to a card while nothing is known of it: a standard deviation.
 constexpr double unknown_day = 0.0005;
@@ -138,7 +155,7 @@ prediction predict_anchor(const case_fit& fit, std::string_view card, int proces
 /// twice as uncertain as sessions on a card are (at least unknown_day).
 bool scatters(const case_fit& fit, std::string_view card, double samples);
 
-/// All cases of a baseline.
+/// All cases of a baseline, with the noise that it was lent.
 /// @throws nothing for a baseline that parse_baseline or to_baseline gave
 std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline);
 

@@ -8,9 +8,6 @@
 namespace warpgauge::baseline {
 namespace {
 
-/// Degrees of freedom within cards, over all cards, below which the same card's limit is not used
-/// where other cards have one.
-constexpr double fewest_within_dof = 3;
 /// Machines less kinds of boards, likewise for other cards' limit: with fewer, a chance meeting of
 /// two machines' figures would be the measure of all.
 constexpr int fewest_beyond_kinds = 3;
@@ -85,6 +82,7 @@ prediction from_card(const case_fit& fit, const case_fit::card_sessions& card, c
   const double of_bridge = card.bridged ? bridge_variance(fit) : 0;
   p.deviation = std::sqrt(fit.own.variance + of_mean + fewer + of_days + of_bridge);
   if (fit.own_of_processes) p.from = basis::one_session, p.fresh = 0;
+  if (fit.own_lent) p.from = basis::lent_card, p.least = lent_margin;
   return p;
 }
 
@@ -163,6 +161,8 @@ std::string_view to_string(basis b) {
       return "same card, other days";
     case basis::other_cards:
       return "other cards";
+    case basis::lent_card:
+      return "first sessions, other models' noise";
     case basis::one_session:
       return "one session";
     case basis::other_kinds:
@@ -186,14 +186,14 @@ reading usual_reading(const case_fit& fit) {
 prediction predict(const case_fit& fit, const reading& now) {
   const auto card = fit.cards.find(now.card);
   const bool known = card != fit.cards.end();
-  if (known && fit.own_dof >= fewest_within_dof) return from_card(fit, card->second, now);
+  if (known && (fit.own_dof >= fewest_within_dof || fit.own_lent))
+    return from_card(fit, card->second, now);
   const auto kind = fit.kinds.find(now.kind);
   const int beyond = fit.machines - static_cast<int>(fit.kinds.size());
-  if (kind != fit.kinds.end() && beyond >= fewest_beyond_kinds && fit.between.dof > 0)
-    return from_kind(fit, kind->second, now);
+  const bool machines_tell = beyond >= fewest_beyond_kinds && fit.between.dof > 0;
+  if (kind != fit.kinds.end() && machines_tell) return from_kind(fit, kind->second, now);
   if (known && fit.own.dof > 0) return from_card(fit, card->second, now);
-  if (beyond >= fewest_beyond_kinds && fit.between.dof > 0) return from_other_kinds(fit, now);
-  return no_prediction(fit, known);
+  return machines_tell ? from_other_kinds(fit, now) : no_prediction(fit, known);
 }
 
 prediction predict_anchor(const case_fit& fit, std::string_view card, int processes) {

@@ -210,9 +210,19 @@ std::vector<baseline_file> baselines_in(const std::filesystem::path& folder) {
 
 std::optional<baseline_file> best_match(std::vector<baseline_file> among, const identity& gpu) {
   for (const gpu_match wanted : {gpu_match::same, gpu_match::other_settings})
-    for (baseline_file& file : among)
-      if (compare(gpu, file.stored.gpu) == wanted) return std::move(file);
+    for (std::size_t i = 0; i < among.size(); ++i)
+      if (compare(gpu, among[i].stored.gpu) == wanted) return take_lent(std::move(among), i);
   return std::nullopt;
+}
+
+baseline_file take_lent(std::vector<baseline_file> among, std::size_t which) {
+  stored_baseline& chosen = among[which].stored;
+  std::vector<const stored_baseline*> lenders;
+  for (const baseline_file& file : among)
+    if (compare(chosen.gpu, file.stored.gpu) == gpu_match::different)
+      lenders.push_back(&file.stored);
+  chosen.noise = noise_of(lenders);
+  return std::move(among[which]);
 }
 
 stored_baseline prune(const stored_baseline& baseline,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/baseline/lent_noise.hpp"
 #include "warpgauge/baseline/results.hpp"
 
 #include <filesystem>
@@ -57,6 +58,7 @@ struct stored_baseline {
   identity gpu;
   std::string protocol{current_protocol};
   std::map<std::string, stored_session> sessions;  ///< by session id
+  noise_by_case noise = {};                        ///< lent by the files beside it; never written
   bool operator==(const stored_baseline&) const = default;
 };
 
@@ -124,8 +126,12 @@ struct baseline_file {
 /// @throws base::unreadable_file, file_error
 std::vector<baseline_file> baselines_in(const std::filesystem::path& folder);
 
-/// The baseline for this GPU: the same identity before other settings.
+/// The baseline for this GPU: the same identity before other settings. Other models lend it their
+/// noise.
 std::optional<baseline_file> best_match(std::vector<baseline_file> among, const identity& gpu);
+
+/// One of several, with the noise that those of other models lend it.
+baseline_file take_lent(std::vector<baseline_file> among, std::size_t which);
 
 /// Keeps the newest `sessions_per_card` sessions of each card and drops cases that no session
 /// since `utc` has measured; an empty `utc` drops none.

@@ -34,7 +34,7 @@ action declare_baseline(CLI::App& app) {
 std::optional<baseline::baseline_file> choose(const std::string& named,
                                               const baseline::identity& gpu,
                                               std::vector<baseline::baseline_file> among) {
-  if (!named.empty()) return std::move(among.front());
+  if (!named.empty()) return baseline::take_lent(std::move(among), 0);
   return baseline::best_match(std::move(among), gpu);
 }
 
@@ -95,11 +95,13 @@ std::vector<std::filesystem::path> stored_baselines() {
 }
 
 std::vector<baseline::baseline_file> baselines_for(const std::string& named) {
-  if (named.empty()) return baseline::baselines_in(baseline_folder());
+  std::vector<baseline::baseline_file> all = baseline::baselines_in(baseline_folder());
+  if (named.empty()) return all;
   std::error_code none;
   if (!std::filesystem::exists(named, none))
     throw stop(exit_code::usage, fmt::format("there is no baseline file '{}'", named));
-  return {{named, baseline::read_baseline(named)}};
+  all.insert(all.begin(), {named, baseline::read_baseline(named)});
+  return all;
 }
 
 std::optional<baseline::baseline_file> pick_baseline(const std::string& named,

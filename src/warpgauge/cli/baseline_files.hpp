@@ -36,7 +36,8 @@ std::string looked_for(const std::string& named, const baseline::identity& gpu);
 /// Every kernel's cases that the perf programs measure, as the registry has them.
 baseline::case_list registered_cases();
 
-/// What a GPU's baseline is chosen from: the file that the user named, else the folder's. Takes the
+/// What a GPU's baseline is chosen from: the file that the user named comes first, then the
+/// folder's, which lend it the noise of other models. Takes the
 /// time of reading them, and may be asked before the GPU is known.
 /// @throws stop (usage) when the named file does not exist, baseline::file_error
 std::vector<baseline::baseline_file> baselines_for(const std::string& named);

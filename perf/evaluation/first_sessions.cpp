@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/evaluation/first_sessions.hpp"
+
+#include "warpgauge/baseline/machines.hpp"
+#include "warpgauge/baseline/verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+
+namespace warpgauge::evaluation {
+namespace {
+
+using baseline::stored_baseline;
+using baseline::stored_session;
+using baseline::verdict;
+/// One process of a stored session, as it was measured, in a session of its own.
+baseline::process process_of(const stored_baseline& model,
+                             const std::string& id,
+                             const stored_session& s,
+                             std::size_t which) {
+  baseline::process p;
+  p.gpu = model.gpu;
+  p.card = s.card;
+  p.session = id;
+  p.number = std::to_string(which + 1);
+  p.utc = s.utc;
+  p.board_part = s.board_part;
+  p.boot = s.boot;
+  p.driver = s.driver;
+  p.cuda_toolkit = s.cuda_toolkit;
+  for (const auto& [name, c] : s.cases) {
+    if (!c.gated || which >= c.figure.size()) continue;
+    baseline::row& r = p.rows.emplace_back();
+    r.name = name;
+    r.unit = c.unit;
+    r.anchor_unit = c.anchor_unit;
+    r.figure = c.figure[which];
+    r.anchor = c.anchor[which];
+    r.spread = c.spread[which];
+    r.samples = 0;  // a baseline does not keep them
+    r.gated = true;
+  }
+  return p;
+}
+
+/// What was measured on one card, in the order of time.
+std::vector<baseline::process> processes_of(const stored_baseline& model, const std::string& card) {
+  std::vector<baseline::process> all;
+  for (const auto& [id, s] : model.sessions)
+    if (s.card == card)
+      for (int i = 0; i < s.processes; ++i) all.push_back(process_of(model, id, s, std::size_t(i)));
+  std::erase_if(all, [](const auto& p) { return p.rows.empty(); });
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+    return std::tie(a.utc, a.session, a.number) < std::tie(b.utc, b.session, b.number);
+  });
+  return all;
+}
+
+/// As few and as many processes of a card make its only session: fewer say nothing of what this
+/// model's processes differ by, and `warpgauge baseline record` runs five.
+constexpr std::size_t fewest_stored = 4;
+constexpr std::size_t most_stored = 5;
+
+baseline::suite_judgement judged(const stored_baseline& stored,
+                                 std::span<const baseline::process> looks,
+                                 const baseline::rule& by) {
+  return baseline::judge(&stored, looks.first(1), looks.subspan(1, 1), by, looks.subspan(2, 1));
+}
+
+bool alarm(const baseline::judgement& j) {
+  return j.gated && (j.outcome == verdict::regression || j.outcome == verdict::machine_slow);
+}
+
+void count(const stored_baseline& stored,
+           std::span<const baseline::process> looks,
+           const baseline::rule& by,
+           int machine,
+           first_findings& to) {
+  const auto unchanged = judged(stored, looks, by);
+  to.suites.count(std::any_of(unchanged.cases.begin(), unchanged.cases.end(), alarm), machine);
+  for (const double lost : fractions_lost) {
+    std::vector<baseline::process> slower(looks.begin(), looks.end());
+    for (baseline::process& p : slower)
+      for (baseline::row& r : p.rows) r.figure *= 1 - lost;
+    for (const baseline::judgement& j : judged(stored, slower, by).cases)
+      if (j.figure)
+        to.found[strided(j.name) ? "strided moves" : class_of(j.name, j.unit)][lost].count(alarm(j),
+                                                                                           machine);
+  }
+}
+
+/// The model without these machines' cards.
+stored_baseline without(const stored_baseline& model,
+                        const std::map<std::string, int>& machines,
+                        int left_out) {
+  stored_baseline rest = model;
+  std::erase_if(rest.sessions,
+                [&](const auto& s) { return machines.at(s.second.card) == left_out; });
+  return rest;
+}
+
+}  // namespace
+
+first_findings judge_first_sessions(const stored_baseline& model,
+                                    const std::vector<stored_baseline>& lenders,
+                                    const baseline::rule& by) {
+  const auto machines = baseline::machines_of(model);
+  std::vector<const stored_baseline*> others;
+  for (const stored_baseline& lender : lenders) others.push_back(&lender);
+  const baseline::noise_by_case lent = baseline::noise_of(others);
+  std::map<int, baseline::noise_by_case> by_machine;  // where the model lends to itself
+  std::set<std::string> cards;
+  for (const auto& [id, s] : model.sessions) cards.insert(s.card);
+  first_findings all;
+  for (const std::string& card : cards) {
+    const int machine = machines.at(card);
+    if (lenders.empty() && !by_machine.contains(machine)) {
+      const stored_baseline rest = without(model, machines, machine);
+      const stored_baseline* const one = &rest;
+      by_machine[machine] = baseline::noise_of({&one, 1});
+    }
+    const auto measured = processes_of(model, card);
+    for (std::size_t judged = 0; judged < measured.size(); ++judged) {
+      std::vector<baseline::process> session;
+      for (std::size_t next = 1; next < measured.size() && session.size() < most_stored; ++next) {
+        session.push_back(measured[(judged + next) % measured.size()]);
+        session.back().session = "first";
+        session.back().number = std::to_string(next);
+      }
+      if (session.size() < fewest_stored) continue;
+      stored_baseline stored = baseline::to_baseline(session);
+      stored.noise = lenders.empty() ? by_machine[machine] : lent;
+      // The same again for both fresh looks: harsher than three, for nothing averages out.
+      std::vector<baseline::process> looks(baseline::looks, measured[judged]);
+      for (std::size_t i = 0; i < looks.size(); ++i) looks[i].number = std::to_string(i);
+      count(stored, looks, by, machine, all);
+    }
+  }
+  return all;
+}
+
+std::string to_markdown(const first_findings& f, const std::string& of, const std::string& from) {
+  std::string text = fmt::format(
+      "One session of four or five processes of {} as the baseline, noise of {}: {} of {} suite "
+      "runs\n"
+      "of unchanged kernels on {} machines with a false alarm.\n\n"
+      "| cases | finds 1 % | 2 % | 5 % |\n|---|---|---|---|\n",
+      of,
+      from,
+      f.suites.found,
+      f.suites.of,
+      f.suites.by_machine.size());
+  for (const auto& [kind, by_fraction] : f.found) {
+    text += fmt::format("| {} |", kind);
+    for (const auto& [lost, found] : by_fraction)
+      text += fmt::format(" {} of {} |", found.found, found.of);
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace warpgauge::evaluation

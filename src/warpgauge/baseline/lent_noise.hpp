@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/stats/moderated_variance.hpp"
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace warpgauge::baseline {
+
+struct case_fit;
+struct stored_baseline;
+
+/// What sessions and days do to one case on other GPU models, as model.hpp has it: the noise of a
+/// model that has too few sessions to tell. A variance of 0: no other model knows. What machines
+/// differ by does not travel: by an H200's, two of five H100s would be slow in products.
+struct lent_noise {
+  double own = 0;         ///< var(e), of sessions within an hour on one card
+  double day = 0;         ///< var(d)
+  double anchor_own = 0;  ///< of the anchor, on one card
+  bool operator==(const lent_noise&) const = default;
+};
+
+/// By case, and by class of cases (noise_class in model.hpp) for those that no model knows.
+using noise_by_case = std::map<std::string, lent_noise, std::less<>>;
+
+/// For how many degrees of freedom another model's variance counts: as many as a card's own at most
+/// (most_dof_on_a_card), whatever the lender has.
+constexpr double lent_dof = 20;
+
+/// Of a class of cases, what so many do not exceed stands for one that no model knows.
+constexpr double noisy_share = 0.9;
+
+/// A limit by lent noise is never nearer than this, in the logarithm: what a clock step does to a
+/// model is not known before its cards have shown it. H100s do so between two processes, 0.7 % of
+/// every product, and H200s do not (perf/evaluation/README.md).
+constexpr double lent_margin = 0.01;
+
+/// What these models know; where several know, the largest.
+noise_by_case noise_of(std::span<const stored_baseline* const> models);
+
+/// What is lent to a case: its own, else its class's; null when there is neither.
+const lent_noise* lent_to(const noise_by_case& noise, std::string_view name, const case_fit& fit);
+
+/// Gives a case what it is too young to know, while its cards have fewer than three degrees of
+/// freedom of their own. No variance falls below what the case's own processes differ by.
+void lend(const lent_noise& noise, case_fit& to);
+
+}  // namespace warpgauge::baseline

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "perf/evaluation/first_sessions.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace warpgauge::tests {
+namespace {
+
+using evaluation::share;
+
+double fraction(const share& s) { return double(s.found) / s.of; }
+
+/// Recordings of H100s, judged by the noise of H200s: a model that the lender never saw.
+TEST(FirstSessions, FindTwoPerCentByTheNoiseOfAnotherModel) {
+  const auto h100 = baseline::read_baseline(BASELINES_FOLDER "/nvidia_h100_80gb_hbm3.json");
+  const auto h200 = baseline::read_baseline(BASELINES_FOLDER "/nvidia_h200.json");
+  const auto f = evaluation::judge_first_sessions(h100, {h200}, {});
+  ASSERT_GE(f.suites.of, 25);
+  EXPECT_LE(fraction(f.suites), 0.05) << "false alarms, the same look thrice";
+  const auto& moves = f.found.at("moves");
+  EXPECT_GE(fraction(moves.at(0.02)), 0.9);
+  EXPECT_GE(fraction(moves.at(0.05)), 0.99);
+  EXPECT_GE(fraction(f.found.at("products").at(0.05)), 0.99);
+  EXPECT_THAT(evaluation::to_markdown(f, "NVIDIA H100", "NVIDIA H200"),
+              testing::HasSubstr("| moves | "));
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
