@@ -6,6 +6,7 @@
 #include "generated/commit.hpp"
 #include "tests/correctness/summary.hpp"
 #include "warpgauge/conformance/isolation.hpp"
+#include "warpgauge/conformance/without_device.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/registry/registry.hpp"
 
@@ -44,18 +45,6 @@ struct arguments {
   std::string only;
 };
 
-// Nothing, or the exit code of a machine that cannot run this.
-std::optional<int> without_device() {
-  const std::optional<std::string> why = device::why_no_device();
-  if (!why) return std::nullopt;
-  if (device::gpu_required()) {
-    fmt::print("failed: {}, and WARPGAUGE_REQUIRE_GPU is set\n", *why);
-    return failed;
-  }
-  fmt::print("skipped: {}\n", *why);
-  return skipped;
-}
-
 // "id cases", for CTest: touches no device.
 void list(conformance::plan plan) {
   const bool simulated = device::backend_name() == "sim";
@@ -88,7 +77,7 @@ void save(const arguments& a, conformance::variant_result result) {
 int run_here(const arguments& a,
              const registry::entry& entry,
              const conformance::session_options& options) {
-  if (const auto code = without_device()) return *code;
+  if (const auto code = conformance::code_without_device()) return *code;
   conformance::variant_result result;
   result.id = entry.id();
   result.backend = device::backend_name();
@@ -157,9 +146,9 @@ int run(const arguments& a) {
     list(*conformance::plan_from(a.plan));
     return passed;
   }
-  if (a.check_device) return without_device().value_or(passed);
+  if (a.check_device) return conformance::code_without_device().value_or(passed);
   if (a.summary) {
-    if (const auto code = without_device()) return *code;
+    if (const auto code = conformance::code_without_device()) return *code;
     return warpgauge::tests::summarise(a.results, a.plan) ? passed : failed;
   }
   if (!a.family.empty()) return run_family(a);

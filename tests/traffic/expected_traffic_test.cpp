@@ -43,7 +43,7 @@ class Registry : public testing::TestWithParam<registry::entry> {
   }
 
   std::string_view test_;
-  tally count_;
+  conformance::counts count_;
 };
 
 TEST_P(Registry, TrafficEqualsHandArithmetic) {

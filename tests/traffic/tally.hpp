@@ -2,26 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/conformance/tally.hpp"
+
 #include <gtest/gtest.h>
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace warpgauge::tests {
 
-/// How many cases of one variant passed one test.
-struct tally {
-  std::uint64_t passed = 0;
-  std::uint64_t failed = 0;
-  std::uint64_t skipped = 0;
-};
-
 /// Removes the result of an earlier run, so that a crash leaves none.
 void forget_result(std::string_view test, const std::string& id);
 
 /// Writes results/traffic/<test>.<id>.json, which the summary test adds up.
-void keep_result(std::string_view test, const std::string& id, const tally& t);
+void keep_result(std::string_view test, const std::string& id, const conformance::counts& found);
 
 /// Ends the program with the line that adds up what was kept.
 class print_tally : public testing::Environment {

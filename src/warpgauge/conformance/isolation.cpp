@@ -3,25 +3,17 @@
 #include "warpgauge/conformance/isolation.hpp"
 
 #include "warpgauge/base/process.hpp"
+#include "warpgauge/base/trial.hpp"
 #include "warpgauge/device/availability.hpp"
 
 #include <fmt/format.h>
 
-#include <csignal>
-#include <cstdio>
-#include <cstring>
 #include <string>
 
 namespace warpgauge::conformance {
 namespace {
 
 constexpr int failed = 1;
-constexpr int by_signal = 128;
-
-std::string ending(int code) {
-  return fmt::format(
-      "the process was ended by signal {} ({})", code - by_signal, ::strsignal(code - by_signal));
-}
 
 /// The case of this number, as people read a failure.
 std::string report_of(const registry::entry& of, plan p, std::uint64_t number, std::string why) {
@@ -43,24 +35,24 @@ int run_isolated(const registry::entry& of,
                  const std::function<int(const session_options&)>& work) {
   const base::shared<run_marks> marks;
   options.marks = marks.get();
-  const int code = base::in_child([&] { return work(options); });
-  if (code < by_signal && !marks->lost) return code;
+  const base::trial run = base::try_in_child([&] { return work(options); });
+  if (run.done() && !marks->lost) return run.code;
   // The cases that were started and not judged; a run that lost its context names them itself.
   const std::uint64_t first = marks->lost ? marks->first_lost : marks->judged;
   const std::uint64_t last = marks->lost ? marks->last_lost : marks->started - 1;
-  if (code >= by_signal) fmt::print("{}\n", ending(code));
+  if (!run.done()) fmt::print("{}\n", run.ended_by);
   if (first > last || (!marks->lost && marks->started == 0)) {
-    if (code >= by_signal) fmt::print("  while it ran no case\n");
+    if (!run.done()) fmt::print("  while it ran no case\n");
     return failed;
   }
   fmt::print(
       "  under one of the cases {}:{}; running them one by one in a new process\n", first, last);
   *marks.get() = {};
   options.only.emplace(first, last);
-  const int again = base::in_child([&] { return work(options); });
-  if (again >= by_signal && marks->started > 0)
-    fmt::print("{}", report_of(of, options.cases, marks->started - 1, ending(again)));
-  else if (again != failed)
+  const base::trial again = base::try_in_child([&] { return work(options); });
+  if (!again.done() && marks->started > 0)
+    fmt::print("{}", report_of(of, options.cases, marks->started - 1, again.ended_by));
+  else if (again.code != failed)
     fmt::print("the cases run one by one do not fail: they do so only together\n");
   return failed;
 }

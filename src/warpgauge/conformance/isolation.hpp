@@ -9,8 +9,8 @@
 namespace warpgauge::conformance {
 
 /// Runs a variant in a child process. When a case destroys the device's context or ends the
-/// process, the cases that may have done it run again in a second child, one by one, and the one
-/// that did is printed.
+/// process, with whatever exit code, the cases that may have done it run again in a second child,
+/// one by one, and the one that did is printed.
 ///
 /// The calling process must not have touched the device: a child cannot use its parent's context.
 ///

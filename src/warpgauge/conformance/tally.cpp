@@ -22,8 +22,12 @@ counts counts_from(const nlohmann::json& j) {
 
 }  // namespace
 
-std::string summary_line(const counts& total, std::size_t variants, const std::string& backend) {
-  return fmt::format("correctness: {} cases of {} variants on {}: {} passed, {} failed, {} skipped",
+std::string summary_line(const counts& total,
+                         std::size_t variants,
+                         const std::string& backend,
+                         const std::string& suite) {
+  return fmt::format("{}: {} cases of {} variants on {}: {} passed, {} failed, {} skipped",
+                     suite,
                      total.cases(),
                      variants,
                      backend,

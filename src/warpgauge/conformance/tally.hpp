@@ -46,7 +46,10 @@ struct variant_result {
 };
 
 /// "correctness: C cases of V variants on BACKEND: P passed, F failed, S skipped"
-std::string summary_line(const counts& total, std::size_t variants, const std::string& backend);
+std::string summary_line(const counts& total,
+                         std::size_t variants,
+                         const std::string& backend,
+                         const std::string& suite = "correctness");
 
 nlohmann::json to_json(const variant_result& r);
 variant_result variant_result_from(const nlohmann::json& j);  ///< @throws nlohmann::json::exception

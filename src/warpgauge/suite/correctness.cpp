@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/process.hpp"
+#include "warpgauge/base/trial.hpp"
 #include "warpgauge/baseline/exit_code.hpp"
 #include "warpgauge/conformance/progress.hpp"
 #include "warpgauge/conformance/tally.hpp"
+#include "warpgauge/conformance/without_device.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/commands.hpp"
 #include "warpgauge/suite/runner.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstdlib>
-#include <cstring>
 #include <utility>
 
 namespace warpgauge::suite {
@@ -31,15 +31,6 @@ bool asked_for_all() {
   return value != nullptr && std::string_view(value) == "1";
 }
 
-/// A missing device skips, or fails where one is required.
-std::optional<int> without_device() {
-  const auto why = device::why_no_device();
-  if (!why) return std::nullopt;
-  const bool required = device::gpu_required();
-  fmt::print("{}: {}\n", required ? "failed, as WARPGAUGE_REQUIRE_GPU is set" : "skipped", *why);
-  return static_cast<int>(required ? exit_code::infrastructure : exit_code::skipped);
-}
-
 class correctness_run {
  public:
   correctness_run(const request& r, const definition& d, plan p)
@@ -52,37 +43,19 @@ class correctness_run {
 
   /// In a child, so that a crash takes nothing along and its case can be named.
   int run() {
-    const base::shared<child_state> child;
-    const int code = base::in_child([&] {
-      child->started_by = ::getpid();
-      const auto skipped = without_device();
-      child->code = skipped ? *skipped : run_cases(child->started);
-      child->ended_by = ::getpid();
-      return child->code;
+    const base::shared<std::size_t> started;  // cases
+    const base::trial all = base::try_in_child([&] {
+      const auto skipped = conformance::code_without_device();
+      return skipped ? *skipped : run_cases(*started.get());
     });
-    // An exit code counts only if the sweep itself set it: the code under test can call exit().
-    // So can a process that it forked, which then ends with the sweep.
-    if (child->ended_by != 0 && child->ended_by == child->started_by && code == child->code)
-      return code;
-    const std::size_t number = child->started;
-    enter_failure(
-        number == 0 ? std::string("no case") : describe(plan_.cases[number - 1]),
-        code < 128
-            ? fmt::format("the process ended itself with exit code {}, before the last case", code)
-            : fmt::format(
-                  "the process was ended by signal {} ({})", code - 128, ::strsignal(code - 128)));
+    if (all.done()) return all.code;
+    const std::size_t number = *started.get();
+    enter_failure(number == 0 ? std::string("no case") : describe(plan_.cases[number - 1]),
+                  all.ended_by);
     return finish();
   }
 
  private:
-  /// What the child leaves, in memory of both.
-  struct child_state {
-    std::size_t started = 0;  ///< cases
-    int code = 0;
-    int started_by = 0;  ///< process
-    int ended_by = 0;
-  };
-
   int run_cases(std::size_t& started) {
     if (d_.architecture > device::compute_capability()) {
       fmt::print("skipped: {} needs sm_{}, and this is sm_{}\n",
@@ -217,7 +190,7 @@ int run_correctness(const request& r) {
 }
 
 int run_sanitizers(const request& r) {
-  if (const auto skipped = without_device()) return *skipped;
+  if (const auto skipped = conformance::code_without_device()) return *skipped;
   for (const char* tool : {"memcheck", "racecheck"})
     for (const definition* d : r.kernels) {
       base::command c{{"/usr/bin/env",

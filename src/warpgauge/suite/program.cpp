@@ -4,6 +4,7 @@
 
 #include "warpgauge/base/process.hpp"
 #include "warpgauge/base/suggest.hpp"
+#include "warpgauge/base/trial.hpp"
 #include "warpgauge/baseline/exit_code.hpp"
 #include "warpgauge/conformance/tally.hpp"
 #include "warpgauge/device/availability.hpp"
@@ -13,7 +14,6 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -105,23 +105,9 @@ int or_explain(const std::string& name, const std::function<int()>& work) {
 /// The command's result, from a child: kernels under test can call exit(), and such an exit code,
 /// 0 above all, says nothing about them.
 int in_child_to_its_end(const std::string& name, const std::function<int()>& work) {
-  struct child_end {
-    int code = 0;
-    int started_by = 0;  ///< process
-    int ended_by = 0;
-  };
-  const base::shared<child_end> end;
-  const int code = base::in_child([&] {
-    end->started_by = ::getpid();
-    end->code = or_explain(name, work);
-    end->ended_by = ::getpid();
-    return end->code;
-  });
-  if (end->ended_by != 0 && end->ended_by == end->started_by && code == end->code) return code;
-  if (code >= 128)
-    fmt::print("FAILED {}: the process was ended by signal {}\n", name, code - 128);
-  else
-    fmt::print("FAILED {}: the process ended itself with exit code {}\n", name, code);
+  const base::trial run = base::try_in_child([&] { return or_explain(name, work); });
+  if (run.done()) return run.code;
+  fmt::print("FAILED {}: {}\n", name, run.ended_by);
   return static_cast<int>(exit_code::regression);
 }
 

@@ -123,11 +123,9 @@ int run_traffic(const request& r) {
     stored.write();
     fmt::print("wrote {} cases to {}\n", cases, r.paths->traffic.string());
   }
-  fmt::print("traffic: {} cases of {} kernels on sim: {} passed, {} failed, 0 skipped\n",
-             cases,
-             r.kernels.size(),
-             cases - failed,
-             failed);
+  fmt::print(
+      "{}\n",
+      conformance::summary_line({cases - failed, failed}, r.kernels.size(), "sim", "traffic"));
   return static_cast<int>(failed > 0 ? exit_code::regression : exit_code::ok);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/isolation.hpp"
 
+#include "warpgauge/conformance/without_device.hpp"
 #include "warpgauge/device/availability.hpp"
 
 #include <gmock/gmock.h>
@@ -59,6 +60,18 @@ TEST(RunIsolated, NamesTheCaseThatEndsTheProcess) {
   EXPECT_THAT(e.text, HasSubstr("repeat: "));
 }
 
+TEST(RunIsolated, NamesTheCaseThatEndsTheProcessAsIfAllWereWell) {
+  for (const int code : {0, 1, 77}) {
+    const ended e = isolated([&](const session_options& options) {
+      return ten_cases(options, [&]() -> int { std::exit(code); });
+    });
+    EXPECT_EQ(e.code, 1);
+    EXPECT_THAT(e.text, HasSubstr("ended itself with exit code " + std::to_string(code)));
+    EXPECT_THAT(e.text, HasSubstr("one of the cases 7:7"));
+    EXPECT_THAT(e.text, HasSubstr("FAILED copy.simple"));
+  }
+}
+
 TEST(RunIsolated, RunsTheCasesOfALostContextOneByOne) {
   const ended e = isolated([](const session_options& options) {
     if (options.only) return ten_cases(options, [] { return 1; });
@@ -94,6 +107,18 @@ TEST(RunIsolated, RunsAVariant) {
     return all && result.total.failed == 0 ? 42 : 1;
   });
   EXPECT_EQ(e.code, device::why_no_device() ? 1 : 42) << e.text;
+}
+
+TEST(CodeWithoutDevice, IsThatOfAMissingPartWhereAGpuIsRequired) {
+  if (!device::why_no_device()) {
+    EXPECT_EQ(code_without_device(), std::nullopt);
+    return;
+  }
+  ::unsetenv("WARPGAUGE_REQUIRE_GPU");
+  EXPECT_EQ(code_without_device(), 77);
+  ::setenv("WARPGAUGE_REQUIRE_GPU", "1", 1);
+  EXPECT_EQ(code_without_device(), 7);
+  ::unsetenv("WARPGAUGE_REQUIRE_GPU");
 }
 
 TEST(RunVariant, SaysWhatWeakensIt) {

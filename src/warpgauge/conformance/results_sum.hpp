@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/conformance/tally.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+/// What processes found about one variant each, added up.
+namespace warpgauge::conformance {
+
+/// A result that a process left; nothing where there is none that is as new as that, or none that
+/// can be read.
+std::optional<variant_result> result_since(std::filesystem::file_time_type oldest,
+                                           const std::filesystem::path& file);
+/// When the running program was built.
+std::filesystem::file_time_type time_of_this_program();
+
+/// Results of one backend and plan.
+struct results_sum {
+  counts total;
+  split by;
+  std::map<std::string, variant_result> each;
+  std::vector<std::string> missing;  ///< variants that left no result
+  std::set<std::string> weakened_by;
+  std::set<std::string> commits;  ///< of what was built
+
+  /// Counts together what several processes found about one variant.
+  void add(const variant_result& one);
+  std::vector<std::string> not_run() const;  ///< "variant reason", of those without cases
+  std::size_t variants() const { return each.size() - not_run().size(); }  ///< that had cases
+  /// The lines that end a run: how cases split, what weakens it, which results are missing or of
+  /// another commit, and the one that other programs read.
+  /// @param suite  "correctness" or "traffic"
+  void print(const std::string& suite, const std::string& backend) const;
+  /// Whether the results are of one build, all there, and right.
+  bool good() const {
+    return commits.size() == 1 && missing.empty() && total.failed == 0 && total.passed > 0;
+  }
+};
+
+/// results/correctness-<backend>-<plan>.json
+nlohmann::json correctness_json(const results_sum& sum,
+                                const std::string& backend,
+                                const std::string& plan);
+/// results/traffic.sim.json
+nlohmann::json traffic_json(const results_sum& sum);
+
+}  // namespace warpgauge::conformance

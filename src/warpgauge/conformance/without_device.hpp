@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/exit_code.hpp"
+#include "warpgauge/device/availability.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+
+namespace warpgauge::conformance {
+
+/// Where no device can run the backend's kernels: says so, and gives the exit code that tests end
+/// with, "skipped", or "infrastructure" where a GPU is required.
+inline std::optional<int> code_without_device() {
+  const std::optional<std::string> why = device::why_no_device();
+  if (!why) return std::nullopt;
+  const bool required = device::gpu_required();
+  fmt::print("{}: {}\n", required ? "failed, as WARPGAUGE_REQUIRE_GPU is set" : "skipped", *why);
+  return static_cast<int>(required ? baseline::exit_code::infrastructure
+                                   : baseline::exit_code::skipped);
+}
+
+}  // namespace warpgauge::conformance
