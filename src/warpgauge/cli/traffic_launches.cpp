@@ -17,12 +17,12 @@
 namespace warpgauge::cli {
 namespace {
 
-using conformance::stored_traffic;
+using conformance::stored_counts;
 
-stored_traffic read_stored(const std::string& file) {
+stored_counts read_stored(const std::string& file) {
   const std::string text = base::read_file(file);
   try {
-    return stored_traffic(text);
+    return stored_counts(text);
   } catch (const std::runtime_error& e) {
     throw stop(exit_code::usage, fmt::format("{}: {}", file, e.what()));
   }
@@ -49,21 +49,22 @@ struct comparison {
 };
 
 /// Counts a variant's launches into `stored`.
-comparison renew(const registry::entry& e, stored_traffic& stored) {
+comparison renew(const registry::entry& e, stored_counts& stored) {
   const progress shown("counting the traffic of " + e.id());
   comparison with;
   std::size_t known = 0;
-  std::vector<std::pair<contract::launch_case, contract::traffic>> counts;
+  stored_counts::cases counts;
   for (const contract::launch_case& c : conformance::stored_cases_of(e)) {
-    counts.emplace_back(c, conformance::count_traffic(c));
-    const auto before = stored.find(c);
-    known += before.has_value();
-    with.missing += !before;
-    with.differing += before && *before != counts.back().second;
+    const auto now = conformance::count_launches(c);
+    const auto* const before = conformance::find(stored, c);
+    known += before != nullptr;
+    with.missing += before == nullptr;
+    with.differing += before != nullptr && *before != now;
+    counts[describe_launch(c)] = now;
   }
   with.counted = counts.size();
-  with.superfluous = stored.count_of(e) - known;
-  stored.replace(e, counts);
+  with.superfluous = stored.number_of(e.id()) - known;
+  stored.replace(e.id(), std::move(counts));
   return with;
 }
 
@@ -74,7 +75,7 @@ exit_code hold_traffic(const traffic_options& options) {
     throw stop(exit_code::not_measured,
                "this build runs kernels under the host's sanitizers and counts no traffic; the sim "
                "preset's does");
-  stored_traffic stored = read_stored(options.file);
+  stored_counts stored = read_stored(options.file);
   std::vector<std::string> stale;
   for (const registry::entry& e : asked(options.ids)) {
     if (e.variant->gpu_only) continue;
@@ -82,7 +83,10 @@ exit_code hold_traffic(const traffic_options& options) {
     if (!with.same()) stale.push_back(e.id());
     if (!with.same() || !options.ids.empty()) emit(fmt::format("{}: {}\n", e.id(), with.text()));
   }
-  const std::size_t unknown = options.ids.empty() ? stored.forget_unknown() : 0;
+  const std::size_t unknown =
+      options.ids.empty()
+          ? stored.keep_only([](const std::string& id) { return bool{registry::find(id)}; })
+          : 0;
   if (unknown > 0) emit(fmt::format("{} counts of kernels that are no more\n", unknown));
   if (stale.empty() && unknown == 0) {
     emit(fmt::format("{}: up to date\n", options.file));

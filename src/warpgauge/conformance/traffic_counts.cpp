@@ -7,6 +7,7 @@
 #include "warpgauge/sim/simulator.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -140,52 +141,21 @@ std::vector<sim::launch_report> simulate(const launch_case& c) {
   return recorder.reports();
 }
 
-contract::traffic traffic_of(std::span<const sim::launch_report> launches) {
-  contract::traffic sum;
-  for (const sim::launch_report& r : launches) {
-    sum.global_load_requests += r.global_load.requests;
-    sum.global_load_sectors += r.global_load.sectors;
-    sum.global_store_requests += r.global_store.requests;
-    sum.global_store_sectors += r.global_store.sectors;
-    sum.shared_load_requests += r.shared_load.requests;
-    sum.shared_load_wavefronts += r.shared_load.wavefronts;
-    sum.shared_load_bank_conflicts += r.shared_load.bank_conflicts;
-    sum.shared_store_requests += r.shared_store.requests;
-    sum.shared_store_wavefronts += r.shared_store.wavefronts;
-    sum.shared_store_bank_conflicts += r.shared_store.bank_conflicts;
-    sum.barriers += r.barriers;
+launch_counts count_launches(const launch_case& c) { return counts_of(simulate(c)); }
+
+contract::traffic count_traffic(const launch_case& c) { return traffic_of(count_launches(c)); }
+
+const launch_counts* find(const stored_counts& stored, const launch_case& c) {
+  return stored.find(c.id(), describe_launch(c));
+}
+
+std::optional<launch_counts> expected_traffic(const launch_case& c, const stored_counts& stored) {
+  if (c.variant->expected_traffic != nullptr && c.where != layout::off) {
+    const auto formula = c.variant->expected_traffic(c.shape, c.configuration, pitches_of(c));
+    return formula ? std::optional(counts_of(*formula)) : std::nullopt;
   }
-  return sum;
-}
-
-std::string differences(const contract::traffic& expected, const contract::traffic& simulated) {
-  std::string lines;
-  const auto compare = [&](std::string_view name, std::uint64_t want, std::uint64_t got) {
-    if (want != got) lines += fmt::format("  {}: expected {}, simulated {}\n", name, want, got);
-  };
-  const contract::traffic& e = expected;
-  const contract::traffic& s = simulated;
-  compare("global load requests", e.global_load_requests, s.global_load_requests);
-  compare("global load sectors", e.global_load_sectors, s.global_load_sectors);
-  compare("global store requests", e.global_store_requests, s.global_store_requests);
-  compare("global store sectors", e.global_store_sectors, s.global_store_sectors);
-  compare("shared load requests", e.shared_load_requests, s.shared_load_requests);
-  compare("shared load wavefronts", e.shared_load_wavefronts, s.shared_load_wavefronts);
-  compare("shared load conflicts", e.shared_load_bank_conflicts, s.shared_load_bank_conflicts);
-  compare("shared store requests", e.shared_store_requests, s.shared_store_requests);
-  compare("shared store wavefronts", e.shared_store_wavefronts, s.shared_store_wavefronts);
-  compare("shared store conflicts", e.shared_store_bank_conflicts, s.shared_store_bank_conflicts);
-  compare("barriers", e.barriers, s.barriers);
-  return lines;
-}
-
-contract::traffic count_traffic(const launch_case& c) { return traffic_of(simulate(c)); }
-
-std::optional<contract::traffic> expected_traffic(const launch_case& c,
-                                                  const stored_traffic& stored) {
-  if (c.variant->expected_traffic != nullptr && c.where != layout::off)
-    return c.variant->expected_traffic(c.shape, c.configuration, pitches_of(c));
-  return stored.find(c);
+  const launch_counts* const found = find(stored, c);
+  return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
 namespace {
@@ -239,7 +209,7 @@ std::string launch_failure(const launch_case& c, const std::vector<sim::launch_r
 
 }  // namespace
 
-std::string traffic_failure(const launch_case& c, const stored_traffic& stored) {
+std::string traffic_failure(const launch_case& c, const stored_counts& stored) {
   const auto expected = expected_traffic(c, stored);
   if (!expected)
     return "neither a formula nor a stored count; run: warpgauge traffic --write " + c.id();
@@ -247,10 +217,11 @@ std::string traffic_failure(const launch_case& c, const stored_traffic& stored) 
   for (const sim::launch_report& r : launches)
     if (!r.findings.empty()) return r.findings.front().message;
   if (std::string wrong = launch_failure(c, launches); !wrong.empty()) return wrong;
-  if (const auto counted = stored.find(c))
-    if (std::string wrong = differences(*counted, traffic_of(launches)); !wrong.empty())
-      return wrong;
-  return differences(*expected, traffic_of(launches));
+  const launch_counts counted = counts_of(launches);
+  std::vector<std::string> wrong;
+  if (const launch_counts* const kept = find(stored, c)) wrong = differences(*kept, counted);
+  if (wrong.empty()) wrong = differences(*expected, counted);
+  return fmt::format("{}", fmt::join(wrong, "\n"));
 }
 
 }  // namespace warpgauge::conformance

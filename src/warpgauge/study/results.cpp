@@ -3,6 +3,7 @@
 #include "warpgauge/study/results.hpp"
 
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/conformance/launch_counts.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -16,22 +17,15 @@ namespace {
 using contract::traffic;
 using nlohmann::ordered_json;
 
-struct named_counter {
-  const char* name;
-  std::uint64_t traffic::*value;
-};
-constexpr named_counter counters[] = {
-    {"global_load_requests", &traffic::global_load_requests},
-    {"global_load_sectors", &traffic::global_load_sectors},
-    {"global_store_requests", &traffic::global_store_requests},
-    {"global_store_sectors", &traffic::global_store_sectors},
-    {"shared_load_requests", &traffic::shared_load_requests},
-    {"shared_load_wavefronts", &traffic::shared_load_wavefronts},
-    {"shared_load_bank_conflicts", &traffic::shared_load_bank_conflicts},
-    {"shared_store_requests", &traffic::shared_store_requests},
-    {"shared_store_wavefronts", &traffic::shared_store_wavefronts},
-    {"shared_store_bank_conflicts", &traffic::shared_store_bank_conflicts},
-    {"barriers", &traffic::barriers}};
+using conformance::counts_of_formulas;
+using conformance::named_count;
+
+/// As the file and the plans spell it.
+std::string key_of(const named_count& c) {
+  std::string key(c.name);
+  std::replace(key.begin(), key.end(), ' ', '_');
+  return key;
+}
 
 struct named_text {
   const char* name;
@@ -67,9 +61,9 @@ row row_from(const ordered_json& j) {
   for (const auto& [form, s] : r.seconds) within(s, 1e-12, 1e9);
   if (!j.contains("counted")) return r;
   r.counted.emplace();
-  for (const named_counter& c : counters)
+  for (const named_count& c : counts_of_formulas)
     *r.counted.*c.value =
-        within<std::uint64_t>(j.at("counted").at(c.name), 0, 1'000'000'000'000'000'000);
+        within<std::uint64_t>(j.at("counted").at(key_of(c)), 0, 1'000'000'000'000'000'000);
   return r;
 }
 
@@ -87,13 +81,13 @@ bool results::any_wrong() const {
 
 std::uint64_t counter(const traffic& t, std::string_view name) {
   if (name == "sectors") return t.global_load_sectors + t.global_store_sectors;
-  for (const named_counter& c : counters)
-    if (name == c.name) return t.*c.value;
+  for (const named_count& c : counts_of_formulas)
+    if (name == key_of(c)) return t.*c.value;
   throw std::invalid_argument("no counter is called " + std::string(name));
 }
 
 traffic times(std::uint64_t n, traffic t) {
-  for (const named_counter& c : counters) t.*c.value *= n;
+  for (const named_count& c : counts_of_formulas) t.*c.value *= n;
   return t;
 }
 
@@ -111,7 +105,8 @@ std::string to_json(const results& r) {
                    {"bytes", each.bytes},
                    {"seconds", each.seconds}};
     if (each.counted)
-      for (const named_counter& c : counters) j["counted"][c.name] = *each.counted.*c.value;
+      for (const named_count& c : counts_of_formulas)
+        j["counted"][key_of(c)] = *each.counted.*c.value;
     text += (&each == &r.rows.front() ? "" : ",\n") +
             j.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
   }

@@ -52,6 +52,6 @@ contract::traffic times(std::uint64_t n, contract::traffic t);
 std::string to_json(const results& r);
 /// @param origin  the file's name, for the sentence
 /// @throws base::unreadable_file  also where it holds figures that nobody measures
-results results_from(std::string_view json, std::string_view origin);
+results results_from(std::string_view text, std::string_view origin);
 
 }  // namespace warpgauge::study

@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/traffic.hpp"
 
-#include "warpgauge/base/files.hpp"
-
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 
 namespace warpgauge::suite {
 namespace {
@@ -25,11 +21,6 @@ double least_sectors(const definition& d, const bound_case& c) {
         sectors += std::ceil(static_cast<double>(x.elements()) *
                              static_cast<double>(size_of(x.type)) / sector_bytes);
   return sectors;
-}
-
-std::uint64_t get(const counts& all, const std::string& name) {
-  const auto found = all.find(name);
-  return found == all.end() ? 0 : found->second;
 }
 
 }  // namespace
@@ -61,7 +52,7 @@ std::vector<std::string> broken_promises(const definition& d,
   const double most = *d.promised.sectors * least_sectors(d, c);
   std::uint64_t sectors = 0;
   for (const char* op : {"load", "store", "atomic"})
-    sectors += get(t.total, fmt::format("global {} sectors", op));
+    sectors += conformance::count_of(t.total, fmt::format("global {} sectors", op));
   if (static_cast<double>(sectors) > most) {
     const auto worst =
         std::max_element(t.sites.begin(), t.sites.end(), [](const auto& a, const auto& b) {
@@ -127,61 +118,6 @@ std::string too_many_passes(const bound_case& c, const traced& t) {
       stores ? p.stores : p.loads,
       stores ? "the outputs" : "the inputs",
       stores ? "stored" : "loaded");
-}
-
-stored_counts::stored_counts(const std::filesystem::path& file) : file_(file) {
-  if (file.empty() || !std::filesystem::exists(file)) return;
-  try {
-    nlohmann::json::parse(base::read_file(file)).at("counts").get_to(all_);
-  } catch (const nlohmann::json::exception& e) {
-    throw mistake(fmt::format("{} holds no counts: {}", file.string(), e.what()));
-  }
-}
-
-const counts* stored_counts::find(const std::string& kernel, const std::string& launch) const {
-  const auto k = all_.find(kernel);
-  if (k == all_.end()) return nullptr;
-  const auto c = k->second.find(launch);
-  return c == k->second.end() ? nullptr : &c->second;
-}
-
-void stored_counts::replace(const std::string& kernel, std::map<std::string, counts> all) {
-  all_[kernel] = std::move(all);
-}
-
-void stored_counts::keep_only(const std::vector<std::string>& kernels) {
-  std::erase_if(all_, [&](const auto& each) {
-    return std::find(kernels.begin(), kernels.end(), each.first) == kernels.end();
-  });
-}
-
-void stored_counts::write() const {
-  std::string text = "{\"schema\": 1, \"counts\": {";
-  const char* next_kernel = "\n";
-  for (const auto& [kernel, cases] : all_) {
-    text += fmt::format("{}{}: {{", next_kernel, nlohmann::json(kernel).dump());
-    next_kernel = ",\n";
-    const char* next_case = "\n";
-    for (const auto& [launch, each] : cases) {
-      text += fmt::format(
-          "{}  {}: {}", next_case, nlohmann::json(launch).dump(), nlohmann::json(each).dump());
-      next_case = ",\n";
-    }
-    text += "}";
-  }
-  base::write_file(file_, text + "\n}}\n");
-}
-
-std::string differences(const counts& expected, const counts& got) {
-  std::set<std::string> names;
-  for (const auto& [name, n] : expected) names.insert(name);
-  for (const auto& [name, n] : got) names.insert(name);
-  std::string lines;
-  for (const std::string& name : names)
-    if (get(expected, name) != get(got, name))
-      lines +=
-          fmt::format("{}: expected {}, simulated {}\n", name, get(expected, name), get(got, name));
-  return lines;
 }
 
 }  // namespace warpgauge::suite

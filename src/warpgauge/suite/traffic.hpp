@@ -2,22 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/conformance/launch_counts.hpp"
 #include "warpgauge/sim/report.hpp"
 #include "warpgauge/suite/cases.hpp"
 
 #include <cstdint>
-#include <filesystem>
-#include <map>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 /// Exact traffic of simulated launches, against stored counts and promises.
 namespace warpgauge::suite {
-
-/// "global load sectors" -> 512; those that are 0 are left out.
-using counts = std::map<std::string, std::uint64_t>;
 
 struct traced_site {
   std::string file;
@@ -31,7 +26,7 @@ struct traced_site {
 
 /// What the launches of one case did.
 struct traced {
-  counts total;
+  conformance::launch_counts total;
   sim::launch_report launches;  ///< all of them together, under the first one's name
   std::vector<traced_site> sites;
   std::vector<std::string> problems;  ///< findings, failures
@@ -55,25 +50,5 @@ struct passes {
 passes passes_of(const bound_case& c, const traced& t);
 /// A sentence with the source line that loads or stores most; empty when they are few.
 std::string too_many_passes(const bound_case& c, const traced& t);
-
-/// The author's file of counts: exact, one line for each case.
-class stored_counts {
- public:
-  /// Of a file that does not exist: none.
-  /// @throws base::unreadable_file, mistake when it holds something else
-  explicit stored_counts(const std::filesystem::path& file);
-  const counts* find(const std::string& kernel, const std::string& launch) const;
-  void replace(const std::string& kernel, std::map<std::string, counts> all);
-  /// Leaves out what is not among the names.
-  void keep_only(const std::vector<std::string>& kernels);
-  void write() const;  ///< @throws base::unwritable_file
-
- private:
-  std::filesystem::path file_;
-  std::map<std::string, std::map<std::string, counts>> all_;
-};
-
-/// A line for each count that differs.
-std::string differences(const counts& expected, const counts& got);
 
 }  // namespace warpgauge::suite

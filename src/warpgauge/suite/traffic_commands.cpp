@@ -12,13 +12,23 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include <set>
+#include <algorithm>
 
 namespace warpgauge::suite {
 namespace {
 
 using baseline::exit_code;
+using conformance::stored_counts;
 using nlohmann::ordered_json;
+
+stored_counts read_stored(const std::filesystem::path& file) {
+  if (file.empty() || !std::filesystem::exists(file)) return {};
+  try {
+    return stored_counts(base::read_file(file));
+  } catch (const std::runtime_error& e) {
+    throw mistake(fmt::format("{}: {}", file.string(), e.what()));
+  }
+}
 
 constexpr const char* elsewhere =
     "traffic is counted on the simulator, by the program without _cuda\n";
@@ -31,13 +41,9 @@ std::vector<std::string> failures_of(const definition& d,
                                      const std::string& program) {
   std::vector<std::string> all = t.problems;
   for (std::string& sentence : broken_promises(d, c, t)) all.push_back(std::move(sentence));
-  if (const counts* expected = stored.find(d.name, describe(c)); expected != nullptr) {
-    const std::string lines = differences(*expected, t.total);
-    for (std::size_t from = 0; from < lines.size();) {
-      const std::size_t end = lines.find('\n', from);
-      all.push_back(lines.substr(from, end - from));
-      from = end + 1;
-    }
+  if (const auto* const expected = stored.find(d.name, describe(c)); expected != nullptr) {
+    for (std::string& sentence : conformance::differences(*expected, t.total))
+      all.push_back(std::move(sentence));
   } else if (!d.promised.any()) {
     all.push_back(fmt::format(
         "no count is stored and nothing is promised: write .coalesced(), or run: {} traffic "
@@ -66,6 +72,8 @@ std::string json_text(const request& r,
                        {"case", describe(c)}};
   root.update(conformance::json_of(t.launches));
   root["counters"] = t.total;
+  if (const std::uint64_t n = conformance::bank_conflicts_of(t.total); n > 0)
+    root["counters"]["bank conflicts"] = n;
   root["problems"] = t.problems;
   const auto broken = failures_of(d, c, t, stored, r.program);
   const bool promised = d.promised.any() || stored.find(d.name, describe(c)) != nullptr;
@@ -77,11 +85,11 @@ std::string json_text(const request& r,
 }  // namespace
 
 int run_traffic(const request& r) {
-  stored_counts stored(r.paths->traffic);
+  stored_counts stored = read_stored(r.paths->traffic);
   std::uint64_t cases = 0;
   std::uint64_t failed = 0;
   for (const definition* d : r.kernels) {
-    std::map<std::string, counts> now;
+    stored_counts::cases now;
     conformance::variant_result result;
     result.id = r.paths->name + "." + d->name;
     result.backend = "sim";
@@ -117,10 +125,12 @@ int run_traffic(const request& r) {
     if (r.write && failed == 0) stored.replace(d->name, std::move(now));
   }
   if (r.write && failed == 0) {
-    std::vector<std::string> names;
-    for (const definition& d : definitions()) names.push_back(d.name);
-    stored.keep_only(names);
-    stored.write();
+    stored.keep_only([](const std::string& kernel) {
+      const std::vector<definition>& all = definitions();
+      return std::any_of(
+          all.begin(), all.end(), [&](const definition& d) { return d.name == kernel; });
+    });
+    base::write_file(r.paths->traffic, stored.text());
     fmt::print("wrote {} cases to {}\n", cases, r.paths->traffic.string());
   }
   fmt::print(
@@ -154,7 +164,7 @@ int run_trace(const request& r) {
   }
   const exit_code code = t->problems.empty() ? exit_code::ok : exit_code::regression;
   if (r.json) {
-    fmt::print("{}", json_text(r, d, c, *t, stored_counts(r.paths->traffic)));
+    fmt::print("{}", json_text(r, d, c, *t, read_stored(r.paths->traffic)));
     return static_cast<int>(code);
   }
   fmt::print("{} {}{}\n",
@@ -180,7 +190,7 @@ std::filesystem::path trace_path(const request& r, const definition& d) {
 }
 
 void write_traces(const request& r) {
-  const stored_counts stored(r.paths->traffic);
+  const stored_counts stored = read_stored(r.paths->traffic);
   for (const definition* d : r.kernels) {
     const bound_case c = traffic_cases(*d).front();
     const auto t = trace(*d, c);

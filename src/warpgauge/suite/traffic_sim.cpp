@@ -52,26 +52,8 @@ std::optional<traced> trace(const definition& d, const bound_case& c) {
   (void)cudaDeviceSynchronize();
   (void)cudaGetLastError();
   t.launches = sum_of(recorder.reports());
-  const auto count = [&](const char* name, std::uint64_t n) {
-    if (n > 0) t.total[name] = n;
-  };
+  t.total = conformance::counts_of(recorder.reports());
   const sim::launch_report& r = t.launches;
-  count("global load requests", r.global_load.requests);
-  count("global load sectors", r.global_load.sectors);
-  count("global store requests", r.global_store.requests);
-  count("global store sectors", r.global_store.sectors);
-  count("global atomic requests", r.global_atomic.requests);
-  count("global atomic sectors", r.global_atomic.sectors);
-  count("shared load requests", r.shared_load.requests);
-  count("shared load wavefronts", r.shared_load.wavefronts);
-  count("shared store requests", r.shared_store.requests);
-  count("shared store wavefronts", r.shared_store.wavefronts);
-  count("shared atomic requests", r.shared_atomic.requests);
-  count("shared atomic wavefronts", r.shared_atomic.wavefronts);
-  count("bank conflicts",
-        r.shared_load.bank_conflicts + r.shared_store.bank_conflicts +
-            r.shared_atomic.bank_conflicts);
-  count("barriers", r.barriers);
   const auto accepted = [&](const sim::finding& f) {
     return std::any_of(d.accepted.begin(), d.accepted.end(), [&](const auto& each) {
       return std::string_view(sim::to_string(f.kind)).starts_with(each.kind);

@@ -36,8 +36,8 @@ std::string own_file(const registry::entry& e) {
   return fmt::format("warpgauge/kernels/{}/{}.cuh", e.family->name, e.variant->name);
 }
 
-std::optional<std::vector<control>> find_what_is_reached(
-    const run_options& o, const conformance::stored_traffic& stored) {
+std::optional<std::vector<control>> find_what_is_reached(const run_options& o,
+                                                         const conformance::stored_counts& stored) {
   const auto start = std::chrono::steady_clock::now();
   std::vector<control> controls;
   std::vector<const registry::entry*> wanted = asked_for(o);

@@ -25,7 +25,7 @@ std::string own_file(const registry::entry& e);
 /// Runs the unbroken variants, all or, of a sample, as many as a quarter of its time lets; the
 /// cheapest first. Nothing when one of them fails, which is printed.
 std::optional<std::vector<control>> find_what_is_reached(const run_options& o,
-                                                         const conformance::stored_traffic& stored);
+                                                         const conformance::stored_counts& stored);
 
 void write_reached(const std::string& path, const std::vector<control>& controls);
 /// What write_reached() wrote, of those variants that are asked for.

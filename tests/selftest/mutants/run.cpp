@@ -171,7 +171,7 @@ class campaign {
   }
 
   run_options options_;
-  conformance::stored_traffic stored_;
+  conformance::stored_counts stored_;
   result_list results_;
   clock::time_point start_;
   std::vector<control> controls_;

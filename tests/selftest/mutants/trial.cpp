@@ -52,7 +52,7 @@ std::vector<launch_case> counted_of(const registry::entry& of) {
 
 class trial {
  public:
-  trial(double longest_case_s, const conformance::stored_traffic& stored, report& r, cost* measured)
+  trial(double longest_case_s, const conformance::stored_counts& stored, report& r, cost* measured)
       : limit_s_(0.5 + 4 * longest_case_s), stored_(stored), report_(r), measured_(measured) {}
 
   /// Whether an entry point, or a variant whose tiles have an order or whose grid is beyond every
@@ -97,7 +97,7 @@ class trial {
   }
 
   double limit_s_;
-  const conformance::stored_traffic& stored_;
+  const conformance::stored_counts& stored_;
   report& report_;
   cost* measured_;
   conformance::runner runner_;
@@ -108,7 +108,7 @@ class trial {
 bool try_variant(const registry::entry& of,
                  extent_of_trial much,
                  double longest_case_s,
-                 const conformance::stored_traffic& stored,
+                 const conformance::stored_counts& stored,
                  report& r,
                  cost* measured) {
   copy_text(r.variant, of.id());

@@ -30,7 +30,7 @@ struct cost {
 bool try_variant(const registry::entry& of,
                  extent_of_trial much,
                  double longest_case_s,
-                 const conformance::stored_traffic& stored,
+                 const conformance::stored_counts& stored,
                  report& r,
                  cost* measured = nullptr);
 

@@ -180,23 +180,39 @@ TEST(SuiteTraffic, APromiseOfFormCountsNoPasses) {
   EXPECT_THAT(said_of_passes(3, 3, true), HasSubstr("1 passed")) << ".sectors(3) says how much";
 }
 
-TEST(SuiteTraffic, CountsAreStoredAndDifferencesNamed) {
-  const std::filesystem::path file = testing::TempDir() + "/suite-counts.json";
-  std::filesystem::remove(file);
-  stored_counts none(file);
-  EXPECT_EQ(none.find("doubled", "n=64"), nullptr);
-  none.replace("doubled", {{"n=64", {{"global load sectors", 8}}}});
-  none.replace("gone", {{"n=1", {{"barriers", 1}}}});
-  none.keep_only({"doubled"});
-  none.write();
-  const stored_counts again(file);
-  ASSERT_NE(again.find("doubled", "n=64"), nullptr);
-  EXPECT_EQ(again.find("gone", "n=1"), nullptr);
-  EXPECT_EQ(
-      differences(*again.find("doubled", "n=64"), {{"global load sectors", 16}, {"barriers", 1}}),
-      "barriers: expected 0, simulated 1\nglobal load sectors: expected 8, simulated 16\n");
-  base::write_file(file, "{}");
-  EXPECT_THROW(stored_counts{file}, mistake);
+/// A file of counts of one case, as `traffic --write` left it.
+int held_to(const std::string& counts) {
+  const definition d = statement();
+  program_paths paths;
+  paths.name = "mine";
+  paths.results = testing::TempDir() + "held";
+  paths.traffic = testing::TempDir() + "held.json";
+  base::write_file(paths.traffic, counts);
+  request r;
+  r.paths = &paths;
+  r.kernels = {&d};
+  return run_traffic(r);
+}
+
+TEST(SuiteTraffic, IsHeldToWhatIsStoredInAnyFormOfFile) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
+  const definition d = statement();
+  const std::string name = describe(traffic_cases(d).front());
+  const auto t = trace(d, traffic_cases(d).front());
+  const auto version_1 = [&](const nlohmann::json& counts) {
+    return nlohmann::json{{"schema", 1}, {"counts", {{"doubled", {{name, counts}}}}}}.dump();
+  };
+  EXPECT_EQ(held_to(version_1(t->total)), 0);
+  conformance::stored_counts stored;
+  stored.replace("doubled", {{name, t->total}});
+  EXPECT_EQ(held_to(stored.text()), 0);
+  nlohmann::json more = t->total;
+  more["global atomic requests"] = 1;
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(held_to(version_1(more)), 1);
+  EXPECT_THAT(testing::internal::GetCapturedStdout(),
+              HasSubstr("global atomic requests: expected 1, simulated 0"));
+  EXPECT_THROW(held_to("{}"), mistake);
 }
 
 }  // namespace
