@@ -302,13 +302,6 @@ std::string describe(const bound_case& c) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
-std::string short_name(const bound_case& c) {
-  std::string name = c.type == number::axis ? "-" : std::string(to_string(c.type));
-  for (std::size_t i = 0; i < c.tunings.size(); ++i)
-    name += fmt::format("/{}{}", c.of->tunings[i].name, c.tunings[i]);
-  return fmt::format("{}/{}", name, fmt::join(c.sizes, "x"));
-}
-
 bound_case parse_case(const definition& d, const std::vector<std::string>& words) {
   size_row sizes(d.sizes.size(), -1);
   size_row tunings = tunings_of(d).front();

@@ -35,8 +35,6 @@ std::vector<bound_case> perf_cases(const definition& d);
 
 /// "rows=3 columns=65 type=f32 block=128 alpha=0.5 layout=pitched"
 std::string describe(const bound_case& c);
-/// The same in the form of the other case names: "f32/block128/3x65".
-std::string short_name(const bound_case& c);
 
 /// The case that words of describe() name; what they leave out has its first value.
 /// @throws mistake with a sentence
