@@ -7,12 +7,14 @@
 #include "warpgauge/cli/report_inputs.hpp"
 #include "warpgauge/cli/trace_launch.hpp"
 #include "warpgauge/cli/trace_report.hpp"
+#include "warpgauge/conformance/launch_counts.hpp"
 #include "warpgauge/contract/launch_case.hpp"
 #include "warpgauge/device/error.hpp"
 #include "warpgauge/registry/registry.hpp"
 #include "warpgauge/report/inputs.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cstdio>
 
@@ -99,25 +101,19 @@ void compare_with_formula(report::traced_kernel& k) {
   k.promise.clear();
   const auto expected = promised(k, k.promise);
   if (!expected) return;
-  const auto check = [&](std::string_view what, std::uint64_t wanted, std::uint64_t counted) {
-    if (wanted == counted) return;
-    k.promise += fmt::format(
-        "{}{}: formula {}, counted {}", k.promise.empty() ? "" : "; ", what, wanted, counted);
-  };
-  const kernels::traffic& t = *expected;
-  check("global load requests", t.global_load_requests, k.global_load.requests);
-  check("global load sectors", t.global_load_sectors, k.global_load.actual);
-  check("global store requests", t.global_store_requests, k.global_store.requests);
-  check("global store sectors", t.global_store_sectors, k.global_store.actual);
-  check("shared load requests", t.shared_load_requests, k.shared_load.requests);
-  check("shared load wavefronts", t.shared_load_wavefronts, k.shared_load.actual);
-  check("shared store requests", t.shared_store_requests, k.shared_store.requests);
-  check("shared store wavefronts", t.shared_store_wavefronts, k.shared_store.actual);
-  check("bank conflicts",
-        t.shared_load_bank_conflicts + t.shared_store_bank_conflicts,
-        k.bank_conflicts);
-  check("barriers", t.barriers, k.barriers);
-  k.as_promised = k.promise.empty();
+  const conformance::launch_counts counted{{"global load requests", k.global_load.requests},
+                                           {"global load sectors", k.global_load.actual},
+                                           {"global store requests", k.global_store.requests},
+                                           {"global store sectors", k.global_store.actual},
+                                           {"shared load requests", k.shared_load.requests},
+                                           {"shared load wavefronts", k.shared_load.actual},
+                                           {"shared store requests", k.shared_store.requests},
+                                           {"shared store wavefronts", k.shared_store.actual},
+                                           {"bank conflicts", k.bank_conflicts},
+                                           {"barriers", k.barriers}};
+  const auto differing = conformance::differences(conformance::counts_of(*expected), counted);
+  k.promise = fmt::format("{}", fmt::join(differing, "; "));
+  k.as_promised = differing.empty();
 }
 
 void add_traces(const report_inputs& from, report::model& to) {

@@ -4,6 +4,7 @@
 
 #include "warpgauge/cli/exit_codes.hpp"
 #include "warpgauge/cli/progress.hpp"
+#include "warpgauge/conformance/launch_counts.hpp"
 #include "warpgauge/conformance/operand_memory.hpp"
 #include "warpgauge/device/error.hpp"
 #include "warpgauge/sim/simulator.hpp"
@@ -98,12 +99,11 @@ sim::launch_report launch_traced(const contract::launch_case& c, bool global_rac
   const conformance::operand_memory memory(q, c);
   const sim::launch_recorder recorder;
   const auto error = launch_and_wait(q, c, memory.operands);
-  const std::vector<sim::launch_report>& reports = recorder.reports();
-  if (!reports.empty() && (!error || !reports.front().findings.empty())) return reports.front();
-  if (error && error->code() == cudaErrorInvalidConfiguration)
+  sim::launch_report all = conformance::sum_of(recorder.reports());
+  if (!error || !all.findings.empty()) return all;
+  if (error->code() == cudaErrorInvalidConfiguration)
     throw stop(exit_code::usage, fmt::format("no device launches that: {}", error->what()));
-  if (error) throw device::cuda_error(*error);
-  return {};
+  throw device::cuda_error(*error);
 }
 
 bool holds_simulator() { return true; }

@@ -63,7 +63,7 @@ launch_counts counts_from(const json& from) {
 void add_up_conflicts(launch_counts& counts) {
   const std::uint64_t all = bank_conflicts_of(counts);
   std::erase_if(counts, [](const auto& each) { return each.first.ends_with(together); });
-  counts[std::string(together)] = all;
+  if (all > 0) counts[std::string(together)] = all;
 }
 
 }  // namespace
@@ -85,6 +85,28 @@ launch_counts counts_of(const contract::traffic& t) {
   for (const named_count& c : counts_of_formulas)
     if (t.*c.value > 0) counts[std::string(c.name)] = t.*c.value;
   return counts;
+}
+
+sim::launch_report sum_of(std::span<const sim::launch_report> launches) {
+  if (launches.empty()) return {};
+  sim::launch_report sum = launches.front();
+  for (std::size_t i = 1; i < launches.size(); ++i) {
+    const sim::launch_report& r = launches[i];
+    sum.blocks += r.blocks;
+    sum.threads += r.threads;
+    sum.barriers += r.barriers;
+    sum.warp_syncs += r.warp_syncs;
+    sum.exact = sum.exact && r.exact;
+    sum.global_load += r.global_load;
+    sum.global_store += r.global_store;
+    sum.global_atomic += r.global_atomic;
+    sum.shared_load += r.shared_load;
+    sum.shared_store += r.shared_store;
+    sum.shared_atomic += r.shared_atomic;
+    sum.sites.insert(sum.sites.end(), r.sites.begin(), r.sites.end());
+    sum.findings.insert(sum.findings.end(), r.findings.begin(), r.findings.end());
+  }
+  return sum;
 }
 
 launch_counts counts_of(std::span<const sim::launch_report> launches) {
@@ -125,7 +147,10 @@ contract::traffic traffic_of(const launch_counts& counts) {
 }
 
 std::vector<std::string> differences(launch_counts expected, launch_counts simulated) {
-  if (expected.contains(together)) add_up_conflicts(simulated);
+  if (expected.contains(together) || simulated.contains(together)) {
+    add_up_conflicts(expected);
+    add_up_conflicts(simulated);
+  }
   std::set<std::string> names;
   for (const auto& [name, n] : expected) names.insert(name);
   for (const auto& [name, n] : simulated) names.insert(name);

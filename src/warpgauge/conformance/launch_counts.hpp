@@ -44,12 +44,14 @@ inline constexpr std::array<named_count, 11> counts_of_formulas{{
     {"barriers", &contract::traffic::barriers},
 }};
 launch_counts counts_of(const contract::traffic& t);
-/// What simulated launches did together: a kernel launched twice counts twice.
+/// Simulated launches together, under the first one's name: a kernel launched twice counts twice.
+sim::launch_report sum_of(std::span<const sim::launch_report> launches);
 launch_counts counts_of(std::span<const sim::launch_report> launches);
 /// Without what formulas do not have, as atomics.
 contract::traffic traffic_of(const launch_counts& counts);
 
 /// A sentence for each count that differs: "global store sectors: expected 512, simulated 4096".
+/// Where one side has "bank conflicts" of all operations together, so has the other.
 std::vector<std::string> differences(launch_counts expected, launch_counts simulated);
 
 /// A file of stored counts, as tests/traffic/stored.json or that of own kernels. They are exact: a

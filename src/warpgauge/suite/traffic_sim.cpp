@@ -10,32 +10,6 @@
 #include <string_view>
 
 namespace warpgauge::suite {
-namespace {
-
-sim::launch_report sum_of(const std::vector<sim::launch_report>& all) {
-  if (all.empty()) return {};
-  sim::launch_report sum = all.front();
-  for (std::size_t i = 1; i < all.size(); ++i) {
-    const sim::launch_report& r = all[i];
-    sum.blocks += r.blocks;
-    sum.threads += r.threads;
-    sum.barriers += r.barriers;
-    sum.warp_syncs += r.warp_syncs;
-    sum.exact = sum.exact && r.exact;
-    sum.global_load += r.global_load;
-    sum.global_store += r.global_store;
-    sum.global_atomic += r.global_atomic;
-    sum.shared_load += r.shared_load;
-    sum.shared_store += r.shared_store;
-    sum.shared_atomic += r.shared_atomic;
-    sum.sites.insert(sum.sites.end(), r.sites.begin(), r.sites.end());
-    sum.findings.insert(sum.findings.end(), r.findings.begin(), r.findings.end());
-  }
-  return sum;
-}
-
-}  // namespace
-
 std::optional<traced> trace(const definition& d, const bound_case& c) {
   device::queue q;
   bound_case plain = c;
@@ -51,7 +25,7 @@ std::optional<traced> trace(const definition& d, const bound_case& c) {
   const cudaError_t code = cudaGetLastError();
   (void)cudaDeviceSynchronize();
   (void)cudaGetLastError();
-  t.launches = sum_of(recorder.reports());
+  t.launches = conformance::sum_of(recorder.reports());
   t.total = conformance::counts_of(recorder.reports());
   const sim::launch_report& r = t.launches;
   const auto accepted = [&](const sim::finding& f) {
