@@ -8,23 +8,51 @@ rows=()
 # row WHAT VERDICT ON REMARK: enters a row.
 row() { rows+=("$1"$'\t'"$2"$'\t'"$3"$'\t'"$4"); }
 worst=0
-# ends_with CODE: the script ends with this exit code unless a worse one was entered.
+# ends_with CODE: the script ends with this exit code unless a worse one was entered. One that is none of
+# the table's is a crash.
 ends_with() {
   local code
+  [ -n "$(exit_codes | awk -v code="$1" '$1 == code')" ] || set -- 7
   for code in $(ranking); do
     [ "$worst" != "$code" ] || return 0
     [ "$1" != "$code" ] || { worst=$code; return 0; }
   done
 }
-# The exit codes, the worst first, from the table that the tool has too: where a build has failed there
-# is no tool to ask.
-ranking() {
-  awk '/^enum class exit_code/ {listed = 1}
-    listed && /^  [a-z_]+ = [0-9]+,/ {sub(/,/, "", $3); number[$1] = $3}
-    /^    \{exit_code::/ {split($1, name, /::|,/); print number[name[2]]}' "$exit_code_table"
+# The exit codes, the worst first: number, word, meaning. `warpgauge docs --write` draws them from the
+# tool's own table: where a build has failed there is no tool to ask.
+exit_codes() {
+  grep -v '^<!--' <<'TEXT'
+<!-- warpgauge:begin exit-code-list -->
+130 interrupted interrupted
+1 regression regression, finding, mismatch or stale documentation
+97 findings findings of the simulator in a program of warpgauge cc
+2 usage usage, or input that cannot be read
+7 infrastructure infrastructure: unwritable output, short memory, a missing part, a required GPU absent
+6 machine-slow the machine itself is slow: the anchor is low
+5 not-measured not measured
+4 inconclusive inconclusive: too much noise for a verdict
+3 no-baseline no baseline for this GPU or kernel
+77 skipped skipped: cannot run here (CTest's skip code)
+0 pass pass or improvement
+<!-- warpgauge:end exit-code-list -->
+TEXT
 }
-exit_code_table=src/warpgauge/baseline/exit_code.hpp
-[ -n "$(ranking)" ] || { echo "ci/gate: no exit codes in $exit_code_table" >&2; exit 7; }
+ranking() { exit_codes | cut -d ' ' -f 1; }
+# verdict_of CODE: what a row says of a step that ends with it.
+verdict_of() {
+  local word
+  word=$(exit_codes | awk -v code="$1" '$1 == code {print $2}')
+  case "$word" in
+    pass) echo proven ;;
+    "" | usage | infrastructure) echo "NOT PROVEN" ;;
+    *) word=${word^^}; echo "${word//-/ }" ;;
+  esac
+}
+# codes_help: the list for a script's --help.
+codes_help() {
+  echo "Exit codes, the worst first; of several the worst counts:"
+  exit_codes | while read -r code word meaning; do printf '  %3s  %s\n' "$code" "$meaning"; done
+}
 
 # table: the rows, wrapped to 100 columns.
 table() {
@@ -51,7 +79,7 @@ end_with_table() {
   case "$worst" in
     0) echo "All that can run here passed. What is NOT PROVEN above was not run." ;;
     1) echo "FAILED (exit code 1)" ;;
-    *) echo "No green verdict (exit code $worst; ci/gate --help tells the codes)" ;;
+    *) echo "No green verdict (exit code $worst; ci/gate --help lists the codes)" ;;
   esac
   exit "$worst"
 }

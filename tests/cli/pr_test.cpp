@@ -54,8 +54,7 @@ class Pr : public testing::Test {
                   "/ci/pr",
                   "/ci/pr-comment",
                   "/ci/table.sh",
-                  "/ci/touched.sh",
-                  "/src/warpgauge/baseline/exit_code.hpp"});
+                  "/ci/touched.sh"});
     const std::string bin = root + "/bin/";
     program(bin + "cmake",
             "[ \"$1\" != --build ] || { [ ! -f fake/broken ] && mkdir -p build/cuda/perf && "

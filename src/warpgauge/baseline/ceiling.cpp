@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/ceiling.hpp"
 
+#include "warpgauge/base/memory_bandwidth.hpp"
 #include "warpgauge/baseline/case_name.hpp"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ constexpr std::array<std::pair<std::string_view, double>, 2> cached_bytes_per_cl
 }  // namespace
 
 double memory_ceiling_gb_s(const identity& gpu) {
-  return 2e-6 * double(gpu.memory_clock_khz) * double(gpu.bus_width_bits) / 8;
+  return base::memory_bandwidth(double(gpu.memory_clock_khz), double(gpu.bus_width_bits)) / 1e9;
 }
 
 std::optional<double> ceiling_of(std::string_view case_name,

@@ -9,8 +9,7 @@
 
 namespace warpgauge::baseline {
 
-/// Peak bandwidth of the GPU's memory, GB/s: two transfers a clock over the width of its bus; 0
-/// where clock or width is unknown.
+/// Peak bandwidth of the GPU's memory, GB/s; 0 where it is unknown.
 double memory_ceiling_gb_s(const identity& gpu);
 
 /// The highest possible figure of a case. In mode "cold" operands come from memory: for moves its

@@ -6,6 +6,10 @@
 
 namespace warpgauge::baseline {
 
+std::string_view to_string(tone t) {
+  return t == tone::bad ? "bad" : t == tone::open ? "open" : "good";
+}
+
 const exit_code_entry& entry_of(exit_code code) {
   return *std::find_if(exit_code_table.begin(), exit_code_table.end(), [&](const auto& e) {
     return e.code == code;

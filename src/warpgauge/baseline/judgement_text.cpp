@@ -50,15 +50,11 @@ constexpr auto judged_texts =
                                 {"version", &measuring_process::version},
                                 {"commit", &measuring_process::commit}});
 
-constexpr auto verdicts = std::to_array<verdict>({verdict::pass,
-                                                  verdict::regression,
-                                                  verdict::improvement,
-                                                  verdict::inconclusive,
-                                                  verdict::no_baseline,
-                                                  verdict::not_measured,
-                                                  verdict::skipped,
-                                                  verdict::machine_slow,
-                                                  verdict::infrastructure_error});
+constexpr auto verdicts = [] {
+  std::array<verdict, verdict_table.size()> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = verdict_table[i].outcome;
+  return all;
+}();
 constexpr auto bases = std::to_array<basis>({basis::none,
                                              basis::same_hour,
                                              basis::same_card,
@@ -115,16 +111,13 @@ std::vector<cause> causes_of(const json& from, std::string_view key, const locat
 
 /// "pass": 186, "not gated": 21
 ordered_json counts_of(std::span<const judgement> cases) {
-  ordered_json counts = ordered_json::object();
-  for (const verdict v : verdicts) {
-    const auto n = std::count_if(
-        cases.begin(), cases.end(), [&](const judgement& j) { return j.gated && j.outcome == v; });
-    if (n > 0) counts[to_string(v)] = n;
-  }
-  const auto others =
-      std::count_if(cases.begin(), cases.end(), [](const judgement& j) { return !j.gated; });
-  if (others > 0) counts["not gated"] = others;
-  return counts;
+  verdict_counts counts;
+  for (const judgement& j : cases) counts.add(j.outcome, j.gated);
+  ordered_json to = ordered_json::object();
+  for (const verdict_entry& e : verdict_table)
+    if (const std::size_t n = counts.of(e.outcome); n > 0) to[e.word] = n;
+  if (counts.not_gated() > 0) to["not gated"] = counts.not_gated();
+  return to;
 }
 
 ordered_json json_of(const measuring_process& p) {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/baseline/exit_code.hpp"
 #include "warpgauge/baseline/model.hpp"
 #include "warpgauge/baseline/results.hpp"
+#include "warpgauge/baseline/severity.hpp"
 
 #include <map>
 #include <optional>
@@ -14,24 +14,6 @@
 #include <vector>
 
 namespace warpgauge::baseline {
-
-enum class verdict {
-  pass,
-  regression,
-  improvement,
-  inconclusive,
-  no_baseline,
-  not_measured,
-  skipped,
-  machine_slow,
-  infrastructure_error,
-};
-
-/// "pass", "no-baseline", ...
-std::string_view to_string(verdict v);
-
-/// What the tool and the perf tests end with.
-exit_code exit_code_of(verdict v);
 
 struct rule {
   double family_rate = 0.001;     ///< of a false alarm per run of the whole suite

@@ -70,13 +70,22 @@ std::string exit_code_rows() {
   return text;
 }
 
+/// For shells: number, word and meaning of each, a line each.
+std::string exit_code_list() {
+  std::string text;
+  for (const exit_code_entry& e : exit_code_table)
+    text += fmt::format("{} {} {}\n", static_cast<int>(e.code), e.word, e.meaning);
+  return text;
+}
+
 }  // namespace
 
 generated_blocks documentation_blocks() {
   return {{"kernels", kernel_table()},
           {"source-systems", source_system_table()},
           {"commands", command_table()},
-          {"exit-codes", exit_code_rows()}};
+          {"exit-codes", exit_code_rows()},
+          {"exit-code-list", exit_code_list()}};
 }
 
 }  // namespace warpgauge::cli

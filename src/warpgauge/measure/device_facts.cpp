@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/measure/device_facts.hpp"
 
+#include "warpgauge/base/memory_bandwidth.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -88,8 +90,8 @@ watched_state watch(const nvml_device& device, bool own_context, bool processes)
 }
 
 double peak_bandwidth(const device_facts& f) {
-  return 2.0 * 1000.0 * static_cast<double>(f.memory_clock_khz) *
-         static_cast<double>(f.bus_width_bits) / 8.0;
+  return base::memory_bandwidth(static_cast<double>(f.memory_clock_khz),
+                                static_cast<double>(f.bus_width_bits));
 }
 
 std::optional<double> peak_fp32(const device_facts& f) {

@@ -9,57 +9,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <numeric>
-#include <utility>
-#include <vector>
 
 namespace warpgauge::report {
 namespace {
-
-using baseline::verdict;
-
-std::string_view kind_of(verdict v) {
-  switch (v) {
-    case verdict::pass:
-    case verdict::improvement:
-      return "good";
-    case verdict::regression:
-    case verdict::machine_slow:
-    case verdict::infrastructure_error:
-      return "bad";
-    default:
-      return "open";
-  }
-}
-
-/// What is worst comes first when sorted by verdict.
-int rank_of(const baseline::judgement& j) {
-  switch (j.outcome) {
-    case verdict::regression:
-      return 0;
-    case verdict::infrastructure_error:
-      return 1;
-    case verdict::machine_slow:
-      return 2;
-    case verdict::not_measured:
-      return 3;
-    case verdict::inconclusive:
-      return 4;
-    case verdict::no_baseline:
-      return 5;
-    case verdict::skipped:
-      return 6;
-    case verdict::improvement:
-      return 7;
-    case verdict::pass:
-      return 8;
-  }
-  return 9;
-}
-
-/// Plain passes after the rest, information last.
-int sort_rank(const baseline::judgement& j) { return rank_of(j) + (j.gated ? 0 : 20); }
 
 std::string key(std::optional<double> value) { return value ? fmt::format("{:.9g}", *value) : ""; }
 
@@ -90,7 +42,7 @@ std::string gauge(const case_line& l) {
   return fmt::format(
       "<svg class=\"gauge\" width=\"84\" height=\"14\" aria-hidden=\"true\"><use href=\"#scale\"/>"
       "<circle class=\"{}\" cx=\"{:.1f}\" cy=\"7\" r=\"4\"/></svg>",
-      kind_of(j.outcome),
+      to_string(look_of(j.outcome)),
       std::clamp(middle + to_limit * in_limits, edge, 2 * middle - edge));
 }
 
@@ -106,7 +58,7 @@ std::string fractions(const baseline::judgement& j) {
 /// The verdict, and what led to it folded under it: a row is one line.
 std::string verdict_text(const case_line& l) {
   const baseline::judgement& j = l.judged;
-  std::string word = j.gated ? chip(kind_of(j.outcome), baseline::to_string(j.outcome))
+  std::string word = j.gated ? chip(to_string(look_of(j.outcome)), baseline::to_string(j.outcome))
                              : chip("plain", fmt::format("({})", baseline::to_string(j.outcome)));
   std::string why = sentence(j);
   if (j.from != baseline::basis::none && j.from != baseline::basis::same_hour)
@@ -118,7 +70,9 @@ std::string verdict_text(const case_line& l) {
       "<details class=\"why\"><summary>{}</summary><p>{}</p></details>", word, html(why));
 }
 
-std::string case_row(const case_line& l, std::size_t index) {
+/// @param index  among all cases
+/// @param place  among the rows, worst first
+std::string case_row(const case_line& l, std::size_t index, std::size_t place) {
   const baseline::judgement& j = l.judged;
   const std::string rest =
       j.name.size() > l.parts.variant.size() ? j.name.substr(l.parts.variant.size()) : "";
@@ -131,7 +85,7 @@ std::string case_row(const case_line& l, std::size_t index) {
              html(j.name),
              html(l.parts.variant),
              html(rest)) +
-         cell("verdict", verdict_text(l), fmt::format("{}", sort_rank(j))) +
+         cell("verdict", verdict_text(l), fmt::format("{}", place)) +
          number_cell("change", change_text(l.change()), key(l.change())) +
          number_cell("limit", change_text(l.limit_change()), key(l.limit_change())) +
          fmt::format("<td class=\"bar\">{}</td>", gauge(l)) +
@@ -144,11 +98,12 @@ std::string case_row(const case_line& l, std::size_t index) {
 }
 
 std::string verdict_select(const performance& p) {
-  std::map<std::string_view, int> counts;
-  for (const case_line& l : p.cases) ++counts[baseline::to_string(l.judged.outcome)];
+  baseline::verdict_counts counts;
+  for (const case_line& l : p.cases) counts.add(l.judged.outcome, true);
   std::string options = "<option value=\"\">all</option>";
-  for (const auto& [word, n] : counts)
-    options += fmt::format("<option value=\"{0}\">{0} ({1})</option>", word, n);
+  for (const baseline::verdict_entry& e : baseline::verdict_table)
+    if (const std::size_t n = counts.of(e.outcome); n > 0)
+      options += fmt::format("<option value=\"{0}\">{0} ({1})</option>", e.word, n);
   return fmt::format(
       "<label>verdict <select name=\"verdict\">{}</select></label>"
       "<label class=\"check\"><input type=\"checkbox\" name=\"gated\"> gated only</label>",
@@ -158,20 +113,10 @@ std::string verdict_select(const performance& p) {
 }  // namespace
 
 std::string cases_table(const performance& p) {
-  // What needs a reader's attention first, by its size.
-  std::vector<std::size_t> order(p.cases.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    const auto place = [&](std::size_t i) {
-      const case_line& l = p.cases[i];
-      const double change = l.change().value_or(0);
-      return std::pair(sort_rank(l.judged),
-                       l.judged.outcome == verdict::improvement ? -change : change);
-    };
-    return place(a) < place(b);
-  });
   std::string rows;
-  for (const std::size_t i : order) rows += case_row(p.cases[i], i);
+  std::size_t place = 0;
+  for (const case_line* l : worst_first(p))
+    rows += case_row(*l, static_cast<std::size_t>(l - p.cases.data()), place++);
   return gauge_scale() + filter_form("cases", "filter cases", verdict_select(p)) +
          "<div class=\"scroll\" role=\"region\" aria-label=\"Cases\" tabindex=\"0\"><table "
          "id=\"cases\" class=\"cards data\"><thead><tr>" +

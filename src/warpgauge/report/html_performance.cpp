@@ -114,11 +114,10 @@ std::string performance_section(const model& m) {
     text += fmt::format(
         "<p class=\"faint\">A case fails only when the mean of fresh measurements is below its "
         "limit, "
-        "and each of them looks low. False alarms: at most {:g} per run of all {} gated cases. "
+        "and each of them looks low. False alarms: at most {:g} per run of the whole suite. "
         "Detects: the smallest loss that is found {:.0f} times of 100. The dot shows the figure "
         "between its limit and what is expected. A verdict opens to what led to it.</p>\n",
         p.by.family_rate,
-        p.judgements,
         100 * p.by.power);
   for (const std::string& note : p.notes)
     text += fmt::format("<p class=\"note\">{}</p>\n", html(note));

@@ -3,6 +3,7 @@
 #include "warpgauge/baseline/identity_text.hpp"
 #include "warpgauge/report/cause_words.hpp"
 #include "warpgauge/report/render.hpp"
+#include "warpgauge/report/summary.hpp"
 #include "warpgauge/report/text.hpp"
 
 #include <nlohmann/json.hpp>
@@ -71,6 +72,7 @@ ordered_json of(const case_line& l) {
           {"mode", l.parts.mode},
           {"size", l.parts.size},
           {"verdict", baseline::to_string(j.outcome)},
+          {"look", to_string(look_of(j.outcome))},
           {"gated", j.gated},
           {"unit", j.unit},
           {"figure", maybe(j.figure)},
@@ -121,7 +123,7 @@ ordered_json of(const performance& p) {
           {"family_rate", p.by.family_rate},
           {"power", p.by.power},
           {"notes", p.notes},
-          {"cases", list_of(p.cases, [](const case_line& l) { return of(l); })}};
+          {"cases", list_of(worst_first(p), [](const case_line* l) { return of(*l); })}};
 }
 
 ordered_json of(const traffic_count& c) {

@@ -72,7 +72,7 @@ void add_case(pugi::xml_node suite, const junit_case& c) {
 
 junit_outcome junit_outcome_of(const baseline::judgement& j) {
   if (!j.gated || j.outcome == verdict::skipped) return junit_outcome::skipped;
-  if (j.outcome == verdict::pass || j.outcome == verdict::improvement) return junit_outcome::passed;
+  if (look_of(j.outcome) == tone::good) return junit_outcome::passed;
   return j.outcome == verdict::regression ? junit_outcome::failure : junit_outcome::error;
 }
 

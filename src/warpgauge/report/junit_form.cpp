@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/junit.hpp"
 #include "warpgauge/report/render.hpp"
+#include "warpgauge/report/summary.hpp"
 
 #include <fmt/format.h>
 
@@ -52,7 +53,7 @@ junit_suite suite_of(const test_group& g) {
 
 junit_suite suite_of(const performance& p) {
   junit_suite suite{"warpgauge.perf.cases", {}};
-  for (const case_line& l : p.cases) suite.cases.push_back(junit_case_of(l.judged));
+  for (const case_line* l : worst_first(p)) suite.cases.push_back(junit_case_of(l->judged));
   return suite;
 }
 

@@ -35,22 +35,23 @@ std::vector<remark> left_open(const model& m) {
     if (!k.as_promised) open.push_back({fmt::format("traffic of {} {}", k.id, k.shape), k.promise});
   if (!m.perf || !m.perf->judged) return open;
   // What holds for many cases is said once.
-  std::map<std::pair<baseline::verdict, std::string>, std::vector<const case_line*>> undecided;
+  std::map<std::pair<std::size_t, std::string>, std::vector<const case_line*>> undecided;
   std::map<std::string, std::uint64_t> information;
   for (const case_line& l : m.perf->cases) {
     const baseline::verdict v = l.judged.outcome;
     if (!l.judged.gated)
       ++information[l.parts.variant];
-    else if (v != baseline::verdict::pass && v != baseline::verdict::improvement &&
-             v != baseline::verdict::regression)
-      undecided[{v, explanations(l.judged)}].push_back(&l);
+    else if (look_of(v) != baseline::tone::good && v != baseline::verdict::regression)
+      undecided[{baseline::rank_of(v, true, 0).place, explanations(l.judged)}].push_back(&l);
   }
   for (const auto& [what, lines] : undecided) {
     const std::string why = lines.size() == 1 ? sentence(lines.front()->judged) : what.second;
-    open.push_back(
-        {lines.size() == 1 ? lines.front()->judged.name
-                           : fmt::format("{} cases", grouped(lines.size())),
-         fmt::format("{}{}{}", baseline::to_string(what.first), why.empty() ? "" : ": ", why)});
+    open.push_back({lines.size() == 1 ? lines.front()->judged.name
+                                      : fmt::format("{} cases", grouped(lines.size())),
+                    fmt::format("{}{}{}",
+                                baseline::to_string(lines.front()->judged.outcome),
+                                why.empty() ? "" : ": ",
+                                why)});
   }
   if (!information.empty()) {
     std::uint64_t all = 0;

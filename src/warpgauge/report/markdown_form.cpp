@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace warpgauge::report {
 namespace {
@@ -51,20 +50,9 @@ std::vector<std::string> failures(const model& m) {
 /// Cases that are neither a plain pass nor information.
 void add_cases(std::string& to, const performance& p) {
   std::vector<const case_line*> lines;
-  for (const case_line& l : p.cases)
-    if (l.judged.gated && l.judged.outcome != baseline::verdict::pass) lines.push_back(&l);
+  for (const case_line* l : worst_first(p))
+    if (l->judged.gated && l->judged.outcome != baseline::verdict::pass) lines.push_back(l);
   if (lines.empty()) return;
-  // Red first, by its size; what is faster last.
-  std::stable_sort(lines.begin(), lines.end(), [](const case_line* a, const case_line* b) {
-    const auto place = [](const case_line* l) {
-      const int rank = l->judged.outcome == baseline::verdict::regression    ? 0
-                       : l->judged.outcome == baseline::verdict::improvement ? 2
-                                                                             : 1;
-      const double change = l->change().value_or(0);
-      return std::pair(rank, rank == 2 ? -change : change);
-    };
-    return place(a) < place(b);
-  });
   to +=
       "\n| case | verdict | change | limit | figure | expected | detects |\n"
       "|---|---|--:|--:|--:|--:|--:|\n";

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/performance.hpp"
 
+#include "warpgauge/baseline/ceiling.hpp"
 #include "warpgauge/baseline/utc.hpp"
 #include "warpgauge/report/cause_words.hpp"
 #include "warpgauge/report/history.hpp"
@@ -126,8 +127,7 @@ performance show_judgements(std::span<const suite_judgement> all,
     p.cards = static_cast<int>(cards.size());
     add_unjudged(*stored, p);
   }
-  // Two transfers per clock.
-  const double peak_gb_s = 2e-6 * double(p.gpu.memory_clock_khz) * double(p.gpu.bus_width_bits) / 8;
+  const double peak_gb_s = baseline::memory_ceiling_gb_s(p.gpu);
   for (case_line& l : p.cases) {
     l.parts = parts_of(l.judged.name);
     p.gated += l.judged.gated;

@@ -1,35 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/claims.hpp"
+#include "warpgauge/report/summary.hpp"
 #include "warpgauge/report/text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <set>
 
 namespace warpgauge::report {
 namespace {
 
 using baseline::exit_code;
-
-/// "186 pass, 2 improvement" of the gated cases.
-std::string verdict_counts(const performance& p) {
-  std::map<std::string_view, int> counts;
-  int information = 0;
-  for (const case_line& l : p.cases)
-    if (l.judged.gated)
-      ++counts[baseline::to_string(l.judged.outcome)];
-    else
-      ++information;
-  std::string text;
-  for (const auto& [word, n] : counts)
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, word);
-  if (information > 0) text += fmt::format("{}{} not gated", text.empty() ? "" : ", ", information);
-  return text;
-}
 
 /// Gated cases that no judgement is about. One that does not count on this card, for a cause that
 /// the judgement names, was judged.
@@ -95,7 +79,9 @@ void conclude_performance(const model& m, claim& c) {
     return;
   }
   c.where = p.gpu.name;
-  std::string figures = fmt::format("gated cases: {}", verdict_counts(p));
+  const std::string counted = baseline::text_of(counts_of(p));
+  std::string figures = fmt::format(
+      "{}: {}", plural(std::uint64_t(p.cases.size()), "cases"), counted.empty() ? "none" : counted);
   if (!p.baseline_name.empty())
     figures += fmt::format(", against {} ({} on {})",
                            p.baseline_name,

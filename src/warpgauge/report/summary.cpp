@@ -91,45 +91,25 @@ std::vector<failure> wrong_in_studies(const model& m) {
 
 std::vector<failure> slower_cases(const model& m) {
   std::vector<failure> all;
-  for (std::size_t i = 0; m.perf && i < m.perf->cases.size(); ++i) {
-    const case_line& l = m.perf->cases[i];
-    if (!l.judged.gated || l.judged.outcome != verdict::regression) continue;
-    all.push_back({l.judged.name,
-                   case_place(i),
-                   l.change(),
-                   l.limit_change(),
+  if (!m.perf) return all;
+  for (const case_line* l : worst_first(*m.perf)) {
+    if (!l->judged.gated || l->judged.outcome != verdict::regression) continue;
+    all.push_back({l->judged.name,
+                   case_place(static_cast<std::size_t>(l - m.perf->cases.data())),
+                   l->change(),
+                   l->limit_change(),
                    "",
-                   repeat_command(l.parts.variant)});
+                   repeat_command(l->parts.variant)});
   }
-  std::stable_sort(all.begin(), all.end(), [](const failure& a, const failure& b) {
-    return a.change.value_or(0) < b.change.value_or(0);
-  });
   return all;
 }
 
-std::string sentence_of(const performance& p, const std::vector<failure>& slower) {
-  std::uint64_t faster = 0, passed = 0, undecided = 0;
+std::string sentence_of(const performance& p) {
+  std::vector<counted_case> cases;
   for (const case_line& l : p.cases)
-    if (l.judged.gated && l.judged.outcome != verdict::regression)
-      ++(l.judged.outcome == verdict::improvement ? faster
-         : l.judged.outcome == verdict::pass      ? passed
-                                                  : undecided);
-  std::string text;
-  const auto add = [&](std::uint64_t n, std::string_view word) {
-    if (n > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", grouped(n), word);
-  };
-  add(slower.size(), "slower");
-  add(undecided, "without a verdict");
-  add(faster, "faster");
-  add(passed, "pass");
-  if (!slower.empty() && slower.front().change)
-    text += fmt::format("; worst {} {}{}",
-                        baseline::variant_and_rest(slower.front().name).first,
-                        spoken_change(*slower.front().change),
-                        slower.front().limit
-                            ? fmt::format(" (limit {})", spoken_change(*slower.front().limit))
-                            : "");
-  return text.empty() ? "no case" : text;
+    cases.push_back(
+        {l.judged.name, l.judged.outcome, l.judged.gated, l.change(), l.limit_change()});
+  return sentence_of(cases);
 }
 
 /// "correctness (GPU), traffic (CPU simulator)"
@@ -172,6 +152,49 @@ std::string repeat_command(std::string_view kernel) {
   return plain_word(kernel) ? fmt::format("{} perf {}", base::called_as(), kernel) : "";
 }
 
+std::vector<const case_line*> worst_first(const performance& p) {
+  std::vector<const case_line*> lines;
+  for (const case_line& l : p.cases) lines.push_back(&l);
+  const auto place = [](const case_line* l) {
+    return baseline::rank_of(l->judged.outcome, l->judged.gated, l->change().value_or(0));
+  };
+  std::stable_sort(lines.begin(), lines.end(), [&](const case_line* a, const case_line* b) {
+    return place(a) < place(b);
+  });
+  return lines;
+}
+
+baseline::verdict_counts counts_of(const performance& p) {
+  baseline::verdict_counts counts;
+  for (const case_line& l : p.cases) counts.add(l.judged.outcome, l.judged.gated);
+  return counts;
+}
+
+std::string sentence_of(std::span<const counted_case> cases) {
+  baseline::verdict_counts counts;
+  const counted_case* worst = nullptr;
+  const auto place = [](const counted_case& c) {
+    return baseline::rank_of(c.outcome, c.gated, c.change.value_or(0));
+  };
+  for (const counted_case& c : cases) {
+    counts.add(c.outcome, c.gated);
+    const bool may_be_slower =
+        c.outcome == verdict::regression || c.outcome == verdict::inconclusive;
+    if (c.gated && may_be_slower && c.change.value_or(0) < 0 &&
+        (worst == nullptr || place(c) < place(*worst)))
+      worst = &c;
+  }
+  std::string text = baseline::text_of(counts);
+  if (text.empty()) return "no case";
+  if (worst != nullptr) {
+    text += fmt::format("; worst {} {}",
+                        base::one_line(baseline::variant_and_rest(worst->name).first),
+                        spoken_change(*worst->change));
+    if (worst->limit) text += fmt::format(" (limit {})", spoken_change(*worst->limit));
+  }
+  return text;
+}
+
 std::vector<failure> failures_of(const model& m) {
   const std::vector<failure> slower = slower_cases(m);
   std::vector<failure> all = failed_tests(m, slower);
@@ -190,7 +213,7 @@ std::string outcome_of(const model& m) {
     add(plural(n, "traced launches") + " not as promised");
   if (const std::size_t n = wrong_in_studies(m).size(); n > 0)
     add(plural(n, "results") + " of the studies wrong");
-  if (m.perf && m.perf->judged) add(sentence_of(*m.perf, slower));
+  if (m.perf && m.perf->judged) add(sentence_of(*m.perf));
   if (!text.empty()) return text;
   const std::string proven = labels_with(m, status::proven);
   return proven.empty() ? "nothing was proven" : "nothing failed; proven: " + proven;

@@ -5,6 +5,7 @@
 #include "warpgauge/report/model.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,24 @@ struct failure {
 
 /// What failed: wrong results and wrong traffic first, then what is slower, the largest loss first.
 std::vector<failure> failures_of(const model& m);
+
+/// Cases as every form shows them: worst first, then the largest change; those that do not count
+/// last.
+std::vector<const case_line*> worst_first(const performance& p);
+
+/// How many of its cases have which verdict.
+baseline::verdict_counts counts_of(const performance& p);
+
+struct counted_case {
+  std::string_view name;
+  baseline::verdict outcome = baseline::verdict::not_measured;
+  bool gated = true;
+  std::optional<double> change{};
+  std::optional<double> limit{};  ///< the change below which it is slower
+};
+
+/// "12 slower, 8 faster, 240 pass, 2 not gated; worst transpose.padded -5.1 % (limit -0.3 %)"
+std::string sentence_of(std::span<const counted_case> cases);
 
 /// The outcome in one sentence: how many failed and the worst of them, or what was proven.
 std::string outcome_of(const model& m);

@@ -116,11 +116,9 @@ shown_verdict shown(const suite_judgement& judged, const base::canvas& on) {
   for (const cause& note : judged.notes) to.notes.push_back(words(note));
   to.legend = fmt::format(
       "the smallest loss that is found {:.0f} times of 100; at most {:g} false alarms per run of "
-      "all "
-      "{} gated cases",
+      "the whole suite",
       100 * judged.by.power,
-      judged.by.family_rate,
-      judged.judgements);
+      judged.by.family_rate);
   if (without_expectations(judged)) to.table = fractions(judged, on);
   return to;
 }
@@ -155,7 +153,15 @@ std::string to_json(const suite_judgement& judged) { return to_text(judged, word
 
 std::string to_junit(const suite_judgement& judged, std::string_view suite_name) {
   junit_suite suite{std::string(suite_name), {}};
-  for (const judgement& j : judged.cases) suite.cases.push_back(junit_case_of(j));
+  std::vector<const judgement*> cases;
+  for (const judgement& j : judged.cases) cases.push_back(&j);
+  const auto place = [](const judgement* j) {
+    return rank_of(j->outcome, j->gated, beside(j->decisive(), j->expected).value_or(0));
+  };
+  std::stable_sort(cases.begin(), cases.end(), [&](const judgement* a, const judgement* b) {
+    return place(a) < place(b);
+  });
+  for (const judgement* j : cases) suite.cases.push_back(junit_case_of(*j));
   return junit_text({&suite, 1});
 }
 

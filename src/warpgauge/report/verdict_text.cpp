@@ -20,25 +20,20 @@ namespace warpgauge::report {
 namespace {
 
 using baseline::verdict;
+using baseline::verdict_entry;
+using baseline::verdict_table;
 
-/// How a verdict is shown, in the order of what a reader should see first.
-struct shown_as {
-  verdict outcome;
-  std::string_view word;
-  const fmt::text_style* style;
-  bool ranked;  ///< a line for each case, by the size of its change; else they are counted
-};
-constexpr std::array<shown_as, 9> order{{
-    {verdict::regression, "slower", &base::style::bad, true},
-    {verdict::infrastructure_error, "infrastructure-error", &base::style::bad, false},
-    {verdict::not_measured, "not-measured", &base::style::doubtful, false},
-    {verdict::machine_slow, "machine-slow", &base::style::doubtful, false},
-    {verdict::inconclusive, "inconclusive", &base::style::doubtful, true},
-    {verdict::no_baseline, "no-baseline", &base::style::doubtful, false},
-    {verdict::skipped, "skipped", &base::style::doubtful, false},
-    {verdict::improvement, "faster", &base::style::good, true},
-    {verdict::pass, "pass", &base::style::good, true},
-}};
+const fmt::text_style& style_of(verdict v) {
+  switch (baseline::look_of(v)) {
+    case baseline::tone::bad:
+      return base::style::bad;
+    case baseline::tone::open:
+      return base::style::doubtful;
+    case baseline::tone::good:
+      break;
+  }
+  return base::style::good;
+}
 
 using cases = std::vector<const shown_case*>;
 
@@ -47,9 +42,11 @@ cases with_outcome(const shown_verdict& all, verdict outcome, bool gated = true)
   cases found;
   for (const shown_case& c : all.cases)
     if (c.gated == gated && c.outcome == outcome) found.push_back(&c);
-  const double sign = outcome == verdict::improvement ? -1 : 1;
-  std::stable_sort(found.begin(), found.end(), [&](const auto* a, const auto* b) {
-    return sign * a->change.value_or(0) < sign * b->change.value_or(0);
+  const auto place = [](const shown_case* c) {
+    return baseline::rank_of(c->outcome, c->gated, c->change.value_or(0));
+  };
+  std::stable_sort(found.begin(), found.end(), [&](const shown_case* a, const shown_case* b) {
+    return place(a) < place(b);
   });
   return found;
 }
@@ -82,16 +79,14 @@ class verdict_text {
     std::string body;
     for (const std::string& note : all_.notes) body += paragraph("", note, 0);
     for (const std::string& line : all_.table) body += line + "\n";
-    for (const shown_as& s : order)
-      if (const cases some = with_outcome(all_, s.outcome);
-          !some.empty() && (every_case_ || s.outcome != verdict::pass))
-        body += section(s, some);
+    for (const verdict_entry& e : verdict_table)
+      if (const cases some = with_outcome(all_, e.outcome);
+          !some.empty() && (every_case_ || e.outcome != verdict::pass))
+        body += section(e, some);
     if (every_case_)
-      for (shown_as s : order)
-        if (const cases some = with_outcome(all_, s.outcome, false); !some.empty()) {
-          s.style = &base::style::plain;
-          body += section(s, some);
-        }
+      for (const verdict_entry& e : verdict_table)
+        if (const cases some = with_outcome(all_, e.outcome, false); !some.empty())
+          body += section(e, some);
     const bool lines = !body.empty();
     std::string below;
     for (const std::string& line : all_.against) below += paragraph("", line, 0);
@@ -104,9 +99,7 @@ class verdict_text {
  private:
   bool has_line(const shown_case& c) const {
     if (every_case_) return true;
-    const auto s = std::find_if(
-        order.begin(), order.end(), [&](const shown_as& o) { return o.outcome == c.outcome; });
-    return c.gated && s->ranked && c.outcome != verdict::pass;
+    return c.gated && entry_of(c.outcome).by_change && c.outcome != verdict::pass;
   }
 
   /// Change, limit and bar are always there; a name that leaves them no room has its own line.
@@ -139,13 +132,11 @@ class verdict_text {
 
   std::string paint_summary() const {
     verdict worst = verdict::pass;
-    for (const shown_as& s : order)
-      if (worst == verdict::pass && !with_outcome(all_, s.outcome).empty()) worst = s.outcome;
-    const auto s = std::find_if(
-        order.begin(), order.end(), [&](const shown_as& o) { return o.outcome == worst; });
+    for (const verdict_entry& e : verdict_table)
+      if (worst == verdict::pass && !with_outcome(all_, e.outcome).empty()) worst = e.outcome;
     std::string text = paragraph("", summary_of(all_), 0);
     text.pop_back();
-    return base::paint(on_, *s->style | base::style::bold, text) + "\n";
+    return base::paint(on_, style_of(worst) | base::style::bold, text) + "\n";
   }
 
   std::string heading(std::string_view words) const {
@@ -157,18 +148,20 @@ class verdict_text {
     return "\n" + base::paint(on_, base::style::bold, without_end(text));
   }
 
-  std::string line(const shown_as& s, const shown_case& c, const std::string& marks) {
+  std::string line(const shown_case& c, const std::string& marks) {
+    const fmt::text_style& style = c.gated ? style_of(c.outcome) : base::style::plain;
+    const bool needs_a_look =
+        entry_of(c.outcome).by_change && look_of(c.outcome) != baseline::tone::good;
     std::string text = "  " + baseline::in_column(base::one_line(c.name), name_, 2);
-    text += base::paint(on_, *s.style, fmt::format("{:>{}}", change_text(c.change), number));
+    text += base::paint(on_, style, fmt::format("{:>{}}", change_text(c.change), number));
     text += fmt::format("{:>{}}  ", change_text(c.limit), number);
     const double part = c.change && largest_ > 0 ? std::abs(*c.change) / largest_ : 0;
-    text += base::bar(on_, *s.style, part, static_cast<int>(bar_));
+    text += base::bar(on_, style, part, static_cast<int>(bar_));
     if (shows_detects_) text += fmt::format("{:>{}}", baseline::fraction(c.detects), number);
     if (shows_figures_) text += fmt::format("  {:<{}}", base::one_line(c.figures), figures_);
     if (shows_judged_by_) text += fmt::format("  {:<{}}", c.judged_by, judged_by_);
-    const bool again_here = c.gated && s.ranked && s.outcome != verdict::improvement &&
-                            s.outcome != verdict::pass && !c.repeat.empty() &&
-                            told_.insert(c.repeat).second;
+    const bool again_here =
+        c.gated && needs_a_look && !c.repeat.empty() && told_.insert(c.repeat).second;
     const std::string again = again_here ? "again: " + base::one_line(c.repeat) : "";
     if (shows_repeat_ && again_here) text += "  " + base::paint(on_, base::style::faint, again);
     text += marks;
@@ -199,18 +192,18 @@ class verdict_text {
     return found;
   }
 
-  std::string section(const shown_as& s, const cases& some) {
+  std::string section(const verdict_entry& e, const cases& some) {
     const std::vector<explanation> why = explanations(some);
-    if (!s.ranked && !every_case_) return counted(s, why);
-    std::string words(s.word);
-    if (s.word != to_string(s.outcome)) words += fmt::format(" ({})", to_string(s.outcome));
+    if (!e.by_change && !every_case_) return counted(e, why);
+    std::string words(e.spoken);
+    if (e.spoken != e.word) words += fmt::format(" ({})", e.word);
     if (!some.front()->gated) words += ", not gated";
     std::string text = heading(words);
     std::size_t shown = 0;
     for (const shown_case* c : some) {
       if (!every_case_ && shown == most_lines) break;
       ++shown;
-      text += line(s, *c, mark_of(why, c));
+      text += line(*c, mark_of(why, c));
     }
     if (shown < some.size())
       text += fmt::format("  and {} more: --all shows them\n", some.size() - shown);
@@ -230,8 +223,8 @@ class verdict_text {
   }
 
   /// Cases whose size says nothing: why, how many, and of which kernels.
-  std::string counted(const shown_as& s, const std::vector<explanation>& why) const {
-    std::string text = "\n" + base::paint(on_, base::style::bold, s.word) + "\n";
+  std::string counted(const verdict_entry& shown, const std::vector<explanation>& why) const {
+    std::string text = "\n" + base::paint(on_, base::style::bold, shown.spoken) + "\n";
     for (const explanation& e : why) {
       const bool all = e.of.size() == all_.cases.size() && all_.cases.size() > 1;
       if (all && e.text.empty()) return {};  // a note says why
@@ -282,30 +275,10 @@ class verdict_text {
 }  // namespace
 
 std::string summary_of(const shown_verdict& all) {
-  std::string text;
-  const shown_case* worst = nullptr;
-  const auto count = [&](std::size_t n, std::string_view word) {
-    if (n > 0) text += fmt::format("{} {} {}", text.empty() ? "" : ",", n, word);
-  };
-  for (const shown_as& s : order) {
-    const cases some = with_outcome(all, s.outcome);
-    count(some.size(), s.word);
-    const bool may_be_slower =
-        s.outcome == verdict::regression || s.outcome == verdict::inconclusive;
-    if (worst == nullptr && may_be_slower && !some.empty() && some.front()->change.value_or(0) < 0)
-      worst = some.front();
-  }
-  count(static_cast<std::size_t>(std::count_if(
-            all.cases.begin(), all.cases.end(), [](const shown_case& c) { return !c.gated; })),
-        "not gated");
-  text = all.label + ":" + (text.empty() ? " no case" : text);
-  if (worst != nullptr) {
-    text += fmt::format("; worst {} {}",
-                        base::one_line(baseline::variant_and_rest(worst->name).first),
-                        spoken_change(*worst->change));
-    if (worst->limit) text += fmt::format(" (limit {})", spoken_change(*worst->limit));
-  }
-  return text;
+  std::vector<counted_case> cases;
+  for (const shown_case& c : all.cases)
+    cases.push_back({c.name, c.outcome, c.gated, c.change, c.limit});
+  return fmt::format("{}: {}", all.label, sentence_of(cases));
 }
 
 std::string text_of(const shown_verdict& all, const base::canvas& on, bool every_case) {

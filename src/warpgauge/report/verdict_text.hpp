@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-/// The one text that terminals show of verdicts, however they were come to: what counts first and
+/// The one text that terminals show of verdicts, wherever they came from: what counts first and
 /// last, and between them what needs a look, the largest change first.
 namespace warpgauge::report {
 

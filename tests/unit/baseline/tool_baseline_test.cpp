@@ -204,8 +204,14 @@ TEST(ExitCodesTool, TellsScriptsTheWorst) {
     arguments.insert(arguments.end(), codes.begin(), codes.end());
     return run_program(WARPGAUGE_TOOL, arguments);
   };
-  for (const auto& [codes, worst] : std::vector<std::pair<std::vector<std::string>, std::string>>{
-           {{"0"}, "0"}, {{"3", "0", "5"}, "5"}, {{"7", "1", "6"}, "1"}, {{"77", "139"}, "7"}}) {
+  for (const auto& [codes, worst] :
+       std::vector<std::pair<std::vector<std::string>, std::string>>{{{"0"}, "0"},
+                                                                     {{"3", "0", "5"}, "5"},
+                                                                     {{"7", "1", "6"}, "1"},
+                                                                     {{"77", "139"}, "7"},
+                                                                     {{"97", "0"}, "97"},
+                                                                     {{"2", "97", "1"}, "1"},
+                                                                     {{"7", "97"}, "97"}}) {
     const outcome o = tool(codes);
     EXPECT_EQ(o.exit_code, 0) << o.err;
     EXPECT_EQ(o.out, worst + "\n");

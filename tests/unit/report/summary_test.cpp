@@ -56,7 +56,7 @@ TEST(ReportSummary, IsOneSentenceWithTheWorst) {
                               judged("copy.d/f32/-/8x8/cold", verdict::improvement, 1050),
                               judged("copy.e/f32/-/8x8/cold", verdict::machine_slow, 900)});
   EXPECT_EQ(outcome_of(m),
-            "2 slower, 1 without a verdict, 1 faster, 1 pass; worst copy.c -22.1 % (limit -0.3 %)");
+            "2 slower, 1 machine-slow, 1 faster, 1 pass; worst copy.c -22.1 % (limit -0.3 %)");
 }
 
 TEST(ReportSummary, RanksLossesBySizeAfterWrongResults) {
