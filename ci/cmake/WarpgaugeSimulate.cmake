@@ -24,16 +24,18 @@ set(_warpgauge_plain_gcc_options -fno-extern-tls-init)
 set(_warpgauge_plain_clang_options -fPIC -Wno-undefined-internal)
 # Jump threading would duplicate barriers and access sites. At -O0 g++ evaluates an index twice to
 # check it, and so doubles its loads. clang's "bounds" group includes local-bounds, which traps.
+# "object-size" follows a pointer to the local array that it came from; "alignment" looks at
+# structures before the compiler takes them to pieces.
 # Volatile accesses are told apart: they are no race.
 set(_warpgauge_traced_gcc_options -fno-thread-jumps --param=tsan-instrument-func-entry-exit=0
                                   --param=tsan-distinguish-volatile=1)
-set(_warpgauge_bounds_gcc_options -fsanitize=bounds)
+set(_warpgauge_bounds_gcc_options -fsanitize=bounds,object-size,alignment)
 set(_warpgauge_traced_clang_options
     -fsanitize=array-bounds -fno-vectorize -fno-slp-vectorize -mllvm -tsan-instrument-func-entry-exit=0
     -mllvm -tsan-instrument-read-before-write=1 -mllvm -tsan-distinguish-volatile=1 -gdwarf-aranges)
-# Before version 16 clang turns copies of whole structs into plain memcpy calls; wrapping them costs
-# later versions nothing.
-set(_warpgauge_clang_link_options -Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset)
+# Copies that the compilers make of whole structs (clang before 16) and of the standard library's
+# algorithms are plain calls.
+set(_warpgauge_link_options -Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset)
 
 # The lists of `warpgauge cc`, which compiles at the reference level.
 set(_warpgauge_common_options ${_warpgauge_redirects_options} ${_warpgauge_plain_options} -g -O1
@@ -93,7 +95,7 @@ function(warpgauge_simulated_usage target)
         "$<${gcc}:${traced_gcc}>" "$<$<AND:${gcc},$<NOT:$<STREQUAL:${level},0>>>:${bounds_gcc}>"
         "$<${clang}:${traced_clang}>")
     target_link_options(${target} INTERFACE
-                        "$<$<CXX_COMPILER_ID:Clang>:${_warpgauge_clang_link_options}>")
+                        "${_warpgauge_link_options}")
   endif()
 
   # The linker's wrapper, which supplies the storage of extern __shared__ arrays.

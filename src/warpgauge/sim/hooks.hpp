@@ -46,9 +46,11 @@ WARPGAUGE_SIM_API void warpgauge_sim_atomic(const void* address,
                                             unsigned bytes,
                                             int scope = warpgauge_sim_device_scope);
 // The same for a compare-and-swap, which shared memory counts twice.
+// @param takes  it makes something else of a word that is zero, as who takes a lock does
 WARPGAUGE_SIM_API void warpgauge_sim_compare_and_swap(const void* address,
                                                       unsigned bytes,
-                                                      int scope = warpgauge_sim_device_scope);
+                                                      int scope,
+                                                      int takes);
 // The same for an exchange, which reads nothing unless its result is used. Where it takes out what
 // was never written it returns a number, not 0, for whoever uses the result to call the function
 // below with. That one does nothing that a compiler need keep where its own result, always 0, is
@@ -57,6 +59,14 @@ WARPGAUGE_SIM_API unsigned warpgauge_sim_atomic_exchange(const void* address,
                                                          unsigned bytes,
                                                          int scope = warpgauge_sim_device_scope);
 WARPGAUGE_SIM_API unsigned warpgauge_sim_reads_unwritten(unsigned number) __attribute__((const));
+
+// Copies and fills of any size: the accesses, and the work.
+WARPGAUGE_SIM_API void* warpgauge_sim_memcpy(void* to, const void* from, size_t bytes);
+WARPGAUGE_SIM_API void* warpgauge_sim_memmove(void* to, const void* from, size_t bytes);
+WARPGAUGE_SIM_API void* warpgauge_sim_memset(void* to, int value, size_t bytes);
+
+// The load that follows goes through the read-only cache.
+WARPGAUGE_SIM_API void warpgauge_sim_read_only(const void* address, unsigned bytes);
 
 WARPGAUGE_SIM_API int warpgauge_sim_in_kernel(void);
 WARPGAUGE_SIM_API int warpgauge_sim_printf(const char* format, ...)

@@ -73,6 +73,8 @@ const char* to_string(finding_kind kind) {
       return "trap";
     case finding_kind::stack_overflow:
       return "stack overflow";
+    case finding_kind::division_by_zero:
+      return "division by zero";
     case finding_kind::refused_launch:
       return "refused launch";
     case finding_kind::refused_call:

@@ -102,8 +102,9 @@ enum class finding_kind : std::uint8_t {
   assertion,
   trap,
   stack_overflow,
-  refused_launch,  ///< CUDA does not start it, and the program never looks at the error
-  refused_call,    ///< the same of another call to the runtime
+  division_by_zero,  ///< of integers; where the processor traps
+  refused_launch,    ///< CUDA does not start it, and the program never looks at the error
+  refused_call,      ///< the same of another call to the runtime
 };
 
 /// Whether a finding of this kind is about the host's calls: it has no block and no thread.

@@ -104,6 +104,7 @@ const std::vector<named_kind>& all_kinds() {
       {"freed_pointer", freed_pointer},
       {"illegal_address", illegal_address},
       {"array_index", array_index},
+      {"division_by_zero", division_by_zero},
       {"constant_write", constant_write},
       {"step_limit", step_limit},
       {"assertion", assertion},

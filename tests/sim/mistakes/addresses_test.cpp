@@ -4,6 +4,8 @@
 #include "tests/sim/mistakes/alignment.cuh"
 #include "tests/sim/mistakes/pointers.cuh"
 
+#include <gmock/gmock.h>
+
 #include <vector>
 
 namespace warpgauge::tests {
@@ -85,6 +87,19 @@ TEST(Alignment, DoubleAfterAnOddCount) {
                       device_array<double> out(32);
                       provoke(mistakes::double_after_an_odd_count, {1, 32, 512}, out.get(), 7);
                     });
+}
+
+TEST(Alignment, AlignedStructurePartlyRead) {
+  expect_misaligned(
+      {.kernel = "aligned_structure_partly_read",
+       .block = {{1, 0, 0}},
+       .thread = {{0, 0, 0}},
+       .offset = 120,
+       .count = 7},
+      [] {
+        device_array<float> in(60, 1.f), out(14);
+        provoke(mistakes::aligned_structure_partly_read, {2, 7}, in.get(), out.get(), 30);
+      });
 }
 
 TEST(Alignment, AtomicOffItsWord) {
@@ -201,6 +216,31 @@ TEST(Stops, AssertionFails) {
     provoke(mistakes::assertion_fails, {4, 32}, in.get(), 100);
   });
 }
+
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
+TEST(Divisions, ByAnEmptyCount) {
+  expect_found(
+      {.file = "pointers.cuh",
+       .kernel = "divides_by_an_empty_count",
+       .thread = {{4, 0, 0}},
+       .count = 1},
+      [] {
+        device_array<int> sums(8, 12), out(8);
+        device_array<int> counts(std::vector<int>{1, 2, 3, 4, 0, 6, -3, 8});
+        provoke(mistakes::divides_by_an_empty_count, {1, 8}, sums.get(), counts.get(), out.get());
+        EXPECT_THAT(out.download(), testing::ElementsAre(12, 6, 4, 3, -1, 2, -4, 1));
+      });
+}
+
+TEST(Divisions, RemainderByZero) {
+  expect_found(
+      {.file = "pointers.cuh", .kernel = "remainder_by_zero", .thread = {{7, 0, 0}}, .count = 1},
+      [] {
+        device_array<unsigned> in(8, 12), out(8);
+        provoke(mistakes::remainder_by_zero, {1, 8}, in.get(), out.get(), 7u);
+      });
+}
+#endif
 
 TEST(Stops, AssertionInAHelper) {
   expect_pointer({.kernel = "assertion_in_a_helper", .thread = {{2, 0, 0}}}, [] {

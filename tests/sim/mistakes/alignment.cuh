@@ -51,6 +51,16 @@ __global__ void double_after_an_odd_count(double* out, int n) {
   out[threadIdx.x] = double(n);
 }
 
+struct alignas(16) quad {
+  float values[4];
+};
+
+__global__ void aligned_structure_partly_read(const float* in, float* out, int width) {
+  const quad* row = reinterpret_cast<const quad*>(in + blockIdx.x * width);
+  const quad q = row[threadIdx.x];  // mistake: misaligned_access
+  out[blockIdx.x * blockDim.x + threadIdx.x] = q.values[0] + q.values[3];
+}
+
 __global__ void atomic_off_its_word(unsigned char* out) {
   atomicAdd(reinterpret_cast<int*>(out + 2), 1);  // mistake: misaligned_access
 }

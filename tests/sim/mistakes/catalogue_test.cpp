@@ -16,6 +16,7 @@ namespace {
 
 const std::vector<std::string> kernel_files = {"alignment.cuh",
                                                "endless.cuh",
+                                               "fences.cuh",
                                                "global_bounds.cuh",
                                                "global_races.cuh",
                                                "pointers.cuh",
@@ -26,8 +27,13 @@ const std::vector<std::string> kernel_files = {"alignment.cuh",
 
 std::string text_of_tests() {
   std::string text;
-  for (const char* name :
-       {"addresses", "global_bounds", "limits", "races", "synchronisation", "uninitialised"}) {
+  for (const char* name : {"addresses",
+                           "fences",
+                           "global_bounds",
+                           "limits",
+                           "races",
+                           "synchronisation",
+                           "uninitialised"}) {
     std::ifstream in(std::string(WARPGAUGE_TESTS_SIM_DIR) + "/mistakes/" + name + "_test.cpp");
     std::ostringstream all;
     all << in.rdbuf();

@@ -90,6 +90,35 @@ __global__ void copies_one_struct_too_many(const record* in, record* out) {
   out[t] = in[t + 1];  // mistake: global_out_of_bounds_read
 }
 
+__global__ void copies_twelve_bytes_too_far(const char* in, char* out) {
+  memcpy(out + 12 * threadIdx.x, in, 12);  // mistake: global_out_of_bounds_write
+}
+
+__global__ void reads_a_run_of_bytes_too_far(const char* in, char* out, int bytes) {
+  const int at = 16 * threadIdx.x;
+  memcpy(out + at, in + at, bytes);  // mistake: global_out_of_bounds_read
+}
+
+__global__ void fills_three_bytes_too_many(char* out) {
+  memset(out + 3 * threadIdx.x, 1, 3);  // mistake: global_out_of_bounds_write
+}
+
+struct flags {
+  unsigned low : 3;
+  unsigned high : 7;
+};
+
+__global__ void sets_a_bit_field_too_far(flags* out) {
+  out[threadIdx.x].high = threadIdx.x;  // mistake: global_out_of_bounds_write
+}
+
+__device__ int device_table[16];
+
+__device__ inline void put(int* to, int i) {
+  to[i] = i;  // mistake: global_out_of_bounds_write
+}
+__global__ void overruns_a_device_variable(int n) { put(device_table, n + int(threadIdx.x)); }
+
 __global__ void counts_an_unexpected_value(const int* in, int* counts) {
   atomicAdd(&counts[in[threadIdx.x]], 1);  // mistake: global_out_of_bounds_write
 }

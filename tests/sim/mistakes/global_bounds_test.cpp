@@ -189,6 +189,65 @@ TEST(GlobalBounds, CopiesOneStructTooMany) {
                });
 }
 
+TEST(GlobalBounds, CopiesTwelveBytesTooFar) {
+  expect_found({.file = file,
+                .kernel = "copies_twelve_bytes_too_far",
+                .thread = {{8, 0, 0}},
+                .object = "100 bytes",
+                .offset = 100,
+                .count = 1},
+               [] {
+                 device_array<char> in(12, 1), out(100);
+                 provoke(mistakes::copies_twelve_bytes_too_far, {1, 9}, in.get(), out.get());
+               });
+}
+
+TEST(GlobalBounds, ReadsARunOfBytesTooFar) {
+  expect_found({.file = file,
+                .kernel = "reads_a_run_of_bytes_too_far",
+                .thread = {{7, 0, 0}},
+                .object = "128 bytes",
+                .offset = 128,
+                .count = 1},
+               [] {
+                 device_array<char> in(128, 1), out(132);
+                 provoke(mistakes::reads_a_run_of_bytes_too_far, {1, 8}, in.get(), out.get(), 17);
+               });
+}
+
+TEST(GlobalBounds, FillsThreeBytesTooMany) {
+  expect_found({.file = file,
+                .kernel = "fills_three_bytes_too_many",
+                .thread = {{3, 0, 0}},
+                .object = "10 bytes",
+                .offset = 10,
+                .count = 1},
+               [] {
+                 device_array<char> out(10);
+                 provoke(mistakes::fills_three_bytes_too_many, {1, 4}, out.get());
+               });
+}
+
+TEST(GlobalBounds, SetsABitFieldTooFar) {
+  expect_found({.file = file,
+                .kernel = "sets_a_bit_field_too_far",
+                .thread = {{4, 0, 0}},
+                .object = "16 bytes",
+                .offset = 16},
+               [] {
+                 device_array<mistakes::flags> out(4, mistakes::flags{});
+                 provoke(mistakes::sets_a_bit_field_too_far, {1, 5}, out.get());
+               });
+}
+
+TEST(GlobalBounds, OverrunsADeviceVariable) {
+  expect_found(
+      {.file = file, .kernel = "overruns_a_device_variable", .thread = {{4, 0, 0}}, .count = 1},
+      [] {
+        provoke(mistakes::overruns_a_device_variable, {1, 5}, 12);
+      });
+}
+
 TEST(GlobalBounds, CountsAnUnexpectedValue) {
   expect_found({.file = file,
                 .kernel = "counts_an_unexpected_value",

@@ -81,6 +81,16 @@ __global__ void only_one_block_counts_for_all(int* count) {
   }
 }
 
+__device__ int device_word;
+__global__ void blocks_write_a_device_variable() {
+  device_word = int(blockIdx.x) + 1;  // mistake: global_race
+}
+
+__global__ void reads_what_it_wrote_as_read_only(int* data) {
+  data[threadIdx.x] = 1;
+  data[threadIdx.x + 32] = __ldg(&data[threadIdx.x]);  // mistake: global_race
+}
+
 __global__ void overwrites_the_source_of_a_copy(int* data, int* out) {
   __shared__ int words[32];
   const int t = threadIdx.x;

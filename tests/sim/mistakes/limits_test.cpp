@@ -122,6 +122,14 @@ TEST(ArrayIndex, LocalPastAKnownBound) {
   });
 }
 
+TEST(ArrayIndex, LocalOverrunThroughAPointer) {
+  expect_shared({.kernel = "local_overrun_through_a_pointer", .thread = {{0, 0, 0}}, .count = 4},
+                [] {
+                  device_array<int> in(std::vector<int>{4, 1}), out(4);
+                  provoke(mistakes::local_overrun_through_a_pointer, {1, 4}, in.get(), out.get());
+                });
+}
+
 TEST(ArrayIndex, ConstantPastAKnownBound) {
   expect_shared({.kernel = "constant_past_a_known_bound", .thread = {{4, 0, 0}}, .count = 1}, [] {
     device_array<float> out(5);

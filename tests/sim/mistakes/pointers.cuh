@@ -103,4 +103,12 @@ __global__ void traps_on_a_bad_value(const int* in, int* out) {
   out[threadIdx.x] = in[threadIdx.x];
 }
 
+__global__ void divides_by_an_empty_count(const int* sums, const int* counts, int* out) {
+  out[threadIdx.x] = sums[threadIdx.x] / counts[threadIdx.x];  // mistake: division_by_zero
+}
+
+__global__ void remainder_by_zero(const unsigned* in, unsigned* out, unsigned n) {
+  out[threadIdx.x] = in[threadIdx.x] % (n - threadIdx.x);  // mistake: division_by_zero
+}
+
 }  // namespace mistakes

@@ -336,6 +336,25 @@ TEST(GlobalRace, OnlyOneBlockCountsForAll) {
                      {2, 1});
 }
 
+TEST(GlobalRace, BlocksWriteADeviceVariable) {
+  expect_found({.file = "global_races.cuh",
+                .kernel = "blocks_write_a_device_variable",
+                .object = "device_word",
+                .offset = 0},
+               [] {
+                 provoke(mistakes::blocks_write_a_device_variable, {4, 1});
+               });
+}
+
+TEST(GlobalRace, ReadsWhatItWroteAsReadOnly) {
+  expect_global_race({.kernel = "reads_what_it_wrote_as_read_only",
+                      .thread = {{0, 0, 0}},
+                      .offset = 0,
+                      .count = 32},
+                     mistakes::reads_what_it_wrote_as_read_only,
+                     {1, 32});
+}
+
 TEST(GlobalRace, OverwritesTheSourceOfACopy) {
   expect_found({.file = "global_races.cuh",
                 .kernel = "overwrites_the_source_of_a_copy",

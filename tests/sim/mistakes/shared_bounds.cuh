@@ -97,6 +97,17 @@ __global__ void column_past_a_known_bound(int* out) {
   out[t] = tile[3][t + 1];  // mistake: array_index
 }
 
+__device__ inline void fill_one_too_many(int* to, int n) {
+  for (int i = 0; i <= n; ++i) {
+    to[i] = i;  // mistake: array_index
+  }
+}
+__global__ void local_overrun_through_a_pointer(const int* in, int* out) {
+  int mine[4];
+  fill_one_too_many(mine, in[0]);
+  out[threadIdx.x] = mine[in[1]];
+}
+
 __global__ void local_past_a_known_bound(const int* in, int* out) {
   int mine[8];
   for (int i = 0; i < 8; ++i) mine[i] = in[i];

@@ -153,4 +153,16 @@ __global__ void tile_that_half_arrives_at(int* out) {
   out[t] = value;
 }
 
+__global__ void sum_of_more_lanes_than_there_are(int* out, int n) {
+  const int lane = threadIdx.x;
+  const unsigned mask = __ballot_sync(0xffffffffu, lane < n);
+  if (lane < n) {
+    int v = 1;
+    for (int d = 16; d > 0; d /= 2) {
+      v += __shfl_down_sync(mask, v, d);  // mistake: warp_sync_mask
+    }
+    if (lane == 0) *out = v;
+  }
+}
+
 }  // namespace mistakes

@@ -55,6 +55,16 @@ TEST(WarpMasks, ShuffleFromALaneThatLeft) {
                     mistakes::shuffle_from_a_lane_that_left);
 }
 
+TEST(WarpMasks, SumOfMoreLanesThanThereAre) {
+  expect_found({.file = "synchronisation.cuh",
+                .kernel = "sum_of_more_lanes_than_there_are",
+                .thread = {{0, 0, 0}}},
+               [] {
+                 device_array<int> out(1);
+                 provoke(mistakes::sum_of_more_lanes_than_there_are, {1, 32}, out.get(), 20);
+               });
+}
+
 TEST(WarpMasks, ShuffleInABranch) {
   expect_divergence({.kernel = "shuffle_in_a_branch", .thread = {{0, 0, 0}}},
                     mistakes::shuffle_in_a_branch);

@@ -143,22 +143,24 @@ class GlobalRaces : public GlobalChecker {
   void run(unsigned block) {
     context.point.block_linear = context.point.position = block;
     context.point.block = {block, 0, 0};
-    context.known_fences = 0;
+    context.heard.clear();
+    context.unfenced.clear();
+    context.heard_until = 0;
     barrier();
   }
   void barrier() {
     ++context.point.barrier_epoch;
     context.point.warp_epoch = 1;
-    ++context.point.interval;
+    begin_interval(context.point);
   }
   void warp_sync() {
     ++context.point.warp_epoch;
-    ++context.point.interval;
+    begin_interval(context.point);
     context.order.rendezvous(context.point, 0xffffffff, true);
   }
   template <access_op Op, manner How = manner::usual>
   void access(unsigned thread, std::size_t offset, unsigned size = 4) {
-    if (context.point.thread_linear / 32 != thread / 32) ++context.point.interval;
+    if (context.point.thread_linear / 32 != thread / 32) begin_interval(context.point);
     context.point.thread_linear = thread;
     context.point.thread = {thread, 0, 0};
     races.check<Op, How>(context, base + offset, size, 1 + static_cast<unsigned>(Op));
@@ -261,7 +263,7 @@ TEST_F(GlobalRaces, ForgetEarlierLaunches) {
 TEST_F(GlobalRaces, AreOrderedByFenceAndFlag) {
   run(0);
   access<store>(0, 0);
-  races.fence(context);
+  races.fence(context, fence_order::device);
   access<atomic>(0, 4);
   run(1);
   access<atomic>(0, 4);
@@ -282,13 +284,14 @@ TEST_F(GlobalRaces, NeedTheFence) {
   EXPECT_EQ(finish().size(), 1u);
 }
 
-TEST_F(GlobalRaces, AreNotBetweenVolatileAccesses) {
+TEST_F(GlobalRaces, OfVolatileAccessesAreThoseOfStores) {
   run(0);
   access<store, manner::strong>(0, 0);
   run(1);
   access<load, manner::strong>(0, 0);
-  access<store, manner::strong>(0, 0);
   EXPECT_THAT(finish(), IsEmpty());
+  access<store, manner::strong>(0, 0);
+  EXPECT_EQ(finish().size(), 1u);
 }
 
 TEST_F(GlobalRaces, CombineBytesAndWords) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/sim/checks/fence_order.hpp"
 #include "warpgauge/sim/checks/finding_log.hpp"
 #include "warpgauge/sim/checks/warp_order.hpp"
 #include "warpgauge/sim/record/execution_point.hpp"
@@ -52,17 +53,56 @@ struct check_context {
   std::vector<undecided_store> global_stores;
   std::vector<unwritten_exchange> unwritten_exchanges;
 
+  /// Misaligned structures that were reported as a whole: their parts are not reported again.
+  struct misaligned_whole {
+    std::uintptr_t address = 0;
+    std::uintptr_t bytes = 0;
+    std::uint32_t thread = 0;
+  };
+  std::array<misaligned_whole, 4> misaligned_wholes{};
+  std::uint32_t next_misaligned = 0;
+  bool reported_misaligned(std::uintptr_t address) const {
+    for (const misaligned_whole& m : misaligned_wholes) {
+      if (address - m.address < m.bytes && m.thread == point.thread_linear) return true;
+    }
+    return false;
+  }
+
+  /// What the compiler's own checks said of the running thread's next access: that it lies outside
+  /// a variable. It is not said again.
+  std::uint64_t outside_position = 0;  ///< of its block, plus 1
+  std::uint32_t outside_thread = 0;
+  void note_outside() {
+    outside_position = point.position + 1;
+    outside_thread = point.thread_linear;
+  }
+  bool take_outside() {
+    const bool noted =
+        outside_position == point.position + 1 && outside_thread == point.thread_linear;
+    if (noted) outside_position = 0;
+    return noted;
+  }
+
   /// For global_race_checker: the groups of the running warp, and the numbers for new ones.
   struct recent_group {
     std::uintptr_t key = 0;
-    std::uint32_t interval = 0;
+    std::uint64_t interval = 0;
     std::uint32_t number = 0;
   };
   std::array<recent_group, 64> recent_groups{};
   std::uint32_t next_group = 0;
   std::uint32_t last_group = 0;
-  std::uint32_t last_fence = 0;    ///< interval of the last one
-  std::uint64_t known_fences = 0;  ///< time until which the block knows of those of others
+  std::vector<fence_order::heard> heard;  ///< what the block knows of what others published
+  std::uint64_t heard_until = 0;
+  std::vector<fence_order::heard> unfenced;  ///< what the block hears once its threads fence
+  bool takes_a_lock = false;                 ///< the atomic that is being checked
+  /// Of each thread of the block: the word that it updated last, which may be a lock that it holds.
+  struct update {
+    std::uint64_t position = 0;  ///< of the block, plus 1
+    std::uintptr_t address = 0;
+    fence_order::taking lock;  ///< where it took a lock so
+  };
+  std::array<update, 1024> last_updates{};
   global_race_checker* global_races = nullptr;  ///< null: off; one for all workers
 };
 

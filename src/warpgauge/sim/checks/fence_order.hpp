@@ -2,61 +2,164 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
+#include "warpgauge/sim/record/execution_point.hpp"
+
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <mutex>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace warpgauge::sim {
 
-/// The order that blocks make themselves, with a fence and a flag or counter.
+/// Where a thread stands. Of one block all numbers grow with time.
+struct moment {
+  std::uint64_t position = 0;  ///< of its block
+  std::uint64_t interval = 0;
+  std::uint32_t thread = 0;
+  std::uint32_t barrier_epoch = 0;
+  std::uint32_t warp_epoch = 0;
+  std::uint32_t group = 0;  ///< of an access, whose numbers grow with time
+
+  static moment of(const execution_point& point) {
+    return {point.position,
+            point.interval,
+            point.thread_linear,
+            point.barrier_epoch,
+            point.warp_epoch,
+            0};
+  }
+
+  /// Whether a barrier or a rendezvous lies between this and what a thread of the block does later.
+  bool met_before(const moment& later) const {
+    if (barrier_epoch != later.barrier_epoch) return barrier_epoch < later.barrier_epoch;
+    return thread >> 5 == later.thread >> 5 && warp_epoch < later.warp_epoch;
+  }
+};
+
+/// The order that threads make themselves, with fences and words that they tell each other by.
 ///
-/// A block that executes a fence publishes what it did so far. A block that then reads anything
-/// with an atomic or as volatile knows of all that was published before. So a decoupled look-back,
-/// a last block that adds up, and a lock are ordered, when their fence is there. Which flag was
-/// read is not asked: a kernel that has fences is given the benefit of the doubt.
+/// A thread that writes a word with an atomic or as volatile publishes there all that came before
+/// a fence, its own or one of its block that a barrier or rendezvous put before the write. A thread
+/// that reads the word with an atomic or as volatile later knows of that, and with it those of its
+/// block that it meets afterwards. So decoupled look-backs, last blocks, locks and barriers made by
+/// hand are ordered when their fence is there, and by the word that they use.
+///
+/// A thread that takes a lock with a compare-and-swap must fence before it uses what the lock
+/// guards; other readers need no fence of their own.
+///
+/// What a publisher has heard from others is passed on by time: to follow each chain would cost
+/// more than it tells.
 class fence_order {
  public:
-  void begin_launch() {
-    published_.clear();
-    now_.store(0, std::memory_order_relaxed);
-  }
+  enum scope : std::uint8_t { block, device };
 
-  /// The block at `position` executes a fence during this interval of its worker.
-  void publish(std::uint64_t position, std::uint32_t interval) {
-    const std::lock_guard lock(mutex_);
-    std::vector<fence>& fences = published_[position];
-    if (!fences.empty() && fences.back().interval == interval) return;
-    fences.push_back({interval, now_.fetch_add(1, std::memory_order_release) + 1});
-  }
+  /// When a thread took a lock: the groups of its later accesses have this number or a later one.
+  struct taking {
+    std::uint32_t first_group = 0;  ///< 0: it took none
+    std::uint64_t interval = 0;
+  };
+  struct publication {
+    moment at;
+    std::uint64_t time = 0;
+    std::uint64_t heard_until = 0;  ///< of what others published its block knew
+    std::uint64_t fences = 0;       ///< of its block so far
+    std::uint32_t index = 0;        ///< in its word
+    scope reach = device;           ///< of the atomic that wrote
+    taking lock;                    ///< its thread gives the word back as a lock that it took
+  };
+  /// A word that threads tell each other by.
+  struct word {
+    std::uint32_t publications = 0;
+    std::uint64_t heard_until = 0;  ///< the latest of its publications'
+    std::unordered_map<std::uint64_t, std::vector<publication>> of_block;
+  };
+  /// A running block's thread read a word when it had this many publications.
+  struct heard {
+    const word* of = nullptr;
+    std::uint32_t publications = 0;
+    std::uint64_t until = 0;
+    moment at;
+    scope reach = device;
+    bool taken = false;  ///< as a lock
+  };
 
-  /// What a block knows that now reads with an atomic: everything published until this time.
-  std::uint64_t now() const { return now_.load(std::memory_order_acquire); }
+  void begin_launch();
 
-  /// Whether what the block at `position` did in `interval` was published by `time`.
-  bool known(std::uint64_t position, std::uint32_t interval, std::uint64_t time) {
-    if (time == 0) return false;
-    const std::lock_guard lock(mutex_);
-    const auto it = published_.find(position);
-    if (it == published_.end()) return false;
-    const auto next = std::lower_bound(  // intervals grow
-        it->second.begin(),
-        it->second.end(),
-        interval,
-        [](const fence& f, std::uint32_t i) { return f.interval < i; });
-    return next != it->second.end() && next->time <= time;
-  }
+  /// Whether any thread of the launch has executed a fence.
+  bool in_use() const { return in_use_.load(std::memory_order_relaxed); }
+
+  /// After the last step of an interval the thread's fences are not told apart any more.
+  void fence(const moment& at, scope reach);
+  /// The thread writes words with one atomic or volatile access.
+  void publish(std::uintptr_t address,
+               unsigned bytes,
+               const moment& at,
+               scope reach,
+               std::uint64_t heard_until,
+               const taking& lock);
+  /// The thread reads them so. What it hears is added to what its block has heard.
+  /// @return the time until which its block then knows, by hearsay, of what was published; 0: not
+  ///         a word that anything was published by
+  std::uint64_t listen(std::uintptr_t address,
+                       unsigned bytes,
+                       const moment& at,
+                       scope reach,
+                       bool taken,
+                       std::vector<heard>& by_block);
+
+  /// The thread fences what it heard when it took locks.
+  static void confirm(const moment& fence,
+                      scope reach,
+                      std::vector<heard>& unfenced,
+                      std::vector<heard>& by_block);
+
+  /// Whether what a thread did was published, by fences of at least this scope, where the running
+  /// thread heard of it.
+  bool known(const moment& deed,
+             const moment& now,
+             const std::vector<heard>& by_block,
+             scope least) const;
+  /// Whether the running thread, or one that it met since, read the word after the thread wrote it.
+  bool read_since(const moment& write,
+                  std::uintptr_t address,
+                  const moment& now,
+                  const std::vector<heard>& by_block) const;
 
  private:
-  struct fence {
-    std::uint32_t interval;
-    std::uint64_t time;
+  struct mark {
+    std::uint64_t interval;
+    std::uint32_t barrier_epoch;
+    std::uint32_t warp_epoch;
   };
-  std::atomic<std::uint64_t> now_{0};
-  std::mutex mutex_;
-  std::unordered_map<std::uint64_t, std::vector<fence>> published_;
+  using epochs = std::pair<std::uint32_t, std::uint32_t>;  // of barrier and warp
+  /// The fences of a block: by thread, and where any thread of the block or of a warp had one.
+  struct fences {
+    std::unordered_map<std::uint32_t, std::vector<mark>> of_thread;
+    std::vector<std::uint32_t> of_block;
+    std::unordered_map<std::uint32_t, std::vector<epochs>> of_warp;
+  };
+  struct history {
+    std::array<fences, 2> of_scope;
+    std::uint64_t count = 0;
+    std::vector<publication> published;
+  };
+
+  static void add(const heard& h, std::vector<heard>& by_block);
+  static bool comes_before_fence(const fences& all, const moment& deed, const moment& write);
+  static bool has_fence(const fences& all,
+                        std::uint32_t thread,
+                        std::uint64_t from,
+                        std::uint64_t to);
+  static bool heard_before(const heard& h, const moment& now, bool same_block);
+
+  std::atomic<bool> in_use_{false};
+  mutable std::mutex mutex_;
+  std::uint64_t now_ = 0;
+  std::unordered_map<std::uint64_t, history> blocks_;
+  std::unordered_map<std::uintptr_t, word> words_;
 };
 
 }  // namespace warpgauge::sim

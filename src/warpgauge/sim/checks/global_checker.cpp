@@ -4,6 +4,7 @@
 
 #include "warpgauge/sim/checks/global_race_checker.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
+#include "warpgauge/sim/memory/static_variables.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
 
 #include <sys/mman.h>
@@ -33,6 +34,22 @@ const char* verb(access_op op) {
     default:
       return "updates ";
   }
+}
+
+/// Reports an access that an index led past a variable.
+void report_past_variable(check_context& context,
+                          access_op op,
+                          std::uintptr_t address,
+                          unsigned size,
+                          std::uintptr_t pc) {
+  if (context.take_outside()) return;
+  const finding_kind kind = op == access_op::load ? finding_kind::global_out_of_bounds_read
+                                                  : finding_kind::global_out_of_bounds_write;
+  context.log.add_lazily(kind, pc, context.point, [&] {
+    const static_variables::description d = static_variables::describe(address);
+    return finding_detail{
+        d.object, d.offset, verb(op) + bytes_text(size) + " at " + static_variables::place_of(d)};
+  });
 }
 
 }  // namespace
@@ -101,6 +118,7 @@ void report_misaligned(check_context& context,
                        std::uintptr_t address,
                        unsigned size,
                        std::uintptr_t pc) {
+  if (context.reported_misaligned(address)) return;
   context.log.add_lazily(finding_kind::misaligned_access, pc, context.point, [&] {
     const device_memory::description d = device_memory::describe(address);
     const std::string words = std::string(verb(op)) + bytes_text(size) + " at " +
@@ -147,6 +165,10 @@ bool illegal_access(check_context& context,
     });
     return false;
   }
+  if (static_variables::is_past_one(address, size)) {
+    report_past_variable(context, op, address, size, pc);
+    return can_read && op == access_op::load;
+  }
   const finding_kind kind = can_read ? finding_kind::host_pointer : finding_kind::illegal_address;
   context.log.add_lazily(kind, pc, context.point, [&] {
     // The address itself differs from run to run, so it is not said.
@@ -164,6 +186,10 @@ bool check_static(check_context& context,
                   std::uintptr_t address,
                   unsigned size,
                   std::uintptr_t pc) {
+  if (static_variables::is_past_one(address, size)) {
+    report_past_variable(context, op, address, size, pc);
+    return true;
+  }
   if (op == access_op::load) return true;
   const bool constant = static_data::is_constant(address);
   const bool writable = static_data::is_writable(address);

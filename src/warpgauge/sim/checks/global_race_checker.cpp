@@ -2,44 +2,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/checks/global_race_checker.hpp"
 
-#include "warpgauge/sim/checks/race_words.hpp"
+#include "warpgauge/sim/memory/static_variables.hpp"
 
 #include <algorithm>
 #include <cstring>
-#include <tuple>
 
 namespace warpgauge::sim {
 
 namespace {
 
-// Racing words remembered; more would only repeat them.
-constexpr std::size_t most_words = std::size_t{1} << 20;
-
-// What a block did with a racing word.
-constexpr std::size_t loaded = 0;
-constexpr std::size_t stored = 1;
-constexpr std::size_t updated = 2;
-constexpr std::size_t updated_for_block = 3;
-
-std::size_t deed_of(access_op op, manner how) {
-  return op == access_op::atomic && how == manner::of_block ? updated_for_block
-                                                            : static_cast<std::size_t>(op);
-}
-access_op op_of_deed(std::size_t deed) {
-  return deed == updated_for_block ? access_op::atomic : static_cast<access_op>(deed);
+fence_order::scope reach_of(manner how) {
+  return how == manner::of_block ? fence_order::block : fence_order::device;
 }
 
-const char* deed(access_op op, access_op before) {
-  if (op == access_op::load) return "reads";
-  if (op == access_op::atomic) return "updates";
-  return before == access_op::load ? "writes" : "overwrites";
+moment moment_of(const access_group& g, race_cell::cell c) {
+  return {g.position,
+          g.interval,
+          g.warp * 32U + race_cell::lane_of(c),
+          g.barrier_epoch,
+          g.warp_epoch,
+          race_cell::number_of(c)};
 }
 
-const char* past(access_op op) {
-  return op == access_op::load ? "read" : op == access_op::store ? "wrote" : "updated";
+/// Whether a word, such as a lock, is free.
+bool is_zero(std::uintptr_t address, unsigned size) {
+  const auto* bytes = reinterpret_cast<const char*>(address);
+  return std::all_of(bytes, bytes + size, [](char c) { return c == 0; });
 }
 
 }  // namespace
+
+global_race_checker::cells global_race_checker::cells_of(std::uintptr_t address) {
+  if (device_memory::contains(address)) {
+    return {device_memory::write_cell(address),
+            device_memory::read_cell(address),
+            device_memory::write_byte_cell(address),
+            device_memory::read_byte_cell(address)};
+  }
+  const static_variables::race_cells c = static_variables::race_cells_of(address);
+  return {c.write, c.read, c.byte_write, c.byte_read};
+}
 
 global_race_checker& global_race_checker::of_process() {
   static global_race_checker& instance = *new global_race_checker;
@@ -50,6 +52,7 @@ void global_race_checker::begin_launch(bool several_workers) {
   first_number_ += next_chunk_.exchange(0) * chunk_groups;
   if (first_number_ + most_groups >= race_cell::numbers) {
     device_memory::clear_race_cells();
+    static_variables::clear_race_cells();
     first_number_ = 1;
   }
   floor_ = race_cell::make(first_number_, 0);
@@ -79,9 +82,9 @@ std::uint32_t global_race_checker::make_group(check_context& context,
       pc,
       point.position,
       point.block_linear,
+      point.interval,
       point.barrier_epoch,
       point.warp_epoch,
-      point.interval,
       point.grid_phase,
       static_cast<std::uint16_t>(point.thread_linear >> 5),
       op,
@@ -89,18 +92,87 @@ std::uint32_t global_race_checker::make_group(check_context& context,
   return number;
 }
 
-void global_race_checker::fence(check_context& context) {
-  if (context.last_fence == context.point.interval) return;
-  context.last_fence = context.point.interval;
-  fences_.publish(context.point.position, context.point.interval);
+void global_race_checker::fence(check_context& context, fence_order::scope reach) {
+  std::uint64_t& interval = context.point.interval;
+  const moment now = moment::of(context.point);
+  fences_.fence(now, reach);
+  fence_order::confirm(now, reach, context.unfenced, context.heard);
+  if (interval % interval_steps != interval_steps - 1) ++interval;
+}
+
+void global_race_checker::note_seen(
+    check_context& context, access_op op, manner how, std::uintptr_t address, unsigned size) {
+  const execution_point& point = context.point;
+  const bool takes = context.takes_a_lock && is_zero(address, size);
+  fence_order::taking given_back;
+  if (op != access_op::load) {
+    check_context::update& last = context.last_updates[point.thread_linear & 1023];
+    if (last.position == point.position + 1 && last.address == address) given_back = last.lock;
+    if (op == access_op::atomic) {
+      last = {point.position + 1, address, {}};
+      if (takes) last.lock = {context.next_group, point.interval};
+    }
+  }
+  if (!fences_.in_use()) [[likely]]
+    return;
+  const moment now = moment::of(point);
+  if (op != access_op::store) {
+    const std::uint64_t until = fences_.listen(
+        address, size, now, reach_of(how), takes, takes ? context.unfenced : context.heard);
+    context.heard_until = std::max(context.heard_until, until);
+  }
+  if (op != access_op::load) {
+    fences_.publish(address, size, now, reach_of(how), context.heard_until, given_back);
+  }
+}
+
+template <access_op Op>
+void global_race_checker::touch_static(check_context& context,
+                                       race_cell::cell self,
+                                       std::uintptr_t address,
+                                       unsigned size) {
+  if (((address | size) & 3) != 0) return check_bytes<Op>(context, self, address, size);
+  for (const std::uintptr_t end = address + size; address < end; address += 4) {
+    const cells at = cells_of(address);
+    if (race_cell::load(at.write) == race_cell::by_bytes) {
+      check_bytes<Op>(context, self, address, 4);
+    } else {
+      touch<Op>(context, self, at.write, at.read, address, 4);
+    }
+  }
+}
+
+void global_race_checker::check_static(check_context& context,
+                                       access_op op,
+                                       manner how,
+                                       std::uintptr_t address,
+                                       unsigned size,
+                                       std::uintptr_t pc) {
+  if (!static_variables::has_race_cells(address, size)) return;
+  const std::uint32_t number = group_of(context, op, how, pc);
+  if (number == 0) return;
+  const race_cell::cell self = race_cell::make(number, context.point.thread_linear & 31);
+  if (is_seen(op, how)) note_seen(context, op, how, address, size);
+  switch (op) {
+    case access_op::load:
+      return touch_static<access_op::load>(context, self, address, size);
+    case access_op::store:
+      return touch_static<access_op::store>(context, self, address, size);
+    case access_op::atomic:
+      return touch_static<access_op::atomic>(context, self, address, size);
+  }
 }
 
 /// Whether what a lane of the group did comes before what the running thread does now.
+/// @param least  the scope of the fences that order it with other blocks
 bool global_race_checker::ordered(const check_context& context,
-                                  const access_group& g,
-                                  unsigned lane) {
+                                  race_cell::cell earlier,
+                                  fence_order::scope least) const {
+  const access_group& g = group(earlier);
+  const unsigned lane = race_cell::lane_of(earlier);
   const execution_point& point = context.point;
-  if (g.position == point.position) {
+  const bool same_block = g.position == point.position;
+  if (same_block) {
     if (g.barrier_epoch < point.barrier_epoch) return true;
     if (g.warp == point.thread_linear >> 5) {
       if (lane == (point.thread_linear & 31)) return true;
@@ -109,7 +181,36 @@ bool global_race_checker::ordered(const check_context& context,
   } else if (g.grid_phase < point.grid_phase) {
     return true;
   }
-  return fences_.known(g.position, g.interval, context.known_fences);
+  if (context.heard.empty()) return false;
+  return fences_.known(moment_of(g, earlier),
+                       moment::of(point),
+                       context.heard,
+                       same_block ? fence_order::block : least);
+}
+
+/// Whether an access races with a write, one of both being made to be seen by others.
+bool global_race_checker::raced_in_sight(const check_context& context,
+                                         access_op op,
+                                         const access_group& own,
+                                         race_cell::cell written,
+                                         std::uintptr_t address) const {
+  const access_group& g = group(written);
+  const execution_point& point = context.point;
+  if (op == access_op::load) {
+    // That is how flags are read. Where a fence was meant to order the two it has to reach.
+    return is_seen(g.op, g.how) && own.strong() && g.position != point.position &&
+           ordered(context, written, fence_order::block) && !ordered(context, written);
+  }
+  // A lock is given back by a store, whoever else tried it in between.
+  const check_context::update& last = context.last_updates[point.thread_linear & 1023];
+  if (op == access_op::store && last.position == point.position + 1 && last.address == address) {
+    return false;
+  }
+  if (ordered(context, written)) return false;
+  const auto read_since = [&](const std::vector<fence_order::heard>& by_block) {
+    return fences_.read_since(moment_of(g, written), address, moment::of(point), by_block);
+  };
+  return !read_since(context.heard) && !read_since(context.unfenced);
 }
 
 void global_race_checker::after_write(check_context& context,
@@ -120,13 +221,16 @@ void global_race_checker::after_write(check_context& context,
                                       unsigned bytes) {
   const access_group& g = group(written);
   const access_group& own = group(self);
-  if (op == access_op::atomic && g.op == access_op::atomic) {
+  if (own.atomic() && g.atomic()) {
     const bool of_block = g.how == manner::of_block || own.how == manner::of_block;
     if (!of_block || g.position == context.point.position) return;
   }
-  if (g.strong() || own.strong()) return;
   const unsigned lane = race_cell::lane_of(written);
-  if (ordered(context, g, lane)) return;
+  if (g.strong() || own.strong()) {
+    if (!raced_in_sight(context, op, own, written, address)) return;
+  } else if (ordered(context, written)) {
+    return;
+  }
   if (op != access_op::store || g.op != access_op::store) {
     return race(context, context.point, own.pc, op, own.how, {&g, lane}, address);
   }
@@ -147,7 +251,7 @@ void global_race_checker::after_read(check_context& context,
   const execution_point& point = context.point;
   const unsigned lane = race_cell::lane_of(seen);
   const std::uint32_t others = race_cell::others_of(seen);
-  if (!ordered(context, g, lane)) {
+  if (!ordered(context, seen)) {
     const earlier_access earlier{&g, lane, others != race_cell::nobody};
     return race(context, point, own.pc, op, own.how, earlier, address);
   }
@@ -155,7 +259,11 @@ void global_race_checker::after_read(check_context& context,
   if (g.position != point.position || g.barrier_epoch != point.barrier_epoch) return;
   const bool unordered = others == race_cell::warps ||
                          (others == race_cell::lanes && g.warp_epoch == point.warp_epoch);
-  if (unordered && !fences_.known(g.position, g.interval, context.known_fences)) {
+  const auto known = [&] {
+    return !context.heard.empty() &&
+           fences_.known(moment_of(g, seen), moment::of(point), context.heard, fence_order::block);
+  };
+  if (unordered && !known()) {
     race(context, point, own.pc, op, own.how, {&g, lane, true, true}, address);
   }
 }
@@ -188,16 +296,16 @@ void global_race_checker::after_read_reading(check_context& context,
 }
 
 void global_race_checker::split_word(std::uintptr_t address) {
-  race_cell::cell* const write = device_memory::write_cell(address);
-  const race_cell::cell whole = race_cell::load(write);
+  const std::uintptr_t first = address & ~std::uintptr_t{3};
+  const cells word = cells_of(first);
+  const race_cell::cell whole = race_cell::load(word.write);
   if (whole == race_cell::by_bytes) return;
-  const std::uintptr_t word = address & ~std::uintptr_t{3};
-  const race_cell::cell seen = race_cell::load(device_memory::read_cell(address));
-  for (std::uintptr_t byte = word; byte < word + 4; ++byte) {
-    race_cell::store(device_memory::write_byte_cell(byte), whole);
-    race_cell::store(device_memory::read_byte_cell(byte), seen);
+  const race_cell::cell seen = race_cell::load(word.read);
+  for (int byte = 0; byte < 4; ++byte) {
+    race_cell::store(word.byte_write + byte, whole);
+    race_cell::store(word.byte_read + byte, seen);
   }
-  race_cell::store(write, race_cell::by_bytes);
+  race_cell::store(word.write, race_cell::by_bytes);
 }
 
 void global_race_checker::judge_stores(check_context& context) {
@@ -209,127 +317,6 @@ void global_race_checker::judge_stores(check_context& context) {
     race(context, s.point, s.pc, access_op::store, manner::usual, earlier, s.address, same);
   }
   context.global_stores.clear();
-}
-
-void global_race_checker::source_overwritten(check_context& context,
-                                             std::uintptr_t address,
-                                             std::uintptr_t pc) {
-  race_cell::cell written = race_cell::load(device_memory::write_cell(address));
-  if (written == race_cell::by_bytes) {
-    written = race_cell::load(device_memory::write_byte_cell(address));
-  }
-  if (written < floor_) return;
-  context.log.add_lazily(finding_kind::global_race, pc, context.point, [&] {
-    const access_group& g = group(written);
-    const device_memory::description d = device_memory::describe(address);
-    const racing_point other{
-        g.pc,
-        unflatten(g.block, context.grid_extent),
-        unflatten(g.warp * 32U + race_cell::lane_of(written), context.block_extent)};
-    return finding_detail{
-        d.object,
-        d.offset,
-        race_words(context.point, "copies asynchronously", other, "overwrote", false),
-        other,
-        " before the copy was waited for, at " + device_memory::place_of(d)};
-  });
-}
-
-void global_race_checker::race(check_context& context,
-                               const execution_point& point,
-                               std::uintptr_t pc,
-                               access_op op,
-                               manner how,
-                               const earlier_access& earlier,
-                               std::uintptr_t address,
-                               bool same_value) {
-  const access_group& g = *earlier.group;
-  const std::uint32_t thread = g.warp * 32U + earlier.lane;
-  if (g.position != point.position && !same_value) {
-    const std::lock_guard lock(mutex_);
-    const accessor mine{point.position, point.block_linear, point.thread_linear, pc};
-    remember(address, deed_of(g.op, g.how), {g.position, g.block, thread, g.pc});
-    remember(address, deed_of(op, how), mine);
-    return;
-  }
-  const auto kind = same_value ? finding_kind::same_value_stores : finding_kind::global_race;
-  context.log.add_lazily(kind, pc, point, [&] {
-    const device_memory::description d = device_memory::describe(address);
-    const racing_point other{
-        g.pc, unflatten(g.block, context.grid_extent), unflatten(thread, context.block_extent)};
-    std::string words = earlier.unnamed
-                            ? "thread " + index_text(point.thread) + " " + deed(op, g.op) +
-                                  " what other threads of its block read"
-                            : race_words(point, deed(op, g.op), other, past(g.op), earlier.several);
-    std::string rest = same_value ? " with the same value," : "";
-    rest += " with no barrier in between, at " + device_memory::place_of(d);
-    return finding_detail{d.object, d.offset, std::move(words), other, std::move(rest)};
-  });
-}
-
-void global_race_checker::remember(std::uintptr_t address, std::size_t deed, const accessor& who) {
-  auto it = between_blocks_.find(address);
-  if (it == between_blocks_.end()) {
-    if (between_blocks_.size() == most_words) return;
-    it = between_blocks_.try_emplace(address).first;
-  }
-  auto& [first, second] = it->second[deed];
-  const auto order = [](const accessor& a) { return std::tie(a.position, a.thread); };
-  if (first.pc == 0 || order(who) < order(first)) {
-    if (first.pc != 0 && first.position != who.position) second = first;
-    first = who;
-  } else if (who.position != first.position && (second.pc == 0 || order(who) < order(second))) {
-    second = who;
-  }
-}
-
-void global_race_checker::finish(finding_log& log, index3 grid, index3 block) {
-  constexpr std::pair<std::size_t, std::size_t> kinds[] = {{stored, stored},
-                                                           {stored, loaded},
-                                                           {stored, updated},
-                                                           {stored, updated_for_block},
-                                                           {updated, loaded},
-                                                           {updated_for_block, loaded},
-                                                           {updated_for_block, updated_for_block},
-                                                           {updated_for_block, updated}};
-  for (const auto& [address, of] : between_blocks_) {
-    for (const auto& [a, b] : kinds) {
-      const accessor* one = &of[a][0];
-      const accessor* two = a == b ? &of[b][1] : &of[b][0];
-      if (one->pc == 0 || two->pc == 0) continue;
-      if (one->position == two->position) {
-        (of[b][1].pc != 0 ? two : one) = of[b][1].pc != 0 ? &of[b][1] : &of[a][1];
-        if (one->pc == 0) continue;
-      }
-      std::size_t later = b;
-      std::size_t before = a;
-      if (std::tie(two->block, two->thread) < std::tie(one->block, one->thread)) {
-        std::swap(one, two);
-        std::swap(later, before);
-      }
-      execution_point point;
-      point.block_linear = two->block;
-      point.thread_linear = two->thread;
-      point.block = unflatten(two->block, grid);
-      point.thread = unflatten(two->thread, block);
-      log.add_lazily(finding_kind::global_race, two->pc, point, [&, address = address] {
-        const device_memory::description d = device_memory::describe(address);
-        const racing_point other{
-            one->pc, unflatten(one->block, grid), unflatten(one->thread, block)};
-        const access_op first = op_of_deed(before);
-        const access_op second = op_of_deed(later);
-        const bool both = first == access_op::atomic && second == access_op::atomic;
-        return finding_detail{d.object,
-                              d.offset,
-                              race_words(point, deed(second, first), other, past(first)),
-                              other,
-                              std::string(" in the same launch, ") +
-                                  (both ? "with an atomic of block scope, " : "") + "at " +
-                                  device_memory::place_of(d)};
-      });
-      break;
-    }
-  }
 }
 
 }  // namespace warpgauge::sim

@@ -7,6 +7,7 @@
 #include "warpgauge/sim/checks/race_cell.hpp"
 #include "warpgauge/sim/memory/device_memory.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -17,13 +18,14 @@
 
 namespace warpgauge::sim {
 
-/// Finds races in device memory: two accesses of one launch, one at least a write and not both
-/// atomic, that nothing orders. Within a block, barriers and rendezvous order; between blocks, the
-/// grid's barrier and fences (fence_order). Volatile accesses are no race: they are made to be
-/// seen.
+/// Finds races in device memory and on `__device__` variables: two accesses of one launch, one at
+/// least a write and not both atomic, that nothing orders. Within a block, barriers and rendezvous
+/// order; between blocks, the grid's barrier; between all threads, fences (fence_order). A volatile
+/// access is no race with a read or where it reads: it is made to be seen. Unordered volatile
+/// stores are.
 ///
-/// One object serves all workers of all launches. Its cells lie beside device memory, 4 bytes per
-/// word that a launch reads and 4 per word that it writes (per byte where it is accessed by bytes).
+/// One object serves all workers of all launches. Its cells lie beside the memory, 4 bytes per word
+/// that a launch reads and 4 per word that it writes (per byte where it is accessed by bytes).
 /// Workers look at a cell without a lock, so two blocks that reach one word within nanoseconds may
 /// be missed there.
 class global_race_checker {
@@ -45,9 +47,7 @@ class global_race_checker {
     if (number == 0) [[unlikely]]
       return;
     const race_cell::cell self = race_cell::make(number, context.point.thread_linear & 31);
-    if constexpr (Op == access_op::atomic || How == manner::strong) {
-      if (Op != access_op::store) acquire(context);
-    }
+    if constexpr (is_seen(Op, How)) note_seen(context, Op, How, address, size);
     if (((address | size) & 3) != 0) [[unlikely]]
       return check_bytes<Op>(context, self, address, size);
     for (std::uintptr_t end = address + size; address < end; address += 4) {
@@ -60,14 +60,29 @@ class global_race_checker {
     }
   }
 
-  /// The running block executes a fence.
-  void fence(check_context& context);
-  /// It reads a flag: it knows of what others did before their fences.
-  void acquire(check_context& context) { context.known_fences = fences_.now(); }
+  /// The same of static data.
+  void check_static(check_context& context,
+                    access_op op,
+                    manner how,
+                    std::uintptr_t address,
+                    unsigned size,
+                    std::uintptr_t pc);
+
+  /// The running thread executes a fence.
+  void fence(check_context& context, fence_order::scope reach);
 
   /// Reports the byte of an asynchronous copy's source that was written before the running thread
   /// waited for the copy, which it issued at `pc`.
   void source_overwritten(check_context& context, std::uintptr_t address, std::uintptr_t pc);
+
+  /// Reports a load through the read-only cache of what the launch has written, in order or not.
+  void read_only(check_context& context, std::uintptr_t address, unsigned size, std::uintptr_t pc) {
+    for (std::uintptr_t word = address & ~std::uintptr_t{3}; word < address + size; word += 4) {
+      if (race_cell::load(device_memory::write_cell(word)) < floor_) [[likely]]
+        continue;
+      return report_read_only(context, std::max(word, address), pc);
+    }
+  }
 
   /// Tells the racing stores of the thread that just stopped from those that changed nothing.
   void judge_stores(check_context& context);
@@ -78,6 +93,13 @@ class global_race_checker {
   void finish(finding_log& log, index3 grid, index3 block);
 
  private:
+  /// Whether an access is made to be seen by other threads.
+  static constexpr bool is_seen(access_op op, manner how) {
+    return op == access_op::atomic || how == manner::strong || how == manner::atomic;
+  }
+  void note_seen(
+      check_context& context, access_op op, manner how, std::uintptr_t address, unsigned size);
+
   struct accessor {
     std::uint64_t position = 0;
     std::uint64_t block = 0;
@@ -93,6 +115,20 @@ class global_race_checker {
   /// Of one word: the first blocks that loaded, stored and updated it, and that updated it with
   /// block scope, two of each.
   using accessors = std::array<std::array<accessor, 2>, 4>;
+
+  struct cells {
+    race_cell::cell* write;
+    race_cell::cell* read;
+    race_cell::cell* byte_write;
+    race_cell::cell* byte_read;
+  };
+  static cells cells_of(std::uintptr_t address);
+
+  template <access_op Op>
+  void touch_static(check_context& context,
+                    race_cell::cell self,
+                    std::uintptr_t address,
+                    unsigned size);
 
   template <access_op Op>
   void touch(check_context& context,
@@ -125,13 +161,9 @@ class global_race_checker {
                    std::uintptr_t address,
                    unsigned size) {
     for (std::uintptr_t end = address + size; address < end; ++address) {
+      const cells at = cells_of(address);
       split_word(address);
-      touch<Op>(context,
-                self,
-                device_memory::write_byte_cell(address),
-                device_memory::read_byte_cell(address),
-                address,
-                1);
+      touch<Op>(context, self, at.byte_write, at.byte_read, address, 1);
     }
   }
 
@@ -151,7 +183,14 @@ class global_race_checker {
   }
 
   std::uint32_t make_group(check_context& context, access_op op, manner how, std::uintptr_t pc);
-  bool ordered(const check_context& context, const access_group& g, unsigned lane);
+  bool ordered(const check_context& context,
+               race_cell::cell earlier,
+               fence_order::scope least = fence_order::device) const;
+  bool raced_in_sight(const check_context& context,
+                      access_op op,
+                      const access_group& own,
+                      race_cell::cell written,
+                      std::uintptr_t address) const;
   void after_write(check_context& context,
                    access_op op,
                    race_cell::cell self,
@@ -168,6 +207,9 @@ class global_race_checker {
                           race_cell::cell seen,
                           race_cell::cell* read);
   void split_word(std::uintptr_t address);
+  race_cell::cell last_write(std::uintptr_t address) const;
+  void report_read_only(check_context& context, std::uintptr_t address, std::uintptr_t pc);
+  racing_point point_of(const check_context& context, race_cell::cell c) const;
   void race(check_context& context,
             const execution_point& point,
             std::uintptr_t pc,

@@ -14,15 +14,16 @@ struct access_group {
   std::uintptr_t pc = 0;
   std::uint64_t position = 0;  ///< of the block, in the order of execution
   std::uint64_t block = 0;     ///< in the grid
+  std::uint64_t interval = 0;  ///< of the worker: grows with time
   std::uint32_t barrier_epoch = 0;
   std::uint32_t warp_epoch = 0;
-  std::uint32_t interval = 0;    ///< of the worker: grows with time
   std::uint32_t grid_phase = 0;  ///< of a cooperative launch: grid barriers before it
   std::uint16_t warp = 0;
   access_op op = access_op::load;
   manner how = manner::usual;
 
-  bool strong() const { return how == manner::strong; }
+  bool strong() const { return how == manner::strong || how == manner::atomic; }
+  bool atomic() const { return op == access_op::atomic || how == manner::atomic; }
 };
 
 /// What is known of a word of device memory, or of one of its bytes: the last write, or the reads.

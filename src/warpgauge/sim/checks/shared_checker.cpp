@@ -289,6 +289,7 @@ void shared_checker::report_bounds(
 
 void shared_checker::report_misaligned(
     check_context& context, access_op op, std::size_t offset, unsigned size, std::uintptr_t pc) {
+  if (context.reported_misaligned(base_ + offset)) return;
   context.log.add_lazily(finding_kind::misaligned_access, pc, context.point, [&] {
     const shared_object& object = layout_->object_at(offset);
     const auto within = static_cast<std::int64_t>(offset - object.offset);

@@ -38,6 +38,7 @@ bool out_of_steps(const worker& w, const simulated_thread& t) {
   const bool fresh = t.on == nullptr;
   if (fresh) t.on = w.fibers.acquire();
   make_running(w, t);
+  rejoin_interval(w.checks.point);
   access_record* const begin = w.lane_begin[lane];
   access_record* const from = w.counters_on ? w.lane_end[lane] : begin;
   const auto room = static_cast<std::uint64_t>(begin + lane_capacity - from);
@@ -107,8 +108,8 @@ void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
   w.warp = &warp;
   w.lanes = lanes;
   w.checks.point.warp_epoch = warp.epoch;
-  ++w.checks.point.interval;
   for (int round = 0; w.warp->ready != 0 && round < rounds_per_turn; ++round) {
+    begin_interval(w.checks.point);
     w.todo = w.warp->ready;
     w.recorded = 0;
     if (w.may_pass) begin_pass(w);
@@ -178,11 +179,15 @@ void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
   w.checks.point.position = position;
   w.checks.point.block_linear = block;
   w.checks.point.grid_phase = 0;
-  w.checks.known_fences = 0;
+  w.checks.heard.clear();
+  w.checks.unfenced.clear();
+  w.checks.heard_until = 0;
   w.checks.point.block = unflatten(block, w.plan->grid);
   w.checks.point.block_epoch = ++w.checks.point.barrier_epoch;
   blockIdx = w.checks.point.block;
   w.votes = {};
+  if (std::exchange(w.undefined_values, false))
+    std::fill(w.values.begin(), w.values.end(), lane_values{});
   for (warp_state& warp : w.warps) {
     const std::uint32_t existing = warp.existing;
     warp = {};

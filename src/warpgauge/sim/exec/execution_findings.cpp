@@ -166,6 +166,19 @@ void find_missing_lane(worker& w, unsigned lane) {
                   t.mask));
 }
 
+void find_undefined_sum(worker& w, unsigned lane) {
+  if (!w.findings_on) return;
+  const simulated_thread& t = *w.running;
+  add(w,
+      finding_kind::warp_sync_mask,
+      t,
+      t.pc,
+      fmt::format("uses what lane {} made of the undefined value of a lane that the mask {:#010x} "
+                  "does not name",
+                  lane,
+                  t.mask));
+}
+
 void stop_launch(worker& w) {
   std::uint64_t last = w.plan->last_position.load();
   while (w.position < last && !w.plan->last_position.compare_exchange_weak(last, w.position)) {

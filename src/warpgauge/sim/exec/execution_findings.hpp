@@ -22,6 +22,9 @@ void find_warp_sync_mask(worker& w, const warp_state& warp, const simulated_thre
 /// The running thread reads what a lane of its mask would have given, had it not ended.
 void find_missing_lane(worker& w, unsigned lane);
 
+/// The lowest lane of a mask reads what came of a lane's reading from outside the mask.
+void find_undefined_sum(worker& w, unsigned lane);
+
 /// A thread, or its block, has used up its steps. Ends the launch; says where the block's threads
 /// are.
 void find_step_limit(worker& w, const simulated_thread& t);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/exec/fault_handling.hpp"
 
+#include "warpgauge/sim/exec/division.hpp"
 #include "warpgauge/sim/exec/execution_findings.hpp"
 #include "warpgauge/sim/exec/machine_context.hpp"
 #include "warpgauge/sim/memory/address_space.hpp"
@@ -24,6 +25,7 @@ constexpr std::uintptr_t null_bytes = 4096;
 
 struct sigaction segv_before;
 struct sigaction bus_before;
+struct sigaction division_before;
 struct sigaction stall_before;
 std::mutex installing;
 int installed = 0;
@@ -111,6 +113,28 @@ void send_to_end(ucontext_t& context, worker& w, fault_record what) {
   sigaction(signal, signal == SIGSEGV ? &segv_before : &bus_before, nullptr);
 }
 
+/// A kernel goes on after a division as a device does. It is its own instruction that is
+/// interrupted, so nothing is held that the finding could need.
+[[maybe_unused]] void on_division(int, siginfo_t*, void* opaque) {
+  auto& context = *static_cast<ucontext_t*>(opaque);
+  worker* w = current_worker;
+  if (w != nullptr && w->running != nullptr) {
+    const std::uintptr_t pc = program_counter(context) + 1;
+    const refused_division what = step_over_division(context);
+    if (what == refused_division::by_zero && w->findings_on) {
+      const outside_kernel quiet(*w);
+      w->checks.log.add(finding_kind::division_by_zero,
+                        pc,
+                        w->checks.point,
+                        {},
+                        0,
+                        "divides by zero, which gives all bits set here and on a device any value");
+    }
+    if (what != refused_division::none) return;
+  }
+  sigaction(SIGFPE, &division_before, nullptr);
+}
+
 void on_stall(int, siginfo_t*, void* opaque) {
   auto& context = *static_cast<ucontext_t*>(opaque);
   worker* w = current_worker;
@@ -137,6 +161,8 @@ void install_fault_handlers() {
   action.sa_sigaction = on_fault;
   sigaction(SIGSEGV, &action, &segv_before);
   sigaction(SIGBUS, &action, &bus_before);
+  action.sa_sigaction = on_division;
+  sigaction(SIGFPE, &action, &division_before);
 #endif
 }
 
@@ -146,6 +172,7 @@ void remove_fault_handlers() {
 #if !defined(__SANITIZE_ADDRESS__)
   sigaction(SIGSEGV, &segv_before, nullptr);
   sigaction(SIGBUS, &bus_before, nullptr);
+  sigaction(SIGFPE, &division_before, nullptr);
 #endif
   // The stall signal's handler stays: a late signal must find one.
 }

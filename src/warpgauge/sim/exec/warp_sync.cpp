@@ -29,7 +29,6 @@ bool orders_memory(const simulated_thread* lanes, std::uint32_t group) {
 
 void release(worker& w, warp_state& warp, simulated_thread* lanes, std::uint32_t group) {
   ++w.warp_syncs;
-  ++w.checks.point.interval;
   if (orders_memory(lanes, group)) {
     ++w.checks.point.warp_epoch;
     w.checks.order.rendezvous(w.checks.point, group, group == (warp.existing & ~warp.done));
@@ -40,6 +39,7 @@ void release(worker& w, warp_state& warp, simulated_thread* lanes, std::uint32_t
     simulated_thread& t = lanes[std::countr_zero(rest)];
     lane_values& values = w.values[t.linear];
     values.exchanged = values.deposit;
+    values.gave_spoilt = values.spoilt;
     t.arrived = group;
   }
 }
@@ -72,12 +72,40 @@ void answer_active_mask(warp_state& warp, simulated_thread* lanes) {
   suspend_running(w);
 }
 
+template <class Word>
+bool came_of_ones(const lane_values& values) {
+  Word before, now;
+  std::memcpy(&before, values.exchanged.data(), sizeof before);
+  std::memcpy(&now, values.deposit.data(), sizeof now);
+  return now == static_cast<Word>(~Word{0}) || now == static_cast<Word>(before - 1);
+}
+
+void note_undefined(worker& w, const simulated_thread& t) {
+  w.values[t.linear].undefined_at = t.pc;
+  w.undefined_values = true;
+}
+
+/// Whether what a lane gives next is what it gave before with an undefined value added, or taken
+/// for the largest or least: a lane that drops such a value gives something else.
+[[gnu::noinline, gnu::cold]] void follow_undefined(const worker& w,
+                                                   lane_values& values,
+                                                   unsigned bytes,
+                                                   std::uintptr_t pc) {
+  const bool same_place = values.undefined_at == pc && w.cursor == w.resumed_from;
+  const bool used = bytes == 4 ? came_of_ones<std::uint32_t>(values)
+                               : bytes == 8 && came_of_ones<std::uint64_t>(values);
+  values.spoilt = same_place && (values.spoilt || used);
+  if (!values.spoilt) values.undefined_at = 0;
+}
+
 [[gnu::always_inline]] inline void exchange(
     unsigned mask, const void* value, unsigned bytes, bool orders_memory, const void* pc) {
   worker* const w = current_worker;
   if (w == nullptr) return;
-  auto& deposit = w->values[running_thread(*w).linear].deposit;
-  std::memcpy(deposit.data(), value, std::min<std::size_t>(bytes, deposit.size()));
+  lane_values& values = w->values[running_thread(*w).linear];
+  std::memcpy(values.deposit.data(), value, std::min<std::size_t>(bytes, values.deposit.size()));
+  if (values.undefined_at != 0) [[unlikely]]
+    follow_undefined(*w, values, bytes, reinterpret_cast<std::uintptr_t>(pc));
   rendezvous(*w, mask, orders_memory, pc);
 }
 
@@ -129,11 +157,19 @@ void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes) {
   // CUDA leaves the value undefined; all ones is NaN in floats and easy to recognise.
   if ((self.arrived >> lane & 1U) == 0) {
     if ((self.mask >> lane & 1U) != 0) find_missing_lane(*w, lane);
+    note_undefined(*w, self);
     std::memset(value, 0xff, bytes);
     return;
   }
-  const auto& from = w->values[self.linear - self.linear % 32 + lane].exchanged;
-  std::memcpy(value, from.data(), std::min<std::size_t>(bytes, from.size()));
+  const lane_values& from = w->values[self.linear - self.linear % 32 + lane];
+  if (from.gave_spoilt) [[unlikely]] {
+    note_undefined(*w, self);
+    // The other lanes' results are seldom looked at.
+    if (self.linear % 32 == static_cast<unsigned>(std::countr_zero(self.mask))) {
+      find_undefined_sum(*w, lane);
+    }
+  }
+  std::memcpy(value, from.exchanged.data(), std::min<std::size_t>(bytes, from.exchanged.size()));
 }
 
 unsigned warpgauge_sim_arrived() {

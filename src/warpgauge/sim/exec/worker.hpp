@@ -51,6 +51,11 @@ struct alignas(64) simulated_thread {
 struct lane_values {
   alignas(16) std::array<unsigned char, 16> deposit{};    ///< for the rendezvous it waits at
   alignas(16) std::array<unsigned char, 16> exchanged{};  ///< what it gave to its last rendezvous
+  // Shuffles that give what no lane gave, at one place and with no access in between.
+  std::uintptr_t undefined_at =
+      0;                     ///< the place; 0: its last shuffle gave it what a lane had given
+  bool spoilt = false;       ///< its deposit came of such a value
+  bool gave_spoilt = false;  ///< to its last rendezvous
 };
 
 /// Lanes of one warp by state, a bit each.
@@ -168,6 +173,7 @@ struct alignas(64) worker {
 
   std::vector<simulated_thread> threads;
   std::vector<lane_values> values;  ///< of each thread
+  bool undefined_values = false;    ///< some of them have lane_values::undefined_at
   std::vector<warp_state> warps;
   /// What threads that launch a kernel put between <<< and >>>, until they call it.
   std::unordered_map<const simulated_thread*, std::vector<warpgauge_sim_configuration>> configured;

@@ -33,6 +33,28 @@ void move_alignments(unit& in) {
   }
 }
 
+/// A variable that nobody reads would lose its stores before they are traced. `marker` follows the
+/// `thread_local` of its declaration.
+void keep_stores(unit& in, std::size_t marker) {
+  const bool before = marker > 1 && in.tokens[marker - 2].is("extern");
+  if (marker == 0 || before || in.tokens[marker + 1].is("extern")) return;
+  in.insert_before(in.tokens[marker - 1], "__attribute__((used)) ");
+}
+
+/// A program's `__builtin_memcpy` becomes the surface's memcpy: the compiler would expand it
+/// untraced.
+void trace_builtins(unit& in) {
+  constexpr std::string_view prefix = "__builtin_";
+  for (token& t : in.tokens) {
+    const bool copy =
+        t.is("__builtin_memcpy") || t.is("__builtin_memmove") || t.is("__builtin_memset");
+    const bool surface = in.files.name(t.file).find("/sim/include/") != std::string::npos;
+    if (!copy || surface || (t.system & 1) != 0) continue;
+    in.insert_before(t, std::string(t.text().substr(prefix.size())));
+    t.dropped = true;
+  }
+}
+
 /// Blanks `#pragma GCC unroll`: CUDA's own libraries ask g++ for 65,534 copies of each loop.
 std::string without_unrolling(std::string text) {
   constexpr std::string_view pragma = "\n#pragma GCC unroll ";
@@ -53,6 +75,7 @@ std::set<std::string> take_shared_names(unit& in) {
   const auto is_marker = [](const token& t) { return t.is("__warpgauge_shared__"); };
   for (std::size_t i = 0; i + 1 < in.tokens.size(); ++i) {
     if (!is_marker(in.tokens[i])) continue;
+    keep_stores(in, i);
     for (std::size_t t = i + 1; t + 1 < in.tokens.size() && !in.tokens[t].is(";"); ++t) {
       if (in.tokens[t].bracket() == '{') t = closing(in.tokens, t);  // of a structure
       if (t + 1 >= in.tokens.size()) break;
@@ -79,6 +102,7 @@ rewritten rewrite_all(std::string device, std::string host) {
     refuse_names(whole);
     result.shared_names = take_shared_names(whole);
     move_alignments(whole);
+    trace_builtins(whole);
     mark_dropped_values(whole);
     rewrite_assembly(whole);
     rewrite_functions(whole);

@@ -89,7 +89,12 @@ host_compiler find_compiler(const std::string& wanted, bool plain) {
   const arguments& own = plain ? (result.clang ? untraced_clang_options : untraced_gcc_options)
                                : (result.clang ? clang_options : gcc_options);
   result.options.insert(result.options.end(), own.begin(), own.end());
-  if (result.clang) result.linked = clang_link_options;
+  if (!plain) result.linked = link_options;
+  // Of a program's locals the runtime sees nothing; what the compiler says of them fails no build.
+  const arguments unset = {"-Wuninitialized", "-Wno-error=uninitialized"};
+  const arguments maybe = {"-Wmaybe-uninitialized", "-Wno-error=maybe-uninitialized"};
+  result.options.insert(result.options.end(), unset.begin(), unset.end());
+  if (!result.clang) result.options.insert(result.options.end(), maybe.begin(), maybe.end());
   return result;
 }
 

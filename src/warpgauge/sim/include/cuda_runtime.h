@@ -41,6 +41,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <utility>
+#include "warpgauge_surface/copies.hpp"
 #include "library_types.h"
 #include "vector_functions.h"
 #include "cuda_runtime_api.h"

@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <system_error>
 #include <unordered_map>
 
@@ -65,9 +66,6 @@ process_symbols& the_process() {
   static process_symbols& instance = *new process_symbols;
   return instance;
 }
-
-/// Whether a file is part of the CUDA surface, whose inlined functions do the kernel's accesses.
-bool is_surface(const char* file) { return std::strstr(file, "/sim/include/") != nullptr; }
 
 /// The file that a compilation unit names. Relative names (of a compiler called that way, or of
 /// ccache with a base folder) are those of the folder that it ran in: below this process's folder
@@ -177,6 +175,8 @@ std::string debug_name(Dwfl_Module* module, std::uintptr_t address) {
 
 }  // namespace
 
+bool is_surface(const char* file) { return std::strstr(file, "/sim/include/") != nullptr; }
+
 source_line locate(std::uintptr_t pc) {
   process_symbols& process = the_process();
   const std::lock_guard lock(process.mutex);
@@ -187,6 +187,7 @@ source_line locate(std::uintptr_t pc) {
 }
 
 std::string demangle(const char* name) {
+  if (std::string_view(name).substr(0, 2) != "_Z") return name;  // "n" would be a type
   int status = 0;
   const std::unique_ptr<char, decltype(&std::free)> text(
       abi::__cxa_demangle(name, nullptr, nullptr, &status), &std::free);

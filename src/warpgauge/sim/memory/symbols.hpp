@@ -17,6 +17,9 @@ struct source_line {
 /// The source line of the call that returns to `pc`; inside inlined code its innermost line.
 source_line locate(std::uintptr_t pc);
 
+/// Whether a file is part of the CUDA surface, whose inlined functions do the kernel's accesses.
+bool is_surface(const char* file);
+
 /// "transpose<float, 32>": demangled, with template arguments, without parameters. "?" if unknown.
 std::string kernel_name(const void* function);
 

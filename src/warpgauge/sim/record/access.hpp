@@ -42,8 +42,9 @@ constexpr unsigned size_of(std::uint64_t key) { return unsigned(key & 0x1fff); }
 /// What an access is to those that reach the same word at the same time.
 enum class manner : std::uint8_t {
   usual,
-  strong,   ///< volatile, or an atomic load or store: made to be seen by others
-  of_block  ///< an atomic of block scope, which threads of other blocks may come between
+  strong,    ///< volatile: made to be seen by others
+  of_block,  ///< an atomic of block scope, which threads of other blocks may come between
+  atomic     ///< an atomic load or store
 };
 
 /// Records that a lane may hold before its warp must be accounted.

@@ -22,11 +22,21 @@ struct execution_point {
   std::uint32_t block_epoch = 0;  ///< barrier_epoch at the start of the block, never 0
   std::uint32_t warp_epoch =
       0;  ///< grows at each rendezvous of the running warp, restarts per block epoch
-  std::uint32_t interval = 0;  ///< of this worker: grows when it turns to another warp and at each
-                               ///< rendezvous
+  std::uint64_t interval = 0;    ///< of this worker: grows whenever the lanes of a warp take their
+                                 ///< turns, and for one thread alone at its fences
   std::uint32_t grid_phase = 0;  ///< grid barriers of this block so far
   std::size_t dynamic_shared_bytes = 0;
 };
+
+/// The fences of one thread that an interval counts: its numbers are this far apart.
+inline constexpr std::uint64_t interval_steps = 256;
+
+/// The next interval begins, for all threads.
+inline void begin_interval(execution_point& point) {
+  point.interval = (point.interval | (interval_steps - 1)) + 1;
+}
+/// Another thread goes on in this interval.
+inline void rejoin_interval(execution_point& point) { point.interval &= ~(interval_steps - 1); }
 
 /// The index of a thread in its block, or of a block in its grid, x first.
 inline index3 unflatten(std::uint64_t linear, const index3& extent) {

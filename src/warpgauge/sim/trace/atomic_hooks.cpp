@@ -33,14 +33,17 @@ WARPGAUGE_SIM_ENTRY void warpgauge_sim_atomic(const void* address, unsigned byte
 
 WARPGAUGE_SIM_ENTRY void warpgauge_sim_compare_and_swap(const void* address,
                                                         unsigned bytes,
-                                                        int scope) {
+                                                        int scope,
+                                                        int takes) {
   const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;
+  if (takes != 0 && current_worker != nullptr) current_worker->checks.takes_a_lock = true;
   if (scope == warpgauge_sim_block_scope) {
     on_access<access_op::atomic, true, 0, compare_and_swap_bits, manner::of_block>(
         address, bytes, pc);
   } else {
     on_access<access_op::atomic, true, 0, compare_and_swap_bits>(address, bytes, pc);
   }
+  if (takes != 0 && current_worker != nullptr) current_worker->checks.takes_a_lock = false;
 }
 
 WARPGAUGE_SIM_ENTRY unsigned warpgauge_sim_atomic_exchange(const void* address,

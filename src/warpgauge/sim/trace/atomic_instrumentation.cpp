@@ -11,10 +11,10 @@ using namespace warpgauge::sim;
 
 namespace {
 
-void fence() {
+void fence(fence_order::scope reach = fence_order::device) {
   worker* const w = current_worker;
   if (w == nullptr || !w->in_kernel || w->checks.global_races == nullptr) return;
-  w->checks.global_races->fence(w->checks);
+  w->checks.global_races->fence(w->checks, reach);
 }
 
 /// An atomic that releases what was done before.
@@ -47,12 +47,12 @@ void publish(int order) {
 
 #define WARPGAUGE_SIM_ATOMICS(bits, type)                                                         \
   WARPGAUGE_SIM_ENTRY type __tsan_atomic##bits##_load(const volatile type* p, int) {              \
-    on_access<access_op::load, true, 0, 0, manner::strong>(p, bits / 8, WARPGAUGE_SIM_CALLER);    \
+    on_access<access_op::load, true, 0, 0, manner::atomic>(p, bits / 8, WARPGAUGE_SIM_CALLER);    \
     return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                  \
   }                                                                                               \
   WARPGAUGE_SIM_ENTRY void __tsan_atomic##bits##_store(volatile type* p, type value, int order) { \
     publish(order);                                                                               \
-    on_access<access_op::store, true, 0, 0, manner::strong>(p, bits / 8, WARPGAUGE_SIM_CALLER);   \
+    on_access<access_op::store, true, 0, 0, manner::atomic>(p, bits / 8, WARPGAUGE_SIM_CALLER);   \
     __atomic_store_n(p, value, __ATOMIC_SEQ_CST);                                                 \
   }                                                                                               \
   WARPGAUGE_SIM_ENTRY type __tsan_atomic##bits##_exchange(                                        \
@@ -88,7 +88,8 @@ WARPGAUGE_SIM_ENTRY void __tsan_atomic_thread_fence(int) {
   fence();
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
-WARPGAUGE_SIM_ENTRY void __tsan_atomic_signal_fence(int) {
-  fence();  // what the surface makes of __threadfence
+WARPGAUGE_SIM_ENTRY void __tsan_atomic_signal_fence(int order) {
+  // What the surface makes of __threadfence, and with another order of __threadfence_block.
+  fence(order == __ATOMIC_SEQ_CST ? fence_order::device : fence_order::block);
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
 }

@@ -50,11 +50,13 @@ void access_elsewhere(worker& w,
     return;
   }
   if (static_data::is_of_kernels(address)) {
-    // Not searched for races, but flags and tickets are often kept there.
-    const bool reads_a_flag =
-        op == access_op::atomic || (how == manner::strong && op == access_op::load);
-    if (reads_a_flag && w.checks.global_races != nullptr) w.checks.global_races->acquire(w.checks);
-    if (!w.findings_on || check_static(w.checks, op, address, size, pc)) return;
+    if (!w.findings_on) return;
+    if (check_static(w.checks, op, address, size, pc)) {
+      if (w.checks.global_races != nullptr) {
+        w.checks.global_races->check_static(w.checks, op, how, address, size, pc);
+      }
+      return;
+    }
   } else if (w.shared.is_near(address)) {
     // Said always: a store here would break the simulator itself.
     w.shared.report_outside(w.checks, op, address, size, pc);
@@ -91,6 +93,14 @@ using namespace warpgauge::sim;
 
 #define WARPGAUGE_SIM_ENTRY extern "C" __attribute__((visibility("default")))
 #define WARPGAUGE_SIM_CALLER reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))
+
+WARPGAUGE_SIM_ENTRY void warpgauge_sim_read_only(const void* pointer, unsigned bytes) {
+  worker* const w = current_worker;
+  if (w == nullptr || !w->in_kernel || w->checks.global_races == nullptr) return;
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (!device_memory::contains(address)) return;
+  w->checks.global_races->read_only(w->checks, address, bytes, WARPGAUGE_SIM_CALLER);
+}
 
 #define WARPGAUGE_SIM_ACCESSES(size)                                                            \
   WARPGAUGE_SIM_ENTRY void __tsan_read##size(void* p) {                                         \
@@ -142,9 +152,9 @@ WARPGAUGE_SIM_ENTRY void __tsan_write_range(void* p, std::size_t bytes) {
   on_range<access_op::store>(p, bytes, WARPGAUGE_SIM_CALLER);
 }
 
-// The compilers' names for traced copies and fills, and those that clang 14 leaves as plain calls:
-// there the program is linked with --wrap=memcpy and so on, which renames its calls (and no
-// other's) to these.
+// The surface's copies and fills, those that a compiler traces by these names, and those that it
+// leaves as plain calls: a program is linked with --wrap=memcpy and so on, which renames its calls
+// (and no other's) to these.
 #define WARPGAUGE_SIM_COPIES(prefix)                                                         \
   WARPGAUGE_SIM_ENTRY void* prefix##memcpy(void* to, const void* from, std::size_t bytes) {  \
     const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                          \
@@ -163,6 +173,7 @@ WARPGAUGE_SIM_ENTRY void __tsan_write_range(void* p, std::size_t bytes) {
     return std::memset(to, value, bytes);                                                    \
   }
 
+WARPGAUGE_SIM_COPIES(warpgauge_sim_)
 WARPGAUGE_SIM_COPIES(__tsan_)
 WARPGAUGE_SIM_COPIES(__wrap_)
 

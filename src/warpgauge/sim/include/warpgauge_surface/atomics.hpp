@@ -120,13 +120,14 @@ WARPGAUGE_SURFACE_BITWISE(int)
 WARPGAUGE_SURFACE_BITWISE(unsigned int)
 WARPGAUGE_SURFACE_BITWISE(unsigned long long)
 
-#define WARPGAUGE_SURFACE_CAS(function, T, scope)                                      \
-  WARPGAUGE_SURFACE T function(T* address, T compare, T value) {                       \
-    warpgauge_sim_compare_and_swap(address, sizeof(T), warpgauge_sim_##scope##_scope); \
-    return ::warpgauge::sim::surface::replace(                                         \
-        address, [compare, value](T old) WARPGAUGE_SURFACE_LAMBDA -> T {               \
-          return old == compare ? value : old;                                         \
-        });                                                                            \
+#define WARPGAUGE_SURFACE_CAS(function, T, scope)                                       \
+  WARPGAUGE_SURFACE T function(T* address, T compare, T value) {                        \
+    warpgauge_sim_compare_and_swap(                                                     \
+        address, sizeof(T), warpgauge_sim_##scope##_scope, compare == 0 && value != 0); \
+    return ::warpgauge::sim::surface::replace(                                          \
+        address, [compare, value](T old) WARPGAUGE_SURFACE_LAMBDA -> T {                \
+          return old == compare ? value : old;                                          \
+        });                                                                             \
   }
 #define WARPGAUGE_SURFACE_CAS_SCOPES(T)            \
   WARPGAUGE_SURFACE_CAS(atomicCAS, T, device)      \

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "../../hooks.hpp"
 #include "../host_defines.h"
 #include "../vector_types.h"
 #include "async_hooks.hpp"
@@ -47,13 +48,19 @@ WARPGAUGE_SURFACE void store_volatile(T* address, const T& value) {
   WARPGAUGE_SURFACE T name(const T* address) { \
     return value;                              \
   }
-WARPGAUGE_SURFACE_LOAD(__ldg, *address)
 WARPGAUGE_SURFACE_LOAD(__ldca, *address)
 WARPGAUGE_SURFACE_LOAD(__ldcg, ::warpgauge::sim::surface::load_volatile(address))
 WARPGAUGE_SURFACE_LOAD(__ldcs, *address)
 WARPGAUGE_SURFACE_LOAD(__ldlu, *address)
 WARPGAUGE_SURFACE_LOAD(__ldcv, ::warpgauge::sim::surface::load_volatile(address))
 #undef WARPGAUGE_SURFACE_LOAD
+
+/// What it reads may not be written in the same launch: its cache does not see that.
+template <class T>
+WARPGAUGE_SURFACE T __ldg(const T* address) {
+  warpgauge_sim_read_only(address, sizeof(T));
+  return *address;
+}
 
 #define WARPGAUGE_SURFACE_STORE(name, store)                             \
   template <class T>                                                     \

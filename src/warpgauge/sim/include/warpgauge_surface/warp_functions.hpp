@@ -49,7 +49,8 @@ WARPGAUGE_SURFACE unsigned __activemask() { return warpgauge_sim_active_mask(); 
 
 // Threads of a block run one at a time, so memory is always in order within it; blocks on other
 // workers see it through real atomics.
-WARPGAUGE_SURFACE void __threadfence_block() { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
+// The order tells the runtime the scope: only __threadfence_block has this one.
+WARPGAUGE_SURFACE void __threadfence_block() { __atomic_signal_fence(__ATOMIC_ACQ_REL); }
 WARPGAUGE_SURFACE void __threadfence() { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 WARPGAUGE_SURFACE void __threadfence_system() { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
