@@ -8,7 +8,9 @@
 #          GENERATOR and COMPILER.
 # nvcc:    compiles the same kernel files with NVCC, unchanged.
 # cc:      compiles and runs one file by `warpgauge cc`; its race must be found, at both lines.
-# cuda:    configures, builds and tests a project of CMake's own CUDA language with warpgauge-cc.
+# cuda:    configures, builds and tests a project of CMake's own CUDA language with the folder that
+#          `warpgauge toolkit` writes, and with warpgauge-cc.
+# make:    the same by a Makefile that links with the host's compiler, by MAKE.
 # kernels: configures, builds and tests EXAMPLE of kernels/; with its mistake compiled in, a test has to
 #          fail and to say FINDS.
 # new:     the project that `warpgauge new` writes builds and passes at once.
@@ -95,11 +97,23 @@ elseif(step STREQUAL "cc")
     message(FATAL_ERROR "status ${status}, kernel '${kernel}', ${findings} findings")
   endif()
 elseif(step STREQUAL "cuda")
+  set(toolkit "${WORK}/cuda home") # a name that a shell would take apart
+  run("${WORK}/prefix/bin/warpgauge" toolkit "${toolkit}")
   set(tree "${WORK}/cuda.so.d") # a folder whose name looks like a library's
-  run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/cuda_language" -B "${tree}" -G "${GENERATOR}"
-      "-DCMAKE_CUDA_COMPILER=${WORK}/prefix/bin/warpgauge-cc" -DCMAKE_CUDA_ARCHITECTURES=80)
-  run("${CMAKE_COMMAND}" --build "${tree}")
-  run("${CMAKE_CTEST_COMMAND}" --test-dir "${tree}" --output-on-failure --no-tests=error)
+  foreach(compiler IN ITEMS "${toolkit}/bin/nvcc" "${WORK}/prefix/bin/warpgauge-cc")
+    file(REMOVE_RECURSE "${tree}")
+    run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/cuda_language" -B "${tree}" -G "${GENERATOR}"
+        "-DCMAKE_CUDA_COMPILER=${compiler}" -DCMAKE_CUDA_ARCHITECTURES=80)
+    run("${CMAKE_COMMAND}" --build "${tree}")
+    run("${CMAKE_CTEST_COMMAND}" --test-dir "${tree}" --output-on-failure --no-tests=error)
+  endforeach()
+elseif(step STREQUAL "make")
+  set(toolkit "${WORK}/cuda")
+  run("${WORK}/prefix/bin/warpgauge" toolkit "${toolkit}")
+  file(REMOVE_RECURSE "${WORK}/make")
+  file(MAKE_DIRECTORY "${WORK}/make")
+  run("${MAKE}" -C "${WORK}/make" -f "${CMAKE_CURRENT_LIST_DIR}/cuda_language/Makefile"
+      "SOURCE=${CMAKE_CURRENT_LIST_DIR}/cuda_language" "CUDA_HOME=${toolkit}")
 elseif(step STREQUAL "kernels")
   foreach(kind IN ITEMS right broken)
     set(tree "${WORK}/${EXAMPLE}-${kind}")

@@ -30,6 +30,10 @@ add_package_test(debug ${use} -DBUILD_TYPE=Debug "-DGENERATOR=${CMAKE_GENERATOR}
 add_package_test(release ${use} -DBUILD_TYPE=Release "-DGENERATOR=${release_generator}")
 add_package_test(cc -Dstep=cc)
 add_package_test(cuda -Dstep=cuda "-DGENERATOR=${CMAKE_GENERATOR}")
+if(make_program)
+  add_package_test(make -Dstep=make "-DMAKE=${make_program}")
+  set_tests_properties(host.package.make PROPERTIES FIXTURES_REQUIRED installed_package)
+endif()
 add_package_test(alone -Dstep=alone "-DBUILD=${PROJECT_BINARY_DIR}")
 # Own kernels, and how the mistake in each shows.
 function(add_kernels_test example finds)

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <memory>
 
 namespace warpgauge::cli {
 namespace {
@@ -21,7 +22,23 @@ action declare_cc(CLI::App& app) {
   };
 }
 
+action declare_toolkit(CLI::App& app) {
+  const auto folder = std::make_shared<std::string>();
+  app.add_option("FOLDER", *folder, "Where it is written; one of an older warpgauge is renewed")
+      ->required();
+  return [folder]() -> exit_code { become_compiler_driver({"--toolkit", *folder}); };
+}
+
 }  // namespace
+
+command toolkit_command() {
+  return {"toolkit",
+          "Writes a folder that build systems take for a CUDA toolkit",
+          {exit_code::ok, exit_code::usage, exit_code::infrastructure},
+          declare_toolkit,
+          "warpgauge toolkit cuda && make CUDA_HOME=$PWD/cuda\n"
+          "cmake -B build -DCMAKE_CUDA_COMPILER=$PWD/cuda/bin/nvcc"};
+}
 
 command cc_command() {
   return {"cc",

@@ -38,6 +38,7 @@ command trace_command();
 command run_command();
 command traffic_command();
 command cc_command();
+command toolkit_command();
 command new_command();
 command perf_command();
 command baseline_command();

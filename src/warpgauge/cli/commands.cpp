@@ -15,6 +15,7 @@ const std::vector<command>& commands() {
       run_command(),
       traffic_command(),
       cc_command(),
+      toolkit_command(),
       new_command(),
       perf_command(),
       baseline_command(),

@@ -154,6 +154,10 @@ WARPGAUGE_SIM_API void warpgauge_sim_error_dropped(const char* call);
 /// The same of an interface that keeps no last error (the driver's, cuBLAS).
 WARPGAUGE_SIM_API void warpgauge_sim_status_dropped(const char* call, const char* error);
 
+/// The name of an `extern __shared__` array. All of them are one memory, to which the linker gives
+/// a name of the simulator's. Called before main.
+WARPGAUGE_SIM_API void warpgauge_sim_name_dynamic_shared(const char* name);
+
 /// The program is to print its findings when it ends, and to end with a status of its own when
 /// there are any. Called before main by what `warpgauge cc` compiles.
 /// With `plain` no access is traced: there are no counters, and findings of what ends it alone.

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <fstream>
 #include <stdexcept>
 
@@ -90,7 +91,7 @@ TEST(NvccOptions, LibrariesOfTheToolkitAreKeptApart) {
   const nvcc_options o = read_options(
       {"-lcublas", "-lm", "-Lfolder", "-shared", "-Xcompiler", "-Wall,-fopenmp", "-pthread"});
   EXPECT_THAT(o.toolkit_libraries, ElementsAre("-lcublas"));
-  EXPECT_THAT(o.link, ElementsAre("-lm", "-Lfolder", "-shared", "-fopenmp", "-pthread"));
+  EXPECT_THAT(o.link, ElementsAre("-lm", "-Lfolder", "-shared", "-Wall", "-fopenmp", "-pthread"));
   EXPECT_THAT(o.compile, ElementsAre("-Wall", "-fopenmp", "-pthread"));
 }
 
@@ -104,7 +105,28 @@ TEST(NvccOptions, WordsForTheHostCompilerMayBeQuoted) {
                                        "-Xlinker",
                                        "-z"});
   EXPECT_THAT(o.compile, ElementsAre("-fPIC", "-g", "-DA=b,c", "-Wall -Wextra"));
-  EXPECT_THAT(o.link, ElementsAre("-Xlinker", "-rpath", "-Xlinker", "folder", "-Xlinker", "-z"));
+  EXPECT_THAT(o.link,
+              ElementsAre("-fPIC",
+                          "-g",
+                          "-DA=b,c",
+                          "-Wall -Wextra",
+                          "-Xlinker",
+                          "-rpath",
+                          "-Xlinker",
+                          "folder",
+                          "-Xlinker",
+                          "-z"));
+}
+
+TEST(NvccOptions, TheEnvironmentAddsWordsAtBothEnds) {
+  setenv("NVCC_PREPEND_FLAGS", "-DFIRST -std=c++14", 1);
+  setenv("NVCC_APPEND_FLAGS", "'-DLAST=a b'", 1);
+  const nvcc_options o = read_options({"-DBETWEEN", "-odir", "folder"});
+  unsetenv("NVCC_PREPEND_FLAGS");
+  unsetenv("NVCC_APPEND_FLAGS");
+  EXPECT_THAT(o.preprocess, ElementsAre("-DFIRST", "-DBETWEEN", "-DLAST=a b"));
+  EXPECT_THAT(o.compile, ElementsAre("-std=c++14"));
+  EXPECT_EQ(o.output_folder, "folder");
 }
 
 TEST(NvccOptions, AFileOfOptionsIsReadWithItsQuotes) {

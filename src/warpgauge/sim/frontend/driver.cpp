@@ -5,6 +5,7 @@
 #include "warpgauge/sim/frontend/generated_options.hpp"
 #include "warpgauge/sim/frontend/nvcc_options.hpp"
 #include "warpgauge/sim/frontend/toolchain.hpp"
+#include "warpgauge/sim/frontend/toolkit.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -31,11 +32,14 @@ nothing, and unknown ones are refused.
 Device code sees __CUDA_ARCH__ as of -arch (900 without it, or what WARPGAUGE_SIM_ARCH says).
 
 The programs print what they find wrong on stderr, and end with 97 when there was anything:
-  WARPGAUGE_SIM_REPORT=table|json|FILE  a table of kernels and their worst lines at the end
+  WARPGAUGE_SIM_REPORT=table|json|FILE  a table of kernels and their worst lines at the end; in
+                                        FILE.json and FILE.sarif all of it for programs
   WARPGAUGE_SIM_FINDINGS=report         findings fail neither a launch nor the program
 
 With --plain no access is traced: programs run several times as fast, compiled at the level of -O (2
 without it), and are told only of what ends them, such as a trap.
+
+For whole builds, warpgauge toolkit FOLDER writes a folder to be named as CUDA_HOME, with bin/nvcc.
 
 Example:
   warpgauge cc -o saxpy saxpy.cu && ./saxpy
@@ -53,10 +57,13 @@ bool one_of(const std::string& text, std::initializer_list<std::string_view> wor
 
 class driver {
  public:
-  explicit driver(nvcc_options o)
+  driver(nvcc_options o, fs::path toolkit)
       : o_(std::move(o)),
         installed_(find_installation()),
-        compiler_(find_compiler(o_.host_compiler, o_.plain)) {}
+        toolkit_(std::move(toolkit)),
+        compiler_(find_compiler(o_.host_compiler, o_.plain)) {
+    if (o_.verbose && toolkit_.empty()) toolkit_ = toolkit::of_user(installed_).value_or("");
+  }
 
   int run() {
     if (o_.verbose) describe();
@@ -83,11 +90,12 @@ class driver {
   }
 
  private:
-  /// What build systems look for in nvcc's verbose output: folders, the architecture and, with the
-  /// same -L as in LIBRARIES, the link's own line.
+  /// What build systems look for in nvcc's verbose output: folders and the architecture.
   void describe() const {
     const char* path = std::getenv("PATH");
-    const fs::path top = base::this_program().parent_path().parent_path();
+    const fs::path top =
+        toolkit_.empty() ? base::this_program().parent_path().parent_path() : toolkit_;
+    const fs::path headers = toolkit_.empty() ? installed_.headers : toolkit_ / "include";
     std::fprintf(stderr,
                  "#$ TOP=%s\n#$ NVVMIR_LIBRARY_DIR=%s/nvvm/libdevice\n#$ PATH=%s\n#$ "
                  "INCLUDES=\"-I%s\"\n#$ LIBRARIES=\"-L%s\"\n"
@@ -95,21 +103,30 @@ class driver {
                  top.c_str(),
                  top.c_str(),
                  path == nullptr ? "" : path,
-                 installed_.headers.c_str(),
-                 installed_.library.c_str(),
+                 headers.c_str(),
+                 libraries().c_str(),
                  o_.device.number / 10);
   }
 
-  /// This program links too, so a build system that takes the line over calls it and no bare
-  /// linker.
+  fs::path libraries() const { return toolkit_.empty() ? installed_.library : toolkit_ / "lib64"; }
+
+  /// The link's own line, with the same -L as in LIBRARIES: build systems take it over, and link
+  /// programs of other languages with what it adds. Objects of clang need this program to link.
   void describe_link(const arguments& objects) const {
-    std::string line = "#$ " + base::this_program().string();
+    const bool by_compiler = !toolkit_.empty() && !compiler_.clang;
+    std::string line = "#$ " + (by_compiler         ? command_of({compiler_.name}).words[0]
+                                : !toolkit_.empty() ? (toolkit_ / "bin" / "nvcc").string()
+                                                    : base::this_program().string());
     for (const std::string& object : objects) line += " " + object;
+    const char* runtime = toolkit_.empty()    ? "-lwarpgauge_sim"
+                          : o_.shared_runtime ? "-lcudadevrt -lcudart -lrt -lpthread -ldl"
+                                              : "-lcudadevrt -lcudart_static -lrt -lpthread -ldl";
     std::fprintf(stderr,
-                 "%s -o %s \"-L%s\" -lwarpgauge_sim\n",
+                 "%s -o %s \"-L%s\" %s\n",
                  line.c_str(),
                  output_or("a.out").c_str(),
-                 installed_.library.c_str());
+                 libraries().c_str(),
+                 runtime);
   }
 
   std::string output_or(const std::string& fallback) const {
@@ -178,7 +195,7 @@ class driver {
     const bool cuda = kind == "cuda";
     if (kind == "c") {
       append(command, o_.compile);
-      append(command, o_.preprocess);
+      append(command, include_options());
       append(command, {"-x", "c"});
     } else {
       append(command, compiler_.options);
@@ -199,7 +216,9 @@ class driver {
       default:
         break;
     }
-    const std::string result = object.empty() ? fs::path(input).stem().string() + ".o" : object;
+    const std::string result =
+        object.empty() ? (fs::path(o_.output_folder) / fs::path(input).stem()).string() + ".o"
+                       : object;
     if (!cuda) {
       if (kind == "c++") append(command, {"-x", "c++"});
       append(command, {"-c", input, "-o", result});
@@ -268,6 +287,7 @@ class driver {
 
   nvcc_options o_;
   installation installed_;
+  fs::path toolkit_;  ///< that build systems are shown; empty: none
   host_compiler compiler_;
   scratch_folder scratch_;
   int count_ = 0;
@@ -277,13 +297,15 @@ void print_version() {
   std::printf(
       "warpgauge cc %s: compiles CUDA for a CPU simulator, in the place of\n"
       "nvcc: NVIDIA (R) Cuda compiler driver\n"
-      "Cuda compilation tools, release 12.9, V12.9.86\n",
-      project_version.c_str());
+      "Cuda compilation tools, release %s, V%s\n",
+      project_version.c_str(),
+      toolkit_version.substr(0, toolkit_version.rfind('.')).c_str(),
+      toolkit_version.c_str());
 }
 
 }  // namespace
 
-int drive(const arguments& words) {
+int drive(const arguments& words, const fs::path& toolkit) {
   nvcc_options o = read_options(words);
   if (o.help || o.version) {
     std::signal(SIGPIPE, SIG_IGN);  // a closed output is reported below
@@ -291,7 +313,7 @@ int drive(const arguments& words) {
     if (std::fflush(stdout) == 0) return 0;
     throw std::system_error(errno, std::generic_category(), "the output cannot be written");
   }
-  return driver(std::move(o)).run();
+  return driver(std::move(o), toolkit).run();
 }
 
 }  // namespace warpgauge::sim::frontend

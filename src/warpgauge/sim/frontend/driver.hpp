@@ -7,9 +7,10 @@
 namespace warpgauge::sim::frontend {
 
 /// `warpgauge cc`: compiles and links as nvcc does, for the simulator.
-/// @param words  nvcc's options and the inputs
+/// @param words    nvcc's options and the inputs
+/// @param toolkit  the folder whose bin/nvcc was called; empty: none
 /// @return the exit status: 2 when a step failed, that of the program under -run
 /// @throws std::runtime_error for what is asked for wrongly, std::system_error for what is not here
-int drive(const arguments& words);
+int drive(const arguments& words, const std::filesystem::path& toolkit = {});
 
 }  // namespace warpgauge::sim::frontend

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/compile.hpp"
 #include "warpgauge/sim/frontend/driver.hpp"
+#include "warpgauge/sim/frontend/toolkit.hpp"
 
 #include <cstdio>
 #include <exception>
@@ -20,20 +21,39 @@ int launch(const frontend::arguments& words) {
   return frontend::run(words);
 }
 
+/// `warpgauge toolkit FOLDER`
+int make_toolkit(const frontend::arguments& words) {
+  if (words.size() != 1 || words[0].empty() || words[0][0] == '-') {
+    std::fputs("usage: warpgauge toolkit FOLDER\n", stderr);
+    return 2;
+  }
+  frontend::toolkit::write(words[0], frontend::find_installation());
+  std::printf("CUDA_HOME=%s\n", std::filesystem::absolute(words[0]).lexically_normal().c_str());
+  return 0;
+}
+
 }  // namespace
 
 int main(int count, char** words) try {
   frontend::arguments given(words + 1, words + count);
   // Installed without the tool, this program has its name too: `warpgauge cc` alone is meant then.
   if (std::filesystem::path(words[0]).filename() == "warpgauge") {
-    if (given.empty() || given[0] != "cc") {
+    if (given.empty() || (given[0] != "cc" && given[0] != "toolkit")) {
       std::fputs("warpgauge: only the simulator is installed here; see warpgauge cc --help\n",
                  stderr);
       return 2;
     }
+    if (given[0] == "toolkit") return make_toolkit({given.begin() + 1, given.end()});
     given.erase(given.begin());
   }
   if (!given.empty() && given[0] == "--launch") return launch({given.begin() + 1, given.end()});
+  if (!given.empty() && given[0] == "--toolkit") {
+    return make_toolkit({given.begin() + 1, given.end()});
+  }
+  // What bin/nvcc of such a folder says first.
+  if (given.size() > 1 && given[0] == "--toolkit-of-nvcc") {
+    return frontend::drive({given.begin() + 2, given.end()}, given[1]);
+  }
   return frontend::drive(given);
 } catch (const std::system_error& e) {
   std::fprintf(stderr, "warpgauge cc: %s\n", e.what());

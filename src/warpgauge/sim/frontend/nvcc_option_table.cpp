@@ -115,6 +115,10 @@ const nvcc_option options[] = {
     {"ptx", "", false, refuse_output},
     {"cubin", "", false, refuse_output},
     {"fatbin", "", false, refuse_output},
+    {"odir",
+     "output-directory",
+     true,
+     [](nvcc_options& o, const std::string& v) { o.output_folder = v; }},
     {"o", "output-file", true, [](nvcc_options& o, const std::string& v) { o.output = v; }},
     {"D", "define-macro", true, preprocessor<'D'>},
     {"U", "undefine-macro", true, preprocessor<'U'>},
@@ -168,9 +172,10 @@ const nvcc_option options[] = {
      "compiler-options",
      true,
      [](nvcc_options& o, const std::string& v) {
+       // The host compiler gets them for the link, too.
        for (const std::string& word : split(v)) {
          o.compile.push_back(word);
-         if (word == "-fopenmp" || word == "-pthread") o.link.push_back(word);
+         o.link.push_back(word);
        }
      }},
     {"Xlinker",
@@ -199,6 +204,8 @@ const nvcc_option options[] = {
      true,
      [](nvcc_options& o, const std::string& v) { o.shared_runtime = v == "shared"; }},
     {"cudadevrt", "", true, nothing},
+    {"nodlink", "no-device-link", false, nothing},
+    {"objtemp", "objdir-as-tempdir", false, nothing},
     {"m64", "", false, nothing},
     {"m", "machine", true, nothing},
     {"MD",

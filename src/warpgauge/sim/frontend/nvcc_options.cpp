@@ -6,6 +6,7 @@
 #include "warpgauge/sim/frontend/nvcc_option_table.hpp"
 
 #include <cctype>
+#include <cstdlib>
 #include <stdexcept>
 #include <string_view>
 
@@ -34,9 +35,8 @@ const nvcc_option* find_joined(std::string_view text, std::string& value) {
   return found;
 }
 
-/// Response files: words separated by white space, with quotes.
-arguments words_of_file(const std::string& file) {
-  const std::string text = base::read_file(file);
+/// Words separated by white space, with quotes.
+arguments words_of(const std::string& text) {
   arguments result;
   std::string word;
   bool open = false;
@@ -62,6 +62,13 @@ arguments words_of_file(const std::string& file) {
   }
   if (open) result.push_back(std::move(word));
   return result;
+}
+
+arguments words_of_file(const std::string& file) { return words_of(base::read_file(file)); }
+
+arguments words_of_variable(const char* name) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? arguments{} : words_of(text);
 }
 
 void read_words(const arguments& words, nvcc_options& out) {
@@ -110,7 +117,9 @@ void read_words(const arguments& words, nvcc_options& out) {
 nvcc_options read_options(const arguments& words) {
   nvcc_options out;
   out.device = default_architecture();
+  read_words(words_of_variable("NVCC_PREPEND_FLAGS"), out);
   read_words(words, out);
+  read_words(words_of_variable("NVCC_APPEND_FLAGS"), out);
   return out;
 }
 

@@ -19,6 +19,7 @@ struct nvcc_options {
   arguments preprocess;         ///< -D, -U, -I and such
   arguments dependency;         ///< -MD and such
   std::string output;
+  std::string output_folder;  ///< -odir: of files whose names nobody states
   std::string host_compiler;  ///< -ccbin
   std::string forced_language;
   architecture device;

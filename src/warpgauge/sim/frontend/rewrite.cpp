@@ -98,8 +98,10 @@ rewritten rewrite_all(std::string device, std::string host) {
   unit whole =
       merge_passes(without_unrolling(std::move(device)), without_unrolling(std::move(host)));
   rewritten result;
+  std::string renames;
   try {
     refuse_names(whole);
+    renames = rename_for_the_linker(whole);
     result.shared_names = take_shared_names(whole);
     move_alignments(whole);
     trace_builtins(whole);
@@ -111,7 +113,7 @@ rewritten rewrite_all(std::string device, std::string host) {
     throw std::runtime_error(whole.files.name(r.file) + ":" + std::to_string(r.line) +
                              ": error: warpgauge: " + r.what());
   }
-  result.text = whole.print();
+  result.text = whole.print() + renames;
   return result;
 }
 

@@ -27,6 +27,11 @@ void rewrite_functions(unit& in);
 /// line. Comes first: it needs the qualifiers.
 void rewrite_assembly(unit& in);
 
+/// Code for the end of the file that gives what it refers to the names of the simulator's: every
+/// `extern __shared__` array is one memory, and malloc, free, new and delete are the simulator's,
+/// which knows who calls. So any linker links the object.
+std::string rename_for_the_linker(const unit& in);
+
 /// Names of the `__shared__` variables, which from here on are thread_local ones like the host's.
 std::set<std::string> take_shared_names(unit& in);
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/unit.hpp"
 
+#include "warpgauge/sim/frontend/source_columns.hpp"
+
 #include <algorithm>
 
 namespace warpgauge::sim::frontend {
@@ -29,6 +31,21 @@ void append_flat(std::string& out, std::string_view space) {
   }
 }
 
+/// Behind the tokens from `begin` on that stand on one line, one after another.
+std::size_t end_of_run(const std::vector<token>& tokens, std::size_t begin) {
+  std::size_t end = begin + 1;
+  while (end < tokens.size() && tokens[end].space == tokens[end - 1].end &&
+         tokens[end].file == tokens[begin].file && tokens[end].line == tokens[begin].line) {
+    ++end;
+  }
+  return end;
+}
+
+/// Whether the two may be parts of one sign, as `+` and `=` are.
+bool is_one_sign(const token& a, const token& b) {
+  return a.after < 0 && adjacent(a, b) && a.kind == token_kind::sign && b.kind == token_kind::sign;
+}
+
 }  // namespace
 
 std::vector<token> unit::add_text(std::string preprocessed) {
@@ -51,10 +68,26 @@ std::string unit::print() const {
   std::string out;
   std::size_t total = 0;
   for (const auto& text : texts_) total += text->size();
-  out.reserve(total + total / 8);
+  out.reserve(total + total / 4);
+  const auto marker = [&](const token& t) {
+    out += "\n# " + std::to_string(t.line) + " \"" + files.name(t.file) + "\"";
+    if ((t.system & 1) != 0) out += " 3";
+    if ((t.system & 2) != 0) out += " 4";
+    out += '\n';
+  };
+  source_columns columns(files);
+  std::vector<source_columns::place> places;  // of the tokens from `first` on
+  std::size_t first = 0;
   const token* previous = nullptr;
   int line = 1;
-  for (const token& t : tokens) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const token& t = tokens[i];
+    if (i >= first + places.size()) {
+      first = i;
+      const std::size_t end = end_of_run(tokens, i);
+      places = (t.system & 1) == 0 ? columns.of({&t, end - i}) : decltype(places)();
+      places.resize(end - i);
+    }
     if (t.silent) continue;
     if (previous == nullptr || t.space == previous->end) {
       const std::string_view space(t.space, static_cast<std::size_t>(t.begin - t.space));
@@ -68,13 +101,21 @@ std::string unit::print() const {
       out.append(static_cast<std::size_t>(t.line - line), '\n');
       if (t.line == line) out += ' ';
     } else {
-      out += "\n# " + std::to_string(t.line) + " \"" + files.name(t.file) + "\"";
-      if ((t.system & 1) != 0) out += " 3";
-      if ((t.system & 2) != 0) out += " 4";
-      out += '\n';
+      marker(t);
     }
     if (t.before >= 0) out += inserted_[static_cast<std::size_t>(t.before)];
-    if (!t.dropped) out += t.text();
+    if (!t.dropped) {
+      const source_columns::place wanted = places[i - first];
+      const int column = static_cast<int>(out.size() - (out.rfind('\n') + 1)) + 1;
+      const bool stands = wanted.column == 0 ||
+                          (wanted.exact ? column == wanted.column : column <= columns.width());
+      // Signs of several characters are several tokens.
+      if (!stands && (t.before >= 0 || previous == nullptr || !is_one_sign(*previous, t))) {
+        marker(t);
+        out.append(static_cast<std::size_t>(wanted.column - 1), ' ');
+      }
+      out += t.text();
+    }
     if (t.after >= 0) out += inserted_[static_cast<std::size_t>(t.after)];
     line = t.line + (t.dropped ? 0 : static_cast<int>(std::count(t.begin, t.end, '\n')));
     previous = &t;

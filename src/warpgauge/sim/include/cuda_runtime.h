@@ -22,6 +22,12 @@
 #define __CUDA_RUNTIME_H__
 #include "warpgauge_surface/own_names_begin.inc"
 
+#if !defined(__cplusplus)  // C: the host's side
+#include "cuda_runtime_api.h"
+#include "library_types.h"
+
+#include <stdlib.h>
+#else
 // Order matters here: redirections before everything that could call what they redirect.
 // clang-format off
 #include "warpgauge_surface/redirects.hpp"
@@ -72,6 +78,7 @@
 #define __nv_is_extended_host_device_lambda_closure_type(...) false
 #define __nv_is_extended_device_lambda_with_preserved_return_type(...) false
 #endif
+#endif  // C++
 
 #include "warpgauge_surface/own_names_end.inc"
 

@@ -150,6 +150,7 @@ enum cudaLaunchAttributeID {
   cudaLaunchAttributeProgrammaticEvent = 7,
   cudaLaunchAttributePriority = 8
 };
+typedef enum cudaLaunchAttributeID cudaLaunchAttributeID;
 
 enum cudaAccessProperty {
   cudaAccessPropertyNormal = 0,
@@ -174,6 +175,8 @@ union cudaLaunchAttributeValue {
   int programmaticStreamSerializationAllowed;
   int priority;
 };
+
+typedef union cudaLaunchAttributeValue cudaLaunchAttributeValue;
 
 typedef struct cudaLaunchAttribute_st {
   enum cudaLaunchAttributeID id;

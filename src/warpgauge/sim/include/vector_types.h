@@ -6,6 +6,8 @@
 
 #include "host_defines.h"
 
+#if defined(__cplusplus)
+
 #include <cstdint>
 
 /// CUDA's vector types. Those with two and four components copy themselves through one access of
@@ -135,5 +137,9 @@ struct dim3 {
   constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
   constexpr operator uint3() const { return uint3{x, y, z}; }
 };
+
+#else
+#include "warpgauge_surface/vector_types_of_c.inc"
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

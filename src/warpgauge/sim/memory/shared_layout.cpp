@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/memory/shared_layout.hpp"
 
+#include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/memory/elf_file.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
 
@@ -11,6 +12,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <set>
+#include <string>
 #include <string_view>
 #include <tuple>
 
@@ -71,6 +74,17 @@ bool is_foreign_name(std::string_view name) {
   return false;
 }
 
+// Names that extern __shared__ arrays have in the sources.
+std::set<std::string>& dynamic_names() {
+  static auto& instance = *new std::set<std::string>;
+  return instance;
+}
+
+std::string name_of_array(const char* symbol) {
+  if (std::string_view(symbol) != "warpgauge_sim_dynamic_shared") return symbols::demangle(symbol);
+  return dynamic_names().size() == 1 ? *dynamic_names().begin() : "dynamic shared memory";
+}
+
 using range = std::pair<std::size_t, std::size_t>;  // offset, bytes
 
 void read_module(const tls_module& module,
@@ -87,7 +101,7 @@ void read_module(const tls_module& module,
     if (is_foreign_name(name)) {
       compilers.emplace_back(at + symbol.st_value, symbol.st_size);
     } else {
-      objects.push_back({symbols::demangle(name),
+      objects.push_back({name_of_array(name),
                          at + symbol.st_value,
                          symbol.st_size,
                          symbol.st_size == shared_layout::dynamic_symbol_bytes});
@@ -200,3 +214,7 @@ std::uintptr_t shared_layout::base() const {
 }
 
 }  // namespace warpgauge::sim
+
+void warpgauge_sim_name_dynamic_shared(const char* name) {
+  warpgauge::sim::dynamic_names().emplace(name);
+}
