@@ -113,24 +113,8 @@ std::string findings(const canvas& on, const sim::launch_report& report) {
   std::string out =
       paint(on, style::bad, fmt::format("Findings: {}", report.findings.size())) + "\n";
   for (const sim::finding& f : report.findings) {
-    out += paint(on,
-                 style::bold,
-                 fmt::format("{}: {}{}",
-                             place(base::short_path(f.file), f.line),
-                             f.warning ? "warning: " : "",
-                             sim::to_string(f.kind))) +
-           "\n";
-    out +=
-        fmt::format("  {}\n  first in block ({}, {}, {}), thread ({}, {}, {}); {} time{} in all\n",
-                    f.message,
-                    f.block.x,
-                    f.block.y,
-                    f.block.z,
-                    f.thread.x,
-                    f.thread.y,
-                    f.thread.z,
-                    f.count,
-                    f.count == 1 ? "" : "s");
+    out += paint(on, style::bold, sim::text_of(f)) + "\n";
+    if (f.count > 1) out += fmt::format("  {} times; this is the first\n", f.count);
     out += excerpt(on, f.file, f.line, sim::to_string(f.kind));
   }
   return out;

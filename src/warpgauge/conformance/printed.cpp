@@ -70,8 +70,7 @@ observation run_printing(device::queue& q, const launch_case& c) {
     }
     text = capture.text();
   }
-  for (std::string& finding : device::take_findings())
-    v.lines.push_back("finding: " + std::move(finding));
+  for (std::string& finding : device::take_findings()) v.lines.push_back(std::move(finding));
   const grid_form form = form_of(c.shape, c.configuration);
   for (std::string& line : c.terms().check_text(text, form)) v.lines.push_back(std::move(line));
   if (!v.lines.empty()) v.result = status::failed;

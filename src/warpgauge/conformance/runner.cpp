@@ -103,7 +103,7 @@ observation runner::judge(const launch_case& c, const placed_case& placed) {
   }
   for (std::string& finding : device::take_findings()) {
     v.result = status::failed;
-    if (v.lines.size() < shown_mismatches) v.lines.push_back("finding: " + std::move(finding));
+    if (v.lines.size() < shown_mismatches) v.lines.push_back(std::move(finding));
   }
   v.mismatches = inspector::count_mismatches(queue_, by, e, arena());
   if (v.mismatches > 0) {

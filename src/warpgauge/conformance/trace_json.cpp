@@ -48,6 +48,7 @@ ordered_json of(const sim::finding& f) {
                          {"kernel", f.kernel},
                          {"file", f.file},
                          {"line", f.line},
+                         {"column", f.column},
                          {"block", of(f.block)},
                          {"thread", of(f.thread)},
                          {"object", f.object},
@@ -58,6 +59,7 @@ ordered_json of(const sim::finding& f) {
   if (f.other) {
     result["other"] = {{"file", f.other->file},
                        {"line", f.other->line},
+                       {"column", f.other->column},
                        {"block", of(f.other->block)},
                        {"thread", of(f.other->thread)}};
   }

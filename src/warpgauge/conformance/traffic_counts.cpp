@@ -215,7 +215,7 @@ std::string traffic_failure(const launch_case& c, const stored_counts& stored) {
     return "neither a formula nor a stored count; run: warpgauge traffic --write " + c.id();
   const std::vector<sim::launch_report> launches = simulate(c);
   for (const sim::launch_report& r : launches)
-    if (!r.findings.empty()) return r.findings.front().message;
+    if (!r.findings.empty()) return sim::text_of(r.findings.front());
   if (std::string wrong = launch_failure(c, launches); !wrong.empty()) return wrong;
   const launch_counts counted = counts_of(launches);
   std::vector<std::string> wrong;

@@ -63,19 +63,7 @@ std::vector<std::string> take_findings() {
     for (const sim::finding& f : report.findings) {
       found = true;
       if (f.warning) continue;
-      lines.push_back(
-          fmt::format("{} at {}:{} in block ({}, {}, {}), thread ({}, {}, {}), {} times: {}",
-                      sim::to_string(f.kind),
-                      f.file,
-                      f.line,
-                      f.block.x,
-                      f.block.y,
-                      f.block.z,
-                      f.thread.x,
-                      f.thread.y,
-                      f.thread.z,
-                      f.count,
-                      f.message));
+      lines.push_back(sim::text_of(f));
     }
   }
   // A new recorder only now and then: reports of clean launches are small.

@@ -125,7 +125,8 @@ struct index3 {
 /// The other one of two racing accesses.
 struct racing_access {
   std::string file;
-  int line = 0;  ///< 0: not known
+  int line = 0;    ///< 0: not known
+  int column = 0;  ///< from 1; 0: not known
   index3 block;
   index3 thread;
   bool operator==(const racing_access&) const = default;
@@ -138,6 +139,7 @@ struct finding {
   std::string kernel;
   std::string file;
   int line = 0;
+  int column = 0;  ///< from 1; 0: not known
   index3 block;
   index3 thread;
   std::string object;                  ///< shared array or allocation, empty where there is none
@@ -147,6 +149,11 @@ struct finding {
   std::uint64_t count = 0;
   bool warning = false;  ///< legal, but seldom meant
 };
+
+/// A finding as compilers print their errors, which editors and forges read:
+/// "a.cu:6:24: error: thread (0,0,0) reads ... (kernel k, block (0,0,0), thread (0,0,0)) [kind]".
+/// The other one of two racing accesses is a note on a second line. Every face prints this text.
+std::string text_of(const finding& f);
 
 struct launch_report {
   std::string kernel;  ///< demangled, with template arguments

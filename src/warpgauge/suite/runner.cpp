@@ -120,9 +120,11 @@ runner::launched runner::launch_once(const std::function<void(const args&)>& lau
   return seen;
 }
 
+/// @param finding  sim::text_of() it, which ends in "[kind]"
 bool runner::accepts(const std::string& finding) {
   for (std::size_t i = 0; i < accepted_.size(); ++i)
-    if (finding.starts_with(of_.accepted[i].kind)) return ++accepted_[i], true;
+    if (finding.find(" [" + std::string(of_.accepted[i].kind)) != std::string::npos)
+      return ++accepted_[i], true;
   return false;
 }
 

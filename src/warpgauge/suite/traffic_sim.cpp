@@ -37,7 +37,7 @@ std::optional<traced> trace(const definition& d, const bound_case& c) {
   for (const sim::finding& f : r.findings) {
     if (f.warning) continue;
     any = true;
-    if (!accepted(f)) t.problems.push_back(fmt::format("{}:{}: {}", f.file, f.line, f.message));
+    if (!accepted(f)) t.problems.push_back(sim::text_of(f));
   }
   for (const sim::site& s : r.sites) {
     const bool shared = s.space == sim::memory_space::shared;

@@ -118,7 +118,7 @@ TEST_F(RefusedCalls, AreFindingsWhereNothingLooksAtTheError) {
       {"pinned", "allocation #1 of 128 bytes is device memory, which cudaFreeHost does not free"},
       {"wrapped", "upload gives cudaErrorInvalidValue: the destination is a null pointer"},
       {"capture", "cudaStreamSynchronize gives cudaErrorStreamCaptureUnsupported"},
-      {"other_thread", "refused launch: cudaErrorInvalidConfiguration"},
+      {"other_thread", "error: cudaErrorInvalidConfiguration"},
       {"huge", "cudaMalloc gives cudaErrorMemoryAllocation: 18446744073709551612 bytes, and "},
       {"fixed", "cudaFuncSetAttribute gives cudaErrorInvalidValue"}};
   for (const auto& c : cases) {
@@ -127,7 +127,9 @@ TEST_F(RefusedCalls, AreFindingsWhereNothingLooksAtTheError) {
     EXPECT_EQ(ended.exit_code, 97);
     const int line = line_of(c.place != nullptr ? c.place : std::string("CASE(") + c.name + ")");
     EXPECT_THAT(ended.err,
-                AllOf(HasSubstr("calls.cu:" + std::to_string(line) + ": refused"),
+                AllOf(HasSubstr("calls.cu:" + std::to_string(line) + ":"),
+                      HasSubstr(": error: "),
+                      HasSubstr("[refused "),
                       HasSubstr(c.says),
                       HasSubstr("warpgauge: 1 finding in")));
   }

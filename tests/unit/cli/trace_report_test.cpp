@@ -136,7 +136,9 @@ TEST_F(Picture, TellsWhereAFindingWas) {
   const std::string text = trace_picture(naive, report, canvas{});
   EXPECT_THAT(text, HasSubstr("Findings: 1"));
   EXPECT_THAT(text, HasSubstr("without a barrier between"));
-  EXPECT_THAT(text, HasSubstr("first in block (1, 2, 0), thread (3, 4, 0); 7 times in all"));
+  EXPECT_THAT(text, HasSubstr(file_ + ":3:1: error: thread (3, 4, 0) reads"));
+  EXPECT_THAT(text, HasSubstr("block (1,2,0), thread (3,4,0)) [shared race: read after write]"));
+  EXPECT_THAT(text, HasSubstr("7 times"));
   EXPECT_THAT(text, HasSubstr(">     3 |   race();"));
 }
 

@@ -154,7 +154,7 @@ TEST(Mistakes, AReadPastTheEndIsNamedWithItsLine) {
   definition d = statement();
   d.operands[0].extents = {extent("n") + -1};
   d.reference = [](const host_args& a) { a.out("y").fill(1); };
-  EXPECT_THAT(said_of(d), HasSubstr("global out-of-bounds read at "));
+  EXPECT_THAT(said_of(d), HasSubstr("[global out-of-bounds read]"));
   EXPECT_THAT(said_of(d), HasSubstr("doubled.hpp:"));
 }
 

@@ -6,14 +6,6 @@
 
 namespace warpgauge::sim {
 
-namespace {
-
-bool comes_first(const finding_log::entry& a, const finding_log::entry& b) {
-  return std::tie(a.block_linear, a.thread_linear) < std::tie(b.block_linear, b.thread_linear);
-}
-
-}  // namespace
-
 finding_log::entry* finding_log::count(key place, const execution_point& point) {
   entry& e = entries_[std::move(place)];
   const bool known = e.count++ != 0;
@@ -28,6 +20,21 @@ finding_log::entry* finding_log::count(key place, const execution_point& point) 
   return &e;
 }
 
+void finding_log::note_new(key place, const entry& e) {
+  const std::lock_guard lock(new_mutex_);
+  new_.emplace_back(std::move(place), e);
+}
+
+std::vector<std::pair<finding_log::key, finding_log::entry>> finding_log::take_new() {
+  const std::lock_guard lock(new_mutex_);
+  return std::exchange(new_, {});
+}
+
+void finding_log::clear() {
+  entries_.clear();
+  take_new();
+}
+
 void finding_log::add(finding_kind kind,
                       std::uintptr_t pc,
                       const execution_point& point,
@@ -38,6 +45,7 @@ void finding_log::add(finding_kind kind,
   if (entry* e = count({kind, pc, {}, 0}, point)) {
     e->detail = {std::move(object), offset, std::move(message)};
     e->warning = warning;
+    if (e->count == 1) note_new({kind, pc, {}, 0}, *e);
   }
 }
 
@@ -52,58 +60,72 @@ void finding_log::add_at(finding_kind kind,
   if (entry* e = count({kind, 0, file, line}, point)) {
     e->detail = {std::move(object), offset, std::move(message)};
     e->warning = warning;
+    if (e->count == 1) note_new({kind, 0, file, line}, *e);
   }
+}
+
+finding finding_of(const finding_log::key& place,
+                   const finding_log::entry& e,
+                   const std::string& kernel) {
+  const auto& [kind, pc, file, line] = place;
+  finding f;
+  f.kind = kind;
+  f.kernel = kernel;
+  f.file = file;
+  f.line = line;
+  if (pc != 0) {
+    symbols::source_line where = symbols::locate(pc);
+    f.file = std::move(where.file);
+    f.line = where.line;
+    f.column = where.column;
+  }
+  f.block = e.block;
+  f.thread = e.thread;
+  f.object = e.detail.object;
+  f.offset = e.detail.offset;
+  f.message = e.detail.message;
+  if (e.detail.other) {
+    const symbols::source_line at = symbols::locate(e.detail.other->pc);
+    f.other = {at.file, at.line, at.column, e.detail.other->block, e.detail.other->thread};
+    if (at.line != 0) {
+      f.message += at.file == f.file ? " at line " : " at " + at.file + ":";
+      f.message += std::to_string(at.line);
+    }
+    f.message += e.detail.rest;
+  }
+  f.count = e.count;
+  f.warning = e.warning;
+  return f;
 }
 
 std::vector<finding> merge_findings(const std::vector<const finding_log*>& logs,
                                     const std::string& kernel) {
   // One line may have several addresses (an unrolled loop, a template's instances), and an address
   // entries in several logs.
-  std::map<std::tuple<std::string, int, finding_kind>, finding_log::entry> merged;
+  struct first_one {
+    std::uint64_t block_linear = 0;
+    std::uint32_t thread_linear = 0;
+    finding f;
+  };
+  std::map<std::tuple<std::string, int, finding_kind>, first_one> merged;
+  // Addresses of one line by one thread: the words decide, since map order follows addresses that
+  // differ between runs.
+  const auto order = [](const first_one& one) {
+    return std::tie(one.block_linear, one.thread_linear, one.f.message, one.f.column);
+  };
   for (const finding_log* log : logs) {
     for (const auto& [place, e] : log->entries_) {
-      auto [kind, pc, file, line] = place;
-      if (pc != 0) {
-        const symbols::source_line where = symbols::locate(pc);
-        file = where.file;
-        line = where.line;
-      }
-      finding_log::entry& m = merged[{file, line, kind}];
-      const std::uint64_t count = m.count + e.count;
-      // Addresses of one line by one thread: the words decide, since map order follows addresses
-      // that differ between runs.
-      const bool same = m.count != 0 && !comes_first(m, e) && !comes_first(e, m);
-      if (m.count == 0 || comes_first(e, m) || (same && e.detail.message < m.detail.message)) m = e;
-      m.count = count;
+      first_one one{e.block_linear, e.thread_linear, finding_of(place, e, kernel)};
+      auto [known, fresh] = merged.try_emplace({one.f.file, one.f.line, one.f.kind}, one);
+      if (fresh) continue;
+      one.f.count += known->second.f.count;
+      known->second.f.count = one.f.count;
+      if (order(one) < order(known->second)) known->second = std::move(one);
     }
   }
   std::vector<finding> result;
   result.reserve(merged.size());
-  for (auto& [place, e] : merged) {
-    auto& [file, line, kind] = place;
-    finding f;
-    f.kind = kind;
-    f.kernel = kernel;
-    f.file = file;
-    f.line = line;
-    f.block = e.block;
-    f.thread = e.thread;
-    f.object = std::move(e.detail.object);
-    f.offset = e.detail.offset;
-    f.message = std::move(e.detail.message);
-    if (e.detail.other) {
-      const symbols::source_line at = symbols::locate(e.detail.other->pc);
-      f.other = {at.file, at.line, e.detail.other->block, e.detail.other->thread};
-      if (at.line != 0) {
-        f.message += at.file == file ? " at line " : " at " + at.file + ":";
-        f.message += std::to_string(at.line);
-      }
-      f.message += e.detail.rest;
-    }
-    f.count = e.count;
-    f.warning = e.warning;
-    result.push_back(std::move(f));
-  }
+  for (auto& [place, one] : merged) result.push_back(std::move(one.f));
   return result;
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -55,6 +56,7 @@ class finding_log {
     if (entry* e = count({kind, pc, {}, 0}, point)) {
       e->detail = describe();
       e->warning = kind == finding_kind::same_value_stores;
+      if (e->count == 1) note_new({kind, pc, {}, 0}, *e);
     }
   }
 
@@ -77,17 +79,28 @@ class finding_log {
               bool warning = false);
 
   bool empty() const { return entries_.empty(); }
-  void clear() { entries_.clear(); }
+  void clear();
+
+  using key = std::tuple<finding_kind, std::uintptr_t, std::string, int>;
+  /// What is new since the last call. Any thread may ask while the launch runs.
+  std::vector<std::pair<key, entry>> take_new();
 
  private:
   friend std::vector<finding> merge_findings(const std::vector<const finding_log*>& logs,
                                              const std::string& kernel);
-  using key = std::tuple<finding_kind, std::uintptr_t, std::string, int>;
 
   entry* count(key place, const execution_point& point);
+  void note_new(key place, const entry& e);
 
   std::map<key, entry> entries_;
+  std::mutex new_mutex_;
+  std::vector<std::pair<key, entry>> new_;
 };
+
+/// One entry's finding; its source line is looked up.
+finding finding_of(const finding_log::key& place,
+                   const finding_log::entry& e,
+                   const std::string& kernel);
 
 /// One launch's findings from the logs of its workers: one per kind and source line, counts summed,
 /// the first in order of (block, thread) kept, sorted by file, line and kind. The same for any

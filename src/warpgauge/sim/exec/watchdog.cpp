@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/exec/watchdog.hpp"
 
+#include "warpgauge/sim/checks/finding_print.hpp"
 #include "warpgauge/sim/exec/builtin_variables.hpp"
 #include "warpgauge/sim/exec/fault_handling.hpp"
+#include "warpgauge/sim/memory/symbols.hpp"
 
 #include <link.h>
 #include <unistd.h>
@@ -23,6 +25,8 @@ using clock = std::chrono::steady_clock;
 constexpr std::size_t signal_stack_bytes = 64 * 1024;
 // After this long without a launch the watchdog sleeps until the next one.
 constexpr std::chrono::seconds idle_limit{2};
+// A launch that ends sooner prints its findings itself, in their order.
+constexpr std::chrono::milliseconds print_delay{300};
 
 /// Anything that changes when a worker makes a step. Read from another thread while it changes:
 /// a torn value only looks like progress.
@@ -72,7 +76,7 @@ class watchdog {
 
   void add(worker& w) {
     const std::lock_guard lock(mutex_);
-    watched_.push_back({&w, {}, clock::now()});
+    watched_.push_back({&w, {}, clock::now(), clock::now()});
     if (asleep_) wake_.notify_one();
   }
 
@@ -87,6 +91,7 @@ class watchdog {
     worker* w;
     sign_of_life last;
     clock::time_point since;
+    clock::time_point asked;  ///< last, for new findings
   };
 
   void watch() {
@@ -102,6 +107,7 @@ class watchdog {
         const double limit = one.w->plan->chosen.stall_limit_s;
         shortest = std::min(shortest, limit);
         inspect(one, limit);
+        print_new(one);
       }
       wake_.wait_for(lock, std::chrono::duration<double>(std::clamp(shortest / 10, 0.002, 0.1)));
     }
@@ -118,6 +124,17 @@ class watchdog {
     code_query query{reinterpret_cast<std::uintptr_t>(one.w->plan->request->kernel), one.w};
     dl_iterate_phdr(find_code, &query);
     pthread_kill(one.w->os_thread, stall_signal());
+  }
+
+  /// A kernel may run for minutes, and be stopped by who waits for it.
+  static void print_new(watched& one) {
+    const launch_plan& plan = *one.w->plan;
+    if (!plan.chosen.print_findings || clock::now() - one.asked < print_delay) return;
+    one.asked = clock::now();
+    for (const auto& [place, entry] : one.w->checks.log.take_new()) {
+      print_once(finding_of(
+          place, entry, symbols::kernel_name(reinterpret_cast<const void*>(plan.request->kernel))));
+    }
   }
 
   std::mutex mutex_;

@@ -111,6 +111,9 @@ void leave_surface(Dwfl_Module* module,
     if (name == nullptr || is_surface(name)) continue;
     result.file = path_of(name, compiled_in);
     result.line = static_cast<int>(line);
+    Dwarf_Word column = 0;
+    dwarf_formudata(dwarf_attr(scope, DW_AT_call_column, &attribute), &column);
+    result.column = static_cast<int>(column);
     return;
   }
 }
@@ -121,7 +124,8 @@ source_line look_up(process_symbols& process, std::uintptr_t address) {
   if (module == nullptr) return result;
   if (const char* name = dwfl_module_addrname(module, address)) result.function = demangle(name);
   if (Dwfl_Line* line = dwfl_module_getsrc(module, address)) {
-    if (const char* file = dwfl_lineinfo(line, nullptr, &result.line, nullptr, nullptr, nullptr)) {
+    if (const char* file =
+            dwfl_lineinfo(line, nullptr, &result.line, &result.column, nullptr, nullptr)) {
       const char* compiled_in = dwfl_line_comp_dir(line);
       result.file = path_of(file, compiled_in);
       if (is_surface(file)) leave_surface(module, address, compiled_in, result);

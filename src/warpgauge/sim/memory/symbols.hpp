@@ -11,6 +11,7 @@ namespace warpgauge::sim::symbols {
 struct source_line {
   std::string file;      ///< absolute, or relative to the current folder; empty: unknown
   int line = 0;          ///< 0: unknown
+  int column = 0;        ///< from 1; 0: unknown
   std::string function;  ///< demangled
 };
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/checks/finding_print.hpp"
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/options.hpp"
 #include "warpgauge/sim/report/program_report.hpp"
 #include "warpgauge/sim/report/refused_calls.hpp"
-#include "warpgauge/sim/report/report_assembly.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -102,11 +102,15 @@ void write_report(const program_report& report, const std::string& wanted) {
     std::fputs((wanted == "json" ? report.json() : report.table()).c_str(), stderr);
     return;
   }
-  const bool json = wanted.size() > 5 && wanted.substr(wanted.size() - 5) == ".json";
-  std::FILE* file = std::fopen(wanted.c_str(), "w");
-  const std::string text = json ? report.json() : report.table() + report.summary();
+  std::string name = wanted;
+  if (const std::size_t at = name.find("%p"); at != std::string::npos)
+    name.replace(at, 2, std::to_string(getpid()));
+  std::FILE* file = std::fopen(name.c_str(), "w");
+  const std::string text = wanted.ends_with(".json")    ? report.json()
+                           : wanted.ends_with(".sarif") ? report.sarif()
+                                                        : report.table() + report.findings_text();
   if (file == nullptr || std::fputs(text.c_str(), file) < 0 || std::fclose(file) != 0) {
-    fmt::print(stderr, "warpgauge: WARPGAUGE_SIM_REPORT='{}' cannot be written\n", wanted);
+    fmt::print(stderr, "warpgauge: WARPGAUGE_SIM_REPORT='{}' cannot be written\n", name);
   }
 }
 
@@ -118,7 +122,7 @@ void write_report(const program_report& report, const std::string& wanted) {
 /// What CUDA refused and nothing asked for: only now nothing can ask any more.
 void add_refused_calls(program_report& report, const options& chosen) {
   for (const finding& f : refused_calls::take_unasked()) {
-    if (chosen.print_findings) std::fputs((sentence(f) + "\n").c_str(), stderr);
+    if (chosen.print_findings) print_once(f);
     report.add(f);
   }
 }
@@ -157,6 +161,7 @@ void begin_as_child() {
   p.report = {};
   p.owner = getpid();
   refused_calls::forget();
+  forget_printed();
   is_child = true;
 }
 

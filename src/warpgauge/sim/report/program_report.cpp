@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/report/program_report.hpp"
 
+#include "warpgauge/sim/report/json_text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,17 +21,15 @@ std::uint64_t excess(const site& s) {
                                          : s.bank_conflicts;
 }
 
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    if (static_cast<unsigned char>(c) < 0x20) {
-      out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-    } else {
-      out += c;
-    }
-  }
-  return out + '"';
+std::string json_of(const index3& i) { return fmt::format("[{}, {}, {}]", i.x, i.y, i.z); }
+
+std::string json_of(const racing_access& a) {
+  return fmt::format(R"({{"file": {}, "line": {}, "column": {}, "block": {}, "thread": {}}})",
+                     quoted(a.file),
+                     a.line,
+                     a.column,
+                     json_of(a.block),
+                     json_of(a.thread));
 }
 
 std::string json_of(const global_traffic& t) {
@@ -50,18 +50,6 @@ std::string json_of(const shared_traffic& t) {
       t.ideal_wavefronts,
       t.bank_conflicts,
       t.bytes);
-}
-
-/// Items between commas, a line each.
-template <class Items, class Print>
-std::string list_of(const Items& items, Print print) {
-  std::string out;
-  for (const auto& item : items) out += (out.empty() ? "\n    " : ",\n    ") + print(item);
-  return "[" + out + (out.empty() ? "]" : "\n  ]");
-}
-
-std::string times(std::uint64_t count) {
-  return count == 1 ? "once" : fmt::format("{} times", count);
 }
 
 }  // namespace
@@ -109,23 +97,18 @@ bool program_report::has_mistakes() const {
 }
 
 std::string program_report::summary() const {
-  std::string out;
-  if (findings_.empty()) return out;
-  out += fmt::format(
+  if (findings_.empty()) return {};
+  return fmt::format(
       "warpgauge: {} in {} launch{}\n",
       findings_.size() == 1 ? "1 finding" : fmt::format("{} findings", findings_.size()),
       launches_,
       launches_ == 1 ? "" : "es");
-  for (const auto& [where, f] : findings_) {
-    out += fmt::format("  {}:{}: {}{} in {}, {}\n",
-                       f.file.empty() ? "(no debug information)" : f.file,
-                       f.line,
-                       f.warning ? "warning: " : "",
-                       to_string(f.kind),
-                       f.kernel,
-                       times(f.count));
-  }
-  return out;
+}
+
+std::string program_report::findings_text() const {
+  std::string out;
+  for (const auto& [where, f] : findings_) out += text_of(f) + "\n";
+  return out + summary();
 }
 
 std::string program_report::table() const {
@@ -221,23 +204,21 @@ std::string program_report::json() const {
   const std::string findings = list_of(findings_, [](const auto& entry) {
     const finding& f = entry.second;
     return fmt::format(
-        R"({{"kind": {}, "kernel": {}, "file": {}, "line": {}, "block": [{}, {}, {}], )"
-        R"("thread": [{}, {}, {}], "object": {}, "offset": {}, "message": {}, "count": {}, "warning": {}}})",
+        R"({{"kind": {}, "kernel": {}, "file": {}, "line": {}, "column": {}, "block": {}, )"
+        R"("thread": {}, "object": {}, "offset": {}, "message": {}, "count": {}, "warning": {}{}}})",
         quoted(to_string(f.kind)),
         quoted(f.kernel),
         quoted(f.file),
         f.line,
-        f.block.x,
-        f.block.y,
-        f.block.z,
-        f.thread.x,
-        f.thread.y,
-        f.thread.z,
+        f.column,
+        json_of(f.block),
+        json_of(f.thread),
         quoted(f.object),
         f.offset,
         quoted(f.message),
         f.count,
-        f.warning);
+        f.warning,
+        f.other ? ", \"other\": " + json_of(*f.other) : "");
   });
   return fmt::format(
       "{{\n  \"launches\": {},\n  \"kernels\": {},\n  \"sites\": {},\n  \"findings\": {}\n}}\n",

@@ -36,11 +36,15 @@ class program_report {
   /// Mistakes; warnings are not among them.
   bool has_mistakes() const;
 
-  /// One line per finding, then how many launches there were.
+  /// How many findings there are: one line, empty where there are none.
   std::string summary() const;
+  /// All of them, and the summary.
+  std::string findings_text() const;
   /// The kernels, and the lines that move most more than they need.
   std::string table() const;
   std::string json() const;
+  /// The findings in the form that forges read: SARIF 2.1.0. A race is a code flow of two threads.
+  std::string sarif() const;
 
  private:
   using place = std::tuple<std::string, int, finding_kind, std::string>;

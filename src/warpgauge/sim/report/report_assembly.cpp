@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/report/report_assembly.hpp"
 
+#include "warpgauge/sim/checks/finding_print.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
 
 #include <fmt/format.h>
@@ -14,9 +15,6 @@
 
 namespace warpgauge::sim {
 namespace {
-
-// More would hide the first ones, which usually are the cause.
-constexpr std::size_t printed_findings = 20;
 
 void add_totals(launch_report& report, const site_counters& s) {
   report.exact &= s.exact;
@@ -147,46 +145,8 @@ void flush_printed(std::span<worker* const> workers) {
   std::fflush(stdout);
 }
 
-std::string sentence(const finding& f) {
-  const std::string place = f.line > 0 ? fmt::format("{}:{}", f.file, f.line) : f.kernel;
-  if (is_of_host(f.kind)) {
-    return fmt::format("{}: {}{}: {}{}{}",
-                       place,
-                       f.warning ? "warning: " : "",
-                       to_string(f.kind),
-                       f.message,
-                       f.kind == finding_kind::refused_launch ? " (kernel " + f.kernel + ")" : "",
-                       f.count > 1 ? fmt::format(" ({} times)", f.count) : "");
-  }
-  std::string result = fmt::format("{}: {}{}: {} (kernel {}, block ({},{},{}), thread ({},{},{})",
-                                   place,
-                                   f.warning ? "warning: " : "",
-                                   to_string(f.kind),
-                                   f.message,
-                                   f.kernel,
-                                   f.block.x,
-                                   f.block.y,
-                                   f.block.z,
-                                   f.thread.x,
-                                   f.thread.y,
-                                   f.thread.z);
-  result += f.count > 1 ? fmt::format("; {} times)", f.count) : ")";
-  return result;
-}
-
 void print_findings(const launch_report& report) {
-  const std::size_t shown = std::min(report.findings.size(), printed_findings);
-  for (std::size_t i = 0; i < shown; ++i) {
-    // Not fmt::print, which throws where the program has closed stderr.
-    std::fputs((sentence(report.findings[i]) + "\n").c_str(), stderr);
-  }
-  if (shown < report.findings.size()) {
-    std::fputs(
-        fmt::format(
-            "{}: {} more findings in this launch\n", report.kernel, report.findings.size() - shown)
-            .c_str(),
-        stderr);
-  }
+  for (const finding& f : report.findings) print_once(f);
 }
 
 }  // namespace warpgauge::sim

@@ -19,10 +19,7 @@ launch_report assemble_report(const launch_plan& plan, std::span<worker* const> 
 /// Writes what the kernel printed to stdout, block after block in the order of execution.
 void flush_printed(std::span<worker* const> workers);
 
-/// One readable line: place, kind, what happened, where in the grid, how often.
-std::string sentence(const finding& f);
-
-/// Prints the findings on stderr, at most 20, and how many more there are.
+/// Prints those of the findings that were not printed before, on stderr.
 void print_findings(const launch_report& report);
 
 /// Adds to findings_so_far().
