@@ -103,7 +103,7 @@ bool may_succeed(const std::string& command, const std::string& slot, const std:
     const char* slot;
     const char* inputs;
   };
-  static constexpr std::array<row, 20> rows{{
+  static constexpr std::array<row, 21> rows{{
       {"warpgauge help", "", "nothing"},  // the whole tool's
       {"warpgauge list", "", "nothing"},
       {"warpgauge doctor", "", "nothing"},
@@ -112,6 +112,7 @@ bool may_succeed(const std::string& command, const std::string& slot, const std:
       {"warpgauge exit-codes", "", "nothing"},                  // prints the table
       {"warpgauge docs", "", "nothing"},                        // prints the tables
       {"warpgauge study", "", "nothing"},                       // all five, here without times
+      {"warpgauge toolkit", "operands", "missing folder"},      // likewise
       {"warpgauge new", "operands", "missing folder"},          // an empty folder will do
       {"warpgauge report", "", "nothing"},                      // says that nothing was proven
       {"warpgauge report", "--output", "missing empty noise"},  // replaced

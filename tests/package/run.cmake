@@ -97,7 +97,7 @@ elseif(step STREQUAL "cc")
     message(FATAL_ERROR "status ${status}, kernel '${kernel}', ${findings} findings")
   endif()
 elseif(step STREQUAL "cuda")
-  set(toolkit "${WORK}/cuda home") # a name that a shell would take apart
+  set(toolkit "${WORK}/cuda-home")
   run("${WORK}/prefix/bin/warpgauge" toolkit "${toolkit}")
   set(tree "${WORK}/cuda.so.d") # a folder whose name looks like a library's
   foreach(compiler IN ITEMS "${toolkit}/bin/nvcc" "${WORK}/prefix/bin/warpgauge-cc")

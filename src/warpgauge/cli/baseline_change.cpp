@@ -236,7 +236,7 @@ command baseline_update_command() {
 
 command baseline_prune_command() {
   return {"prune",
-          "Drops old sessions, those of an impossible time, and cases that no longer exist",
+          "Drops old sessions, impossible ones, and cases that are gone",
           {},
           declare_prune,
           "warpgauge baseline prune baselines/nvidia_h200.json --sessions 10 --dry-run"};

@@ -78,7 +78,9 @@ std::string json_text(const request& r,
   const auto broken = failures_of(d, c, t, stored, r.program);
   const bool promised = d.promised.any() || stored.find(d.name, describe(c)) != nullptr;
   root["as_promised"] = promised ? ordered_json(broken.empty()) : ordered_json(nullptr);
-  root["promise"] = fmt::format("{}", fmt::join(broken, "; "));
+  std::string promise = fmt::format("{}", fmt::join(broken, "; "));
+  std::replace(promise.begin(), promise.end(), '\n', ' ');  // a finding has a line for each side
+  root["promise"] = promise;
   return root.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 

@@ -98,14 +98,13 @@ TEST_F(RefusedCalls, AreFindingsWhereNothingLooksAtTheError) {
     const char* says;
     const char* place = nullptr;
   } cases[] = {
-      {"block", "refused launch: cudaErrorInvalidConfiguration: the block's x is 1536, 1024 at"},
+      {"block", "cudaErrorInvalidConfiguration: the block's x is 1536, 1024 at"},
       {"grid", "the grid's y is 70000, 65535 at most; nothing looks at the error (kernel ones)"},
-      {"empty", "refused launch: cudaErrorInvalidConfiguration: the grid's x is 0"},
+      {"empty", "cudaErrorInvalidConfiguration: the grid's x is 0"},
       {"bounds", "256 threads in a block, but the kernel is compiled for 128"},
-      {"dynamic", "refused launch: cudaErrorInvalidValue: 65536 bytes of dynamic shared memory"},
+      {"dynamic", "cudaErrorInvalidValue: 65536 bytes of dynamic shared memory"},
       {"together", "25600 bytes of dynamic and 24000 of static shared memory, 49152 together"},
-      {"direction",
-       "refused call: cudaMemcpy gives cudaErrorInvalidValue: the destination is host memory"},
+      {"direction", "cudaMemcpy gives cudaErrorInvalidValue: the destination is host memory"},
       {"overrun", "256 bytes from offset 0 of the source, allocation #1 of 128 bytes"},
       {"pitch", "cudaMemcpy2D gives cudaErrorInvalidPitchValue"},
       {"symbol",

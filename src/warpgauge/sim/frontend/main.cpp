@@ -27,7 +27,12 @@ int make_toolkit(const frontend::arguments& words) {
     std::fputs("usage: warpgauge toolkit FOLDER\n", stderr);
     return 2;
   }
-  frontend::toolkit::write(words[0], frontend::find_installation());
+  try {
+    frontend::toolkit::write(words[0], frontend::find_installation());
+  } catch (const std::runtime_error& e) {
+    std::fprintf(stderr, "warpgauge toolkit: %s\n", e.what());
+    return dynamic_cast<const std::system_error*>(&e) != nullptr ? 7 : 2;
+  }
   std::printf("CUDA_HOME=%s\n", std::filesystem::absolute(words[0]).lexically_normal().c_str());
   return 0;
 }
