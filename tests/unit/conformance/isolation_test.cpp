@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/isolation.hpp"
 
-#include "warpgauge/conformance/without_device.hpp"
 #include "warpgauge/device/availability.hpp"
 
 #include <gmock/gmock.h>
@@ -107,18 +106,6 @@ TEST(RunIsolated, RunsAVariant) {
     return all && result.total.failed == 0 ? 42 : 1;
   });
   EXPECT_EQ(e.code, device::why_no_device() ? 1 : 42) << e.text;
-}
-
-TEST(CodeWithoutDevice, IsThatOfAMissingPartWhereAGpuIsRequired) {
-  if (!device::why_no_device()) {
-    EXPECT_EQ(code_without_device(), std::nullopt);
-    return;
-  }
-  ::unsetenv("WARPGAUGE_REQUIRE_GPU");
-  EXPECT_EQ(code_without_device(), 77);
-  ::setenv("WARPGAUGE_REQUIRE_GPU", "1", 1);
-  EXPECT_EQ(code_without_device(), 7);
-  ::unsetenv("WARPGAUGE_REQUIRE_GPU");
 }
 
 TEST(RunVariant, SaysWhatWeakensIt) {

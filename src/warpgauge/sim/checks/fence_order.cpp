@@ -3,6 +3,7 @@
 #include "warpgauge/sim/checks/fence_order.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 namespace warpgauge::sim {
 
@@ -151,11 +152,11 @@ bool fence_order::comes_before_fence(const fences& all, const moment& deed, cons
   }
   if (deed.thread == write.thread) return false;
   if (const auto own = all.of_thread.find(write.thread); own != all.of_thread.end()) {
-    for (auto f = own->second.rbegin(); f != own->second.rend(); ++f) {
-      const bool before = f->interval < write.interval ||
-                          (f->interval == write.interval && is_last_step(write.interval));
+    for (const auto& f : std::ranges::reverse_view(own->second)) {
+      const bool before = f.interval < write.interval ||
+                          (f.interval == write.interval && is_last_step(write.interval));
       if (!before) continue;
-      if (deed.met_before({0, f->interval, write.thread, f->barrier_epoch, f->warp_epoch})) {
+      if (deed.met_before({0, f.interval, write.thread, f.barrier_epoch, f.warp_epoch})) {
         return true;
       }
       break;
@@ -211,20 +212,20 @@ bool fence_order::known(const moment& deed,
   const history& block_history = it->second;
   const bool same_block = deed.position == now.position;
   std::uint64_t hearsay = 0;
-  for (auto h = by_block.rbegin(); h != by_block.rend(); ++h) {
-    if (!heard_before(*h, now, same_block)) continue;
-    hearsay = std::max(hearsay, h->until);
-    const auto of = h->of->of_block.find(deed.position);
-    if (of == h->of->of_block.end()) continue;
+  for (const auto& h : std::ranges::reverse_view(by_block)) {
+    if (!heard_before(h, now, same_block)) continue;
+    hearsay = std::max(hearsay, h.until);
+    const auto of = h.of->of_block.find(deed.position);
+    if (of == h.of->of_block.end()) continue;
     int looked_at = 0;
-    for (auto p = of->second.rbegin(); p != of->second.rend(); ++p) {
-      if (p->index >= h->publications || (!same_block && p->reach == block)) continue;
+    for (const auto& p : std::ranges::reverse_view(of->second)) {
+      if (p.index >= h.publications || (!same_block && p.reach == block)) continue;
       const fences& all = block_history.of_scope[least];
       // Had the two taken the lock in the other order, nothing would have kept them apart.
-      const bool unguarded = h->taken && p->lock.first_group != 0 && deed.thread == p->at.thread &&
-                             deed.group >= p->lock.first_group &&
-                             !has_fence(all, deed.thread, p->lock.interval, deed.interval);
-      if (!unguarded && comes_before_fence(all, deed, p->at)) return true;
+      const bool unguarded = h.taken && p.lock.first_group != 0 && deed.thread == p.at.thread &&
+                             deed.group >= p.lock.first_group &&
+                             !has_fence(all, deed.thread, p.lock.interval, deed.interval);
+      if (!unguarded && comes_before_fence(all, deed, p.at)) return true;
       if (++looked_at == most_looked_at) return true;
     }
   }

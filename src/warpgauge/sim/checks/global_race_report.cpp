@@ -160,8 +160,8 @@ void global_race_checker::finish(finding_log& log, index3 grid, index3 block) {
                                                            {updated_for_block, updated}};
   for (const auto& [address, of] : between_blocks_) {
     for (const auto& [a, b] : kinds) {
-      const accessor* one = &of[a][0];
-      const accessor* two = a == b ? &of[b][1] : &of[b][0];
+      const accessor* one = of[a].data();
+      const accessor* two = a == b ? &of[b][1] : of[b].data();
       if (one->pc == 0 || two->pc == 0) continue;
       if (one->position == two->position) {
         (of[b][1].pc != 0 ? two : one) = of[b][1].pc != 0 ? &of[b][1] : &of[a][1];

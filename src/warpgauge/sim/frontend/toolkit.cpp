@@ -75,10 +75,13 @@ void write_library(const fs::path& to, const fs::path& runtime, const scratch_fo
     words >> number >> value >> size >> type >> binding >> visibility >> section >> name;
     if (binding != "GLOBAL" || section == "UND" || name.empty()) continue;
     if (type == "FUNC") {
-      code += ".globl " + name + "\n.type " + name + ", %function\n" + name + ":\n";
+      code.append(".globl ").append(name).append("\n.type ").append(name);
+      code.append(", %function\n").append(name).append(":\n");
     } else if (type == "TLS") {
-      thread_locals += ".globl " + name + "\n.type " + name + ", %object\n.size " + name + ", " +
-                       size + "\n.balign 16\n" + name + ":\n.zero " + size + "\n";
+      thread_locals.append(".globl ").append(name).append("\n.type ").append(name);
+      thread_locals.append(", %object\n.size ").append(name).append(", ").append(size);
+      thread_locals.append("\n.balign 16\n").append(name).append(":\n.zero ").append(size);
+      thread_locals += "\n";
     }
   }
   if (code.empty()) throw std::runtime_error("no symbols were found in '" + runtime.string() + "'");
@@ -204,13 +207,13 @@ void write_as(const fs::path& folder, const fs::path& place, const installation&
 
 }  // namespace
 
-void write(const fs::path& wanted, const installation& parts) {
-  const fs::path folder = fs::absolute(wanted).lexically_normal();
-  if (fs::exists(folder) && !fs::is_empty(folder) && !fs::exists(folder / marker)) {
-    throw std::runtime_error("'" + folder.string() +
+void write(const fs::path& folder, const installation& parts) {
+  const fs::path whole = fs::absolute(folder).lexically_normal();
+  if (fs::exists(whole) && !fs::is_empty(whole) && !fs::exists(whole / marker)) {
+    throw std::runtime_error("'" + whole.string() +
                              "' is there already, and not as a toolkit of warpgauge's");
   }
-  write_as(folder, folder, parts);
+  write_as(whole, whole, parts);
 }
 
 std::optional<fs::path> of_user(const installation& parts) {
@@ -230,12 +233,12 @@ std::optional<fs::path> of_user(const installation& parts) {
     const std::string wanted = origin(parts);
     if (fs::exists(folder / marker) && base::read_file(folder / marker) == wanted) return folder;
     // Builds that run at once may all come here: each writes its own and moves it into place.
-    const fs::path fresh = folder.string() + "-" + std::to_string(getpid());
-    write_as(fresh, folder, parts);
+    const fs::path draft = folder.string() + "-" + std::to_string(getpid());
+    write_as(draft, folder, parts);
     fs::remove_all(folder);
     std::error_code taken;
-    fs::rename(fresh, folder, taken);
-    if (taken) fs::remove_all(fresh);
+    fs::rename(draft, folder, taken);
+    if (taken) fs::remove_all(draft);
     return folder;
   } catch (const std::exception&) {
     return std::nullopt;
