@@ -3,7 +3,6 @@
 #include "warpgauge/sim/checks/fence_order.hpp"
 
 #include <algorithm>
-#include <ranges>
 
 namespace warpgauge::sim {
 
@@ -152,7 +151,9 @@ bool fence_order::comes_before_fence(const fences& all, const moment& deed, cons
   }
   if (deed.thread == write.thread) return false;
   if (const auto own = all.of_thread.find(write.thread); own != all.of_thread.end()) {
-    for (const auto& f : std::ranges::reverse_view(own->second)) {
+    // NOLINTNEXTLINE(modernize-loop-convert): clang 14 cannot read std::ranges::reverse_view
+    for (auto at = own->second.rbegin(); at != own->second.rend(); ++at) {
+      const auto& f = *at;
       const bool before = f.interval < write.interval ||
                           (f.interval == write.interval && is_last_step(write.interval));
       if (!before) continue;
@@ -212,13 +213,17 @@ bool fence_order::known(const moment& deed,
   const history& block_history = it->second;
   const bool same_block = deed.position == now.position;
   std::uint64_t hearsay = 0;
-  for (const auto& h : std::ranges::reverse_view(by_block)) {
+  // NOLINTNEXTLINE(modernize-loop-convert): clang 14 cannot read std::ranges::reverse_view
+  for (auto at = by_block.rbegin(); at != by_block.rend(); ++at) {
+    const auto& h = *at;
     if (!heard_before(h, now, same_block)) continue;
     hearsay = std::max(hearsay, h.until);
     const auto of = h.of->of_block.find(deed.position);
     if (of == h.of->of_block.end()) continue;
     int looked_at = 0;
-    for (const auto& p : std::ranges::reverse_view(of->second)) {
+    // NOLINTNEXTLINE(modernize-loop-convert): clang 14 cannot read std::ranges::reverse_view
+    for (auto published = of->second.rbegin(); published != of->second.rend(); ++published) {
+      const auto& p = *published;
       if (p.index >= h.publications || (!same_block && p.reach == block)) continue;
       const fences& all = block_history.of_scope[least];
       // Had the two taken the lock in the other order, nothing would have kept them apart.
