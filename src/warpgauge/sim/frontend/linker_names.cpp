@@ -62,6 +62,8 @@ std::string rename_for_the_linker(const unit& in) {
   for (const auto& [symbol, name] : arrays) {
     assembly += ".set " + symbol + ", warpgauge_sim_dynamic_shared\\n";
   }
+  // Said, because clang loses it behind another name: the linker's script looks for such ones.
+  if (!arrays.empty()) assembly += ".type warpgauge_sim_dynamic_shared, %tls_object\\n";
   const bool own = replaces_allocation(tokens);
   for (const char* function :
        {"malloc", "free", "_Znwm", "_Znam", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm"}) {
