@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <new>
+#include <string_view>
 #include <vector>
 
 namespace warpgauge::sim::static_variables {
@@ -31,7 +32,8 @@ struct variable {
 struct area {
   std::uintptr_t begin = 0;
   std::uintptr_t end = 0;
-  std::uintptr_t cells = 0;  ///< as many bytes of words written, of words read, then of bytes
+  std::uintptr_t cells = 0;   ///< as many bytes of words written, of words read, then of bytes
+  std::vector<bool> counted;  ///< words that a compiler's own counters take; empty: none
 };
 
 struct program {
@@ -39,13 +41,22 @@ struct program {
   std::vector<variable> variables;  // sorted
 };
 
+/// What coverage and profiles count in, as names of g++ and clang begin: threads share it unordered
+/// by design, and no source line of a kernel touches it.
+bool is_compilers_counter(std::string_view name) {
+  for (const char* prefix : {"__gcov", "__llvm_gcov", "__llvm_prf", "__prof", "__sancov"}) {
+    if (name.starts_with(prefix)) return true;
+  }
+  return false;
+}
+
 std::size_t bytes_of_cells(const area& a) { return 10 * (a.end - a.begin); }
 
 void add_area(program& p, std::uintptr_t begin, std::uintptr_t end) {
   begin &= ~std::uintptr_t{3};
   end = (end + 3) & ~std::uintptr_t{3};
   if (begin >= end) return;
-  area a{begin, end, 0};
+  area a{begin, end, 0, {}};
   void* const cells = mmap(nullptr,
                            bytes_of_cells(a),
                            PROT_READ | PROT_WRITE,
@@ -87,6 +98,16 @@ int add_module(dl_phdr_info* info, std::size_t, void* out) {
   return 0;
 }
 
+void leave_out(const variable& counter, std::vector<area>& areas) {
+  for (area& a : areas) {
+    if (counter.begin < a.begin || counter.begin >= a.end) continue;
+    a.counted.resize((a.end - a.begin) / 4);
+    for (std::uintptr_t at = counter.begin; at < std::min(counter.end, a.end); at += 4) {
+      a.counted[(at - a.begin) / 4] = true;
+    }
+  }
+}
+
 const program& the_program() {
   static const program& loaded = *[] {
     auto* p = new program;
@@ -95,7 +116,10 @@ const program& the_program() {
       return a.begin < b.begin;
     });
     std::uintptr_t last = 0;
-    for (variable& v : p->variables) v.last_end = last = std::max(last, v.end);
+    for (variable& v : p->variables) {
+      v.last_end = last = std::max(last, v.end);
+      if (is_compilers_counter(v.name)) leave_out(v, p->areas);
+    }
     return p;
   }();
   return loaded;
@@ -147,7 +171,8 @@ bool is_past_one(std::uintptr_t address, unsigned size) {
 
 bool has_race_cells(std::uintptr_t address, unsigned size) {
   const area* const a = area_of(address);
-  return a != nullptr && address + size <= a->end;
+  return a != nullptr && address + size <= a->end &&
+         (a->counted.empty() || !a->counted[(address - a->begin) / 4]);
 }
 
 race_cells race_cells_of(std::uintptr_t address) {
