@@ -34,7 +34,8 @@ if(WARPGAUGE_COVERAGE)
   add_compile_definitions(WARPGAUGE_COVERAGE)
   # Counters updated by plain stores, or traced kernels would spend their time in atomic calls.
   # Only what is reported is counted: tests and libraries' templates would cost a third of the time.
-  add_compile_options(--coverage -fprofile-abs-path -fprofile-update=single
+  # Counters stay in their loops: g++ would move a kernel's stores out beside them, once too often.
+  add_compile_options(--coverage -fprofile-abs-path -fprofile-update=single -fno-move-loop-stores
                       "-fprofile-filter-files=/src/warpgauge/")
   add_link_options(--coverage)
 endif()
