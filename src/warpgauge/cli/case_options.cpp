@@ -24,6 +24,9 @@ void add_case_options(CLI::App& app, case_options& options) {
                  "operand alone out_off, a_off, b_off, out_odd_pitch, a_odd_pitch,\n"
                  "b_odd_pitch; tight");
   app.add_option("--pitch", words.pitch, "Elements from row to row, in place of the layout's");
+  app.add_option("--off-bytes",
+                 words.off_bytes,
+                 "How far what is off is off, and odd pitches are odd; one element");
   app.add_option("--batch", words.batch, "Matrices of that shape, stacked; 1");
   app.add_option("--repetitions", words.repetitions, "Passes inside the kernel; 1");
   app.add_option("--grid-rows",

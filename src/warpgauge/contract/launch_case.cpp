@@ -149,6 +149,17 @@ void require_valid_pitch(const launch_case& c) {
         "{} rows of {} elements have more bytes than an address can count", rows, c.row_elements);
 }
 
+/// Operands that are off still hold elements where these may lie.
+void require_valid_offset(const launch_case& c) {
+  if (c.off_bytes == 0) return;
+  const std::int64_t element = operand_layout_of(c).out.element_bytes;
+  if (c.off_bytes < 0 || c.off_bytes >= allocation_boundary || c.off_bytes % element != 0)
+    refuse("--off-bytes {} is no multiple of an element's {} bytes below {}",
+           c.off_bytes,
+           element,
+           allocation_boundary);
+}
+
 std::string times(const std::array<unsigned, 3>& n) {
   return fmt::format("{}x{}x{}", n[0], n[1], n[2]);
 }
@@ -172,6 +183,7 @@ void for_each_word(const launch_case& c, F&& f) {
     f("block", times(k.form->block), false);
   }
   f("layout", std::string(to_string(c.where)), true);
+  if (c.off_bytes != 0) f("off-bytes", std::to_string(c.off_bytes), false);
 }
 
 }  // namespace
@@ -243,6 +255,7 @@ launch_case parse_case(const family& f, const variant& v, const case_words& word
   c.configuration.repetitions = static_cast<int>(words.repetitions);
   c.configuration.most_grid_rows = words.grid_rows;
   c.row_elements = words.pitch;
+  c.off_bytes = words.off_bytes;
   c.seed = words.seed;
   require_valid(c);
   return c;
@@ -265,6 +278,7 @@ void require_valid(const launch_case& c) {
     refuse("--grid-rows {} is not from 1 to {}", k.most_grid_rows, configuration{}.most_grid_rows);
   if (k.form && !c.terms().takes_form) refuse("{} chooses its own grid and block", c.id());
   require_valid_pitch(c);
+  require_valid_offset(c);
 }
 
 std::string describe(const launch_case& c) {

@@ -15,15 +15,15 @@ namespace warpgauge::contract {
 enum class layout : std::uint8_t {
   tight,          ///< rows follow each other
   pitched,        ///< rows further apart than they are long, each matrix with a pitch of its own
-  off,            ///< tight, and every base one element after a 256-byte boundary
+  off,            ///< tight, and every base launch_case::off_bytes after a 256-byte boundary
   whole_sectors,  ///< rows start 32-byte sectors apart, one more than they need
-  odd_pitch,      ///< one element between rows
+  odd_pitch,      ///< off_bytes between rows
   mixed,          ///< the output has three elements between rows, inputs none but to whole sectors
   gaps,           ///< three elements between rows
   out_off,        ///< tight, but this one operand is off
   a_off,
   b_off,
-  out_odd_pitch,  ///< tight, but this one operand has one element between rows
+  out_odd_pitch,  ///< tight, but this one operand has off_bytes between rows
   a_odd_pitch,
   b_odd_pitch,
 };
@@ -61,6 +61,8 @@ struct launch_case {
   layout where = layout::tight;
   std::uint64_t seed = 1;         ///< of the input values
   std::int64_t row_elements = 0;  ///< from row to row of every matrix; 0: as the layout says
+  /// How far what is off is off, and how much lies between rows of an odd pitch; 0: one element.
+  std::int64_t off_bytes = 0;
 
   std::string id() const;  ///< "transpose.padded"
   const contract::terms& terms() const { return *variant->fulfils; }
@@ -88,6 +90,7 @@ struct case_words {
   std::int64_t repetitions = 1;
   std::int64_t grid_rows = 65535;  ///< most blocks in y
   std::int64_t pitch = 0;
+  std::int64_t off_bytes = 0;
   std::uint64_t seed = 1;
 };
 

@@ -13,16 +13,22 @@ constexpr std::int64_t largest_guard = 64 * 1024;
 
 std::int64_t round_up(std::int64_t n, std::int64_t to) { return (n + to - 1) / to * to; }
 
-/// Whether an operand starts one element after a boundary.
+/// Whether an operand starts off a boundary.
 /// @param which  0 for the output, 1 for a, 2 for b
 bool is_off(layout where, int which) {
   constexpr layout alone[] = {layout::out_off, layout::a_off, layout::b_off};
   return where == layout::off || where == alone[which];
 }
 
+/// How far what is off is off.
+std::int64_t off_by(const launch_case& c, std::int64_t element_bytes) {
+  return c.off_bytes != 0 ? c.off_bytes : element_bytes;
+}
+
 std::int64_t pitch_of(const launch_case& c, const extent& e, std::int64_t bytes, int which) {
   if (c.row_elements != 0) return c.row_elements * bytes;
   const std::int64_t tight = e.width * bytes;
+  const std::int64_t odd = tight + off_by(c, bytes);
   switch (c.where) {
     case layout::tight:
     case layout::off:
@@ -41,17 +47,17 @@ std::int64_t pitch_of(const launch_case& c, const extent& e, std::int64_t bytes,
     case layout::whole_sectors:
       return round_up(tight, sector) + sector;
     case layout::odd_pitch:
-      return tight + bytes;
+      return odd;
     case layout::mixed:
       return which == 0 ? tight + 3 * bytes : round_up(tight, sector);
     case layout::gaps:
       return tight + 3 * bytes;
     case layout::out_odd_pitch:
-      return which == 0 ? tight + bytes : tight;
+      return which == 0 ? odd : tight;
     case layout::a_odd_pitch:
-      return which == 1 ? tight + bytes : tight;
+      return which == 1 ? odd : tight;
     case layout::b_odd_pitch:
-      return which == 2 ? tight + bytes : tight;
+      return which == 2 ? odd : tight;
   }
   return tight;
 }
@@ -65,7 +71,8 @@ operand_layout operand_layout_of(const launch_case& c) {
     const std::int64_t bytes = t.record_bytes != 0
                                    ? t.record_bytes
                                    : static_cast<std::int64_t>(size_of(c.configuration.type));
-    return operand_rows{e, bytes, pitch_of(c, e, bytes, which), is_off(c.where, which) ? bytes : 0};
+    return operand_rows{
+        e, bytes, pitch_of(c, e, bytes, which), is_off(c.where, which) ? off_by(c, bytes) : 0};
   };
   return {rows(all.out, 0), rows(all.a, 1), rows(all.b, 2)};
 }

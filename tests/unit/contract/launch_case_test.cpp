@@ -126,6 +126,9 @@ TEST(OperandLayout, FollowsTheLayoutsRules) {
   EXPECT_EQ(pitches_in(layout::odd_pitch), std::pair(std::int64_t{24}, std::int64_t{32}));
   EXPECT_EQ(pitches_in(layout::mixed), std::pair(std::int64_t{32}, std::int64_t{32}));
   EXPECT_EQ(pitches_in(layout::gaps), std::pair(std::int64_t{32}, std::int64_t{40}));
+  c.off_bytes = 8;
+  EXPECT_EQ(pitches_in(layout::odd_pitch), std::pair(std::int64_t{28}, std::int64_t{36}));
+  EXPECT_EQ(pitches_in(layout::a_odd_pitch), std::pair(std::int64_t{20}, std::int64_t{36}));
   c.row_elements = 100;
   EXPECT_EQ(pitches_in(layout::gaps), std::pair(std::int64_t{400}, std::int64_t{400}));
 }
@@ -143,6 +146,16 @@ TEST(OperandLayout, KeepsGuardsAroundTheOutputAndNothingBehindTheInput) {
     EXPECT_EQ(e.a_base % 256, shift(layout::a_off));
     EXPECT_EQ(p.inputs.bytes, e.a_base + 4 * e.a_pitch + 7 * 4);
   }
+}
+
+TEST(OperandLayout, PutsWhatIsOffAsManyBytesOffAsTheCaseSays) {
+  launch_case c = parsed(0, {.shape = "5x7", .layout = "a_off", .off_bytes = 8});
+  EXPECT_EQ(options_of(c),
+            "--shape 5x7 --type f32 --tile 32 --layout a_off --off-bytes 8 --seed 1");
+  const expectation e = place(c, 512, nullptr, nullptr).output;
+  EXPECT_EQ(e.base % 256, 0);
+  EXPECT_EQ(e.a_base % 256, 8);
+  EXPECT_THAT(complaint(0, {.shape = "5x7", .off_bytes = 2}), HasSubstr("an element's 4 bytes"));
 }
 
 }  // namespace
