@@ -14,8 +14,9 @@
 /// Input values are a hash of their position, so that a misplaced element is noticed.
 namespace warpgauge::contract {
 
-/// What the input memory holds: raw hash bytes for kernels that only move data, finite numbers in
-/// [-1, 1) for kernels that compute.
+/// What the input memory holds: for kernels that only move data hash bytes, some of which are the
+/// values that arithmetic would change (moved_word); numbers for kernels that compute
+/// (number_class).
 enum class content : std::uint8_t { bytes, f32, f64 };
 
 /// The 8 bytes at position 8 * index (little-endian) of an input of raw bytes; the finaliser of
@@ -27,16 +28,125 @@ WARPGAUGE_HOST_DEVICE inline std::uint64_t hash_word(std::uint64_t seed, std::ui
   return z ^ (z >> 31);
 }
 
+/// The same with special values, whatever type an element has: of 16 bytes in a row, which no
+/// element crosses, about three in sixteen are nothing but zeros, signed zeros, infinities, NaNs,
+/// denormals or largest numbers, of floats or of doubles. Seed 0 has none, for what is timed.
+WARPGAUGE_HOST_DEVICE inline std::uint64_t moved_word(std::uint64_t seed, std::uint64_t index) {
+  const std::uint64_t bits = hash_word(seed, index);
+  if (seed == 0) return bits;
+  // Multiples of the golden section fall evenly (Knuth, volume 3, section 6.4).
+  const std::uint64_t kind = ((index / 2 + seed) * 0x9e3779b97f4a7c15ULL) >> 58;
+  constexpr std::uint64_t signs = 0x8000000080000000ULL;
+  constexpr std::uint64_t sign = 0x8000000000000000ULL;
+  switch (kind) {
+    case 0:
+      return 0;
+    case 1:
+      return signs;
+    case 2:
+      return sign;
+    case 3:
+      return 0x7f8000007f800000ULL | (bits & signs);  // infinities
+    case 4:
+      return 0x7ff0000000000000ULL | (bits & sign);
+    case 5:
+      return 0x7f8000017f800001ULL | (bits & 0x807fffff807fffffULL);  // NaNs of either kind
+    case 6:
+      return 0x7ff0000000000001ULL | (bits & 0x800fffffffffffffULL);
+    case 7:
+      return bits & 0x807fffff807fffffULL;  // denormals
+    case 8:
+      return bits & 0x800fffffffffffffULL;
+    case 9:
+      return 0x7f7fffff7f7fffffULL | (bits & signs);  // largest
+    case 10:
+      return 0x7fefffffffffffffULL | (bits & sign);
+    case 11:
+      return 0x8000800080008000ULL;  // signed zeros of 16 bits
+    default:
+      return bits;
+  }
+}
+
+/// The numbers of an input, by its seed.
+enum class number_class : std::uint8_t {
+  plain,     ///< in [-1, 1)
+  specials,  ///< with zeros of both signs, infinities, NaNs, denormals and large ones among them
+  small,     ///< so small that products of two are denormal
+  large      ///< so large that sums of products come near the largest number, and stay below
+};
+/// Seeds 1 to 4, in this order; of later ones fewer are small, which processors are slow at. 0 is
+/// plain, for what is timed.
+WARPGAUGE_HOST_DEVICE constexpr number_class class_of(std::uint64_t seed) {
+  switch (seed % 8) {
+    case 2:
+    case 6:
+      return number_class::specials;
+    case 3:
+      return number_class::small;
+    case 4:
+    case 7:
+      return number_class::large;
+    default:
+      return number_class::plain;
+  }
+}
+
+/// Of element `index`: bits that the number itself does not use.
+struct special_number {
+  bool is = false;
+  double value = 0;
+};
+WARPGAUGE_HOST_DEVICE inline special_number special_of(std::uint64_t hash,
+                                                       double smallest,
+                                                       double largest) {
+  // Few are not finite: a result is a number only where none of its terms is such.
+  const std::uint64_t kind = hash & 1023;
+  if (kind < 2) return {true, kind == 0 ? __builtin_huge_val() : -__builtin_huge_val()};
+  if (kind == 2) return {true, __builtin_nan("")};
+  if (kind < 131) return {true, kind < 67 ? 0.0 : -0.0};
+  if (kind < 139) return {true, kind < 135 ? smallest : -smallest};
+  if (kind < 141) return {true, kind == 139 ? largest : -largest};
+  return {};
+}
+
 /// Element `index` of an input of floats: 24 random bits, exact in float.
 WARPGAUGE_HOST_DEVICE inline float real_f32(std::uint64_t seed, std::uint64_t index) {
-  const auto bits = static_cast<std::int32_t>(hash_word(seed, index) >> 40);
-  return static_cast<float>(bits - (1 << 23)) * 0x1p-23F;
+  const std::uint64_t hash = hash_word(seed, index);
+  const auto bits = static_cast<std::int32_t>(hash >> 40);
+  const float number = static_cast<float>(bits - (1 << 23)) * 0x1p-23F;
+  switch (class_of(seed)) {
+    case number_class::specials:
+      if (const special_number s = special_of(hash, 0x1p-140, 0x1p60); s.is)
+        return static_cast<float>(s.value);
+      break;
+    case number_class::small:
+      return number * 0x1p-66F;
+    case number_class::large:
+      return number * 0x1p55F;
+    default:
+      break;
+  }
+  return number;
 }
 
 /// Element `index` of an input of doubles: 53 random bits.
 WARPGAUGE_HOST_DEVICE inline double real_f64(std::uint64_t seed, std::uint64_t index) {
-  const auto bits = static_cast<std::int64_t>(hash_word(seed, index) >> 11);
-  return static_cast<double>(bits - (std::int64_t{1} << 52)) * 0x1p-52;
+  const std::uint64_t hash = hash_word(seed, index);
+  const auto bits = static_cast<std::int64_t>(hash >> 11);
+  const double number = static_cast<double>(bits - (std::int64_t{1} << 52)) * 0x1p-52;
+  switch (class_of(seed)) {
+    case number_class::specials:
+      if (const special_number s = special_of(hash, 0x1p-1060, 0x1p500); s.is) return s.value;
+      break;
+    case number_class::small:
+      return number * 0x1p-515;
+    case number_class::large:
+      return number * 0x1p500;
+    default:
+      break;
+  }
+  return number;
 }
 
 /// Element `index` of an input of numbers, floats or doubles.
@@ -62,7 +172,7 @@ WARPGAUGE_HOST_DEVICE inline std::uint64_t input_word(content kind,
       word.d = real_f64(seed, index);
       break;
     default:
-      word.u = hash_word(seed, index);
+      word.u = moved_word(seed, index);
   }
   return word.u;
 }

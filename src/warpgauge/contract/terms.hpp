@@ -76,10 +76,10 @@ struct terms {
   /// that form, at most ten lines.
   std::vector<std::string> (*check_text)(std::string_view text, const grid_form& form) = nullptr;
 
-  bool has_inner = false;   ///< shapes have an inner dimension
-  bool square = false;      ///< the result is square: height and width of a shape are equal
-  bool takes_form = false;  ///< the launch's form is the caller's to choose
-  bool computes = false;    ///< inputs are numbers in [-1, 1), not any bits; launches are slow
+  bool has_inner = false;         ///< shapes have an inner dimension
+  bool square = false;            ///< the result is square: height and width of a shape are equal
+  bool takes_form = false;        ///< the launch's form is the caller's to choose
+  bool computes = false;          ///< inputs are numbers, not any bits; launches are slow
   std::int64_t record_bytes = 0;  ///< of an element of the output that is no element type; 0: none
   std::int64_t record_words = 1;  ///< 32-bit words of such an element, which are judged one by one
 

@@ -11,7 +11,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <cmath>
 #include <cstring>
+#include <limits>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace warpgauge::conformance {
@@ -259,12 +266,108 @@ TEST(Inputs, AreTheSameBytesHoweverTheyAreCut) {
   EXPECT_EQ(count_changed_bytes(part, 13, content::bytes, 3), 1U);
 }
 
-TEST(Inputs, AreFiniteNumbersBelowOneForProducts) {
-  for (std::uint64_t i = 0; i < 10000; ++i) {
-    EXPECT_LE(std::abs(real_f32(1, i)), 1.0F);
-    EXPECT_LE(std::abs(real_f64(1, i)), 1.0);
+TEST(Inputs, AreFiniteNumbersBelowOneForProductsThatAreTimed) {
+  for (const std::uint64_t seed : {0, 1})
+    for (std::uint64_t i = 0; i < 10000; ++i) {
+      EXPECT_LE(std::abs(real_f32(seed, i)), 1.0F);
+      EXPECT_LE(std::abs(real_f64(seed, i)), 1.0);
+    }
+  EXPECT_NE(real_f32(1, 5), real_f32(5, 5));
+}
+
+/// "zero", "-zero", "infinite", "nan", "denormal", "largest" or nothing else.
+template <class T>
+std::string class_of_value(T x) {
+  const std::string sign = std::signbit(x) ? "-" : "";
+  if (std::isnan(x)) return "nan";
+  if (std::isinf(x)) return sign + "infinite";
+  if (x == 0) return sign + "zero";
+  if (std::abs(x) == std::numeric_limits<T>::max()) return sign + "largest";
+  return std::fpclassify(x) == FP_SUBNORMAL ? sign + "denormal" : "";
+}
+
+/// Where values of each class lie among the first `length` of any of many seeds.
+template <class T>
+std::map<std::string, std::set<std::size_t>> places_of_classes(std::size_t length) {
+  std::map<std::string, std::set<std::size_t>> places;
+  for (std::uint64_t seed = 1; seed <= 800; ++seed) {
+    std::vector<T> values(length);
+    write_input(std::as_writable_bytes(std::span(values)), 256, content::bytes, seed);
+    for (std::size_t i = 0; i < length; ++i) places[class_of_value(values[i])].insert(i);
   }
-  EXPECT_NE(real_f32(1, 5), real_f32(2, 5));
+  return places;
+}
+
+TEST(Inputs, OfMovesHaveEveryClassOfValuesAtEveryPlace) {
+  const auto expect_all = [](const auto& places) {
+    for (const char* const name : {"zero",
+                                   "-zero",
+                                   "infinite",
+                                   "-infinite",
+                                   "nan",
+                                   "denormal",
+                                   "-denormal",
+                                   "largest",
+                                   "-largest"}) {
+      ASSERT_TRUE(places.contains(name)) << name;
+      EXPECT_EQ(places.at(name).size(), 70U) << name;
+    }
+  };
+  expect_all(places_of_classes<float>(70));
+  expect_all(places_of_classes<double>(70));
+}
+
+TEST(Inputs, OfProductsHaveEveryClassOfValues) {
+  std::set<std::string> floats;
+  std::set<std::string> doubles;
+  for (std::uint64_t i = 0; i < 20000; ++i) {
+    floats.insert(class_of_value(real_f32(2, i)));
+    doubles.insert(class_of_value(real_f64(2, i)));
+    EXPECT_TRUE(std::isfinite(real_f32(4, i)));
+    const float small = real_f32(3, i) * real_f32(3, i + 1);
+    EXPECT_LT(std::abs(small), std::numeric_limits<float>::min());
+  }
+  for (const char* const name : {"zero", "-zero", "infinite", "-infinite", "nan", "denormal"}) {
+    EXPECT_TRUE(floats.contains(name)) << name;
+    EXPECT_TRUE(doubles.contains(name)) << name;
+  }
+}
+
+// A 1 x 1 product of one term: seeds that make it what is asked for.
+TEST(ProductBound, HonoursWhatIsNoNumberAndWhatIsNearlyNone) {
+  expectation e;
+  e.inputs = content::f32;
+  e.element_bytes = 4;
+  e.height = e.width = 1;
+  e.pitch = e.region_bytes = 4;
+  e.a_pitch = e.b_pitch = 4;
+  e.a_base = 256;
+  e.b_base = 512;
+  e.a_width = 1;
+  const float infinity = std::numeric_limits<float>::infinity();
+  const float largest = std::numeric_limits<float>::max();
+  const float none = 0;
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  std::set<std::string> met;
+  for (e.seed = 2; e.seed < 40'000; ++e.seed) {
+    const auto right = static_cast<float>(multiplied.expected(e, 0, 0).number);
+    met.insert(class_of_value(right));
+    EXPECT_TRUE(accepts(e, &right)) << e.seed;
+    if (std::isnan(right)) {
+      EXPECT_FALSE(accepts(e, "\xff\xff\xff\xff")) << "never written";
+      EXPECT_FALSE(accepts(e, &none)) << "0 x Inf";
+    }
+    if (right == infinity) {
+      EXPECT_FALSE(accepts(e, &largest));
+      EXPECT_FALSE(accepts(e, &nan));
+    }
+    // Flushed to zero: noticed in what has some bits left.
+    if (class_of(e.seed) == number_class::small && std::abs(right) > 0x1p-140F) {
+      EXPECT_FALSE(accepts(e, &none)) << e.seed;
+    }
+  }
+  for (const char* const name : {"nan", "infinite", "-infinite", "zero", "denormal"})
+    EXPECT_TRUE(met.contains(name)) << name;
 }
 
 }  // namespace
