@@ -8,7 +8,7 @@ namespace warpgauge::conformance {
 namespace {
 
 constexpr std::uint64_t first_seed = 1;
-constexpr std::uint64_t further_seeds[] = {2, 3};
+constexpr std::uint64_t further_seeds[] = {2, 3, 4};
 
 void meet_sizes(walk& w, bool simulated) {
   const std::int64_t largest = simulated ? largest_on_sim : largest_on_cuda;
@@ -90,7 +90,9 @@ void follow_the_steps(walk& w) {
   if (!w.terms().computes) batches_and_buffers(w, true);
   several_passes(w);
   folded_grids(w);
-  one_operand_alone(w);
+  unaligned_operands(w);
+  crossed(w, true);
+  many_blocks(w, true);
   long_dimensions(w);
 }
 
@@ -167,6 +169,7 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
   w.current.variant = of.variant;
   w.current.seed = first_seed;
   w.visit = &visit;
+  w.own_seeds = simulated;
   if (const auto all = w.terms().sizes.all) return all(w.current, p, simulated, visit);
   switch (p) {
     case plan::sweep:
@@ -177,7 +180,9 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
       named(w, simulated);
       if (!w.terms().computes) batches_and_buffers(w, simulated);
       several_passes(w);
-      one_operand_alone(w);
+      unaligned_operands(w);
+      crossed(w, simulated);
+      many_blocks(w, simulated);
       break;
     case plan::reduced:
       reduced(w);

@@ -8,9 +8,7 @@
 
 /// The parts whose sizes follow from a kernel's own steps.
 namespace warpgauge::conformance {
-namespace {
 
-/// Where the variant takes another path; for an entry point, where any that it may launch does.
 contract::steps steps_of(const walk& w) {
   const kernels::variant& v = *w.current.variant;
   const kernels::configuration& c = w.current.configuration;
@@ -29,6 +27,8 @@ contract::steps steps_of(const walk& w) {
   return all;
 }
 
+namespace {
+
 std::vector<std::int64_t> or_one_warp(std::vector<std::int64_t> steps) {
   if (steps.empty()) steps.push_back(32);
   return steps;
@@ -36,6 +36,28 @@ std::vector<std::int64_t> or_one_warp(std::vector<std::int64_t> steps) {
 
 /// A launch above this many operations of the simulator runs in one layout only.
 constexpr std::int64_t dear_operations = 1 << 18;
+
+/// Bytes of the widest access.
+constexpr std::int64_t widest_access = 16;
+
+/// Calls f for each operand off a vector's boundary, and all of them; by an element, two, ..., as
+/// far as these are shorter than a vector.
+template <class F>
+void for_each_misalignment(walk& w, F&& f) {
+  const auto element = static_cast<std::int64_t>(kernels::size_of(w.current.configuration.type));
+  for (std::int64_t bytes = element; bytes == element || bytes < widest_access; bytes *= 2) {
+    w.current.off_bytes = bytes == element ? 0 : bytes;
+    for (const layout where : contract::lone_layouts) {
+      w.current.where = where;
+      f();
+    }
+    for (const layout where : {layout::off, layout::odd_pitch}) {
+      w.current.where = where;
+      f();
+    }
+  }
+  w.current.off_bytes = 0;
+}
 
 /// What 16 bits cannot count.
 constexpr std::int64_t beyond_16_bits = 1 << 15;
@@ -127,14 +149,14 @@ void folded_grids(walk& w) {
   });
 }
 
-void one_operand_alone(walk& w) {
-  w.part = "one operand alone";
+void unaligned_operands(walk& w) {
+  w.part = "unaligned operands";
   const contract::terms& t = w.terms();
   for_each_configuration(w, [&] {
     if (!rank_of(w.current).tight) return;
     const contract::steps steps = steps_of(w);
-    for (const layout where : contract::lone_layouts) {
-      w.current.where = where;
+    for_each_misalignment(w, [&] {
+      const layout where = w.current.where;
       for (const std::int64_t row : or_one_warp(steps.rows))
         for (const std::int64_t column : or_one_warp(t.square ? steps.inner : steps.columns)) {
           shape s = t.sizes.of({row, column}, 0, largest_on_sim);
@@ -150,6 +172,30 @@ void one_operand_alone(walk& w) {
             w(s);
           }
         }
+    });
+  });
+}
+
+void many_blocks(walk& w, bool simulated) {
+  w.part = "many blocks";
+  const contract::terms& t = w.terms();
+  const std::int64_t most_elements = simulated ? 1 << 21 : std::int64_t{1} << 30;
+  for_each_configuration(w, [&] {
+    const configuration_rank rank = rank_of(w.current);
+    if (!rank.tight || !rank.main_type) return;
+    // A simulated block costs what its threads cost, however little they do.
+    if (simulated && !(w.current.variant->contender && rank.first_tile)) return;
+    for (const bool wide : {true, false}) {
+      // The shortest that has so many, by doubling: what a block covers is its kernel's own affair.
+      for (std::int64_t n = most_blocks_y + 1; n <= most_elements; n *= 2) {
+        shape s = t.sizes.of(wide ? size2{1, n + 1} : size2{n + 1, 1}, 0, largest_on_sim);
+        if (t.has_inner) s.inner = 1;
+        if (s.height * s.width > most_elements) break;
+        if (w.current.variant->geometry(s, w.current.configuration).grid.x <= most_blocks_y)
+          continue;
+        w(s);
+        break;
+      }
     }
   });
 }

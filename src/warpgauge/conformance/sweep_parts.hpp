@@ -19,11 +19,17 @@ struct walk {
   launch_case current;
   const case_visitor* visit = nullptr;
   std::string_view part;
+  /// Each case has values of its own, so that every class of them comes to lie everywhere. On a GPU
+  /// cases share their inputs.
+  bool own_seeds = false;
+
+  std::uint64_t seeds = 0;  ///< given so far
 
   const contract::terms& terms() const { return current.terms(); }
 
   void operator()(const shape& s) {
     current.shape = s;
+    if (own_seeds) current.seed = ++seeds;
     (*visit)(current, part);
   }
   /// The shapes that the two lengths make in so many turns.
@@ -53,6 +59,9 @@ void for_each_configuration(walk& w, F&& f) {
       }
 }
 
+/// Where the variant takes another path; for an entry point, where any that it may launch does.
+contract::steps steps_of(const walk& w);
+
 /// A pass after the first stores to the same places, or should.
 void several_passes(walk& w);
 
@@ -68,8 +77,16 @@ void meet_boundaries(walk& w);
 /// that blocks are left over.
 void folded_grids(walk& w);
 
-/// Whole tiles and vectors, where only one operand lies so that they cannot be moved as such.
-void one_operand_alone(walk& w);
+/// Whole tiles and vectors, where operands lie so that they cannot be moved as such, alone and
+/// together: by each power of two of bytes from an element up to a vector.
+void unaligned_operands(walk& w);
+
+/// Every pair of a configuration, a shape class, a layout, a batch, a number of passes, a fold and
+/// an inner dimension.
+void crossed(walk& w, bool simulated);
+
+/// More blocks in x than 16 bits count, of tiles along rows and down columns.
+void many_blocks(walk& w, bool simulated);
 
 /// Rows, columns and depths that 16 bits cannot count, each with the shortest others of whole
 /// steps: an index that lost its upper half shows.

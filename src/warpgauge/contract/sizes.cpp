@@ -98,6 +98,7 @@ steps& steps::operator+=(const steps& other) {
   rows.insert(rows.end(), other.rows.begin(), other.rows.end());
   columns.insert(columns.end(), other.columns.begin(), other.columns.end());
   inner.insert(inner.end(), other.inner.begin(), other.inner.end());
+  long_columns.insert(long_columns.end(), other.long_columns.begin(), other.long_columns.end());
   return *this;
 }
 

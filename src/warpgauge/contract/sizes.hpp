@@ -32,6 +32,8 @@ struct steps {
   std::vector<std::int64_t> rows{};     ///< along the shape's height
   std::vector<std::int64_t> columns{};  ///< along its width
   std::vector<std::int64_t> inner{};
+  /// Widths from which it takes another path, too long to meet every height.
+  std::vector<std::int64_t> long_columns{};
 
   /// Adds the other's.
   steps& operator+=(const steps& other);

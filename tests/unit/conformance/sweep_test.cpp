@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/sweep.hpp"
 
+#include "warpgauge/kernels/family.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,8 +20,10 @@ std::uint64_t count(const registry::entry& entry, plan p, bool simulated) {
   return n;
 }
 
-bool lone(layout where) {
-  return std::ranges::find(contract::lone_layouts, where) != std::end(contract::lone_layouts);
+/// In one of the layouts that every size meets.
+bool swept(const launch_case& c) {
+  return c.off_bytes == 0 &&
+         std::ranges::find(contract::swept_layouts, c.where) != std::end(contract::swept_layouts);
 }
 
 TEST(Sweep, HasCasesForEveryVariantOfTheRegistry) {
@@ -44,7 +48,7 @@ TEST(Sweep, MovesMeetEverySizeInEveryConfiguration) {
            std::set<std::pair<std::int64_t, std::int64_t>>>
       met;
   for_each_case(*found.found, plan::sweep, false, [&](const launch_case& c, std::string_view) {
-    if (c.shape.height <= 130 && c.shape.width <= 130 && !lone(c.where))
+    if (c.shape.height <= 130 && c.shape.width <= 130 && swept(c))
       met[{c.configuration.type, c.configuration.tile, c.where}].insert(
           {c.shape.height, c.shape.width});
   });
@@ -73,7 +77,7 @@ std::map<std::tuple<kernels::element, int, layout>, std::set<lengths>> met_by_de
   const registry::lookup found = registry::find(id);
   if (found)
     for_each_case(*found.found, plan::sweep, true, [&](const launch_case& c, std::string_view) {
-      if (!lone(c.where))
+      if (swept(c))
         met[{c.configuration.type, c.configuration.tile, c.where}].insert(
             {c.shape.height, c.shape.width, c.shape.inner});
     });
@@ -169,6 +173,66 @@ TEST(DefaultOnTheSimulator, GoesPastTheThirdStepOfAProductsInnerDimension) {
       EXPECT_TRUE(meets(whole, [&](std::int64_t k) { return k > 0 && k % depth == depth / 2; }))
           << tile << whole;
     }
+  }
+}
+
+// Kernels that move 16 bytes at once ask where these lie: by each power of two of bytes an operand
+// is off, alone and with the others, and so are its rows.
+TEST(DefaultOnTheSimulator, PutsEachOperandOffByEachPowerOfTwoBelowAVector) {
+  for (const registry::entry& entry : registry::all_variants()) {
+    if (entry.variant->types.empty()) continue;
+    std::set<std::tuple<kernels::element, layout, std::int64_t>> met;
+    bool has_b = false;
+    for_each_case(entry, plan::sweep, true, [&](const launch_case& c, std::string_view) {
+      const auto size = static_cast<std::int64_t>(kernels::size_of(c.configuration.type));
+      met.emplace(c.configuration.type, c.where, c.off_bytes == 0 ? size : c.off_bytes);
+      has_b = has_b || contract::operand_layout_of(c).b.size != contract::extent{};
+    });
+    for (const kernels::element type : entry.variant->types)
+      for (auto off = static_cast<std::int64_t>(kernels::size_of(type)); off < 16; off *= 2)
+        for (const layout where : {layout::off,
+                                   layout::odd_pitch,
+                                   layout::out_off,
+                                   layout::a_off,
+                                   layout::b_off,
+                                   layout::out_odd_pitch,
+                                   layout::a_odd_pitch,
+                                   layout::b_odd_pitch})
+          EXPECT_TRUE(met.contains({type, where, off}) ||
+                      (!has_b && (where == layout::b_off || where == layout::b_odd_pitch)))
+              << entry.id() << ' ' << to_string(where) << ' ' << off;
+  }
+}
+
+TEST(DefaultOnTheSimulator, CrossesPassesBatchesAndShapes) {
+  for (const registry::entry& entry : registry::all_variants()) {
+    const kernels::variant& v = *entry.variant;
+    if (v.types.empty()) continue;
+    std::set<int> passes;
+    std::set<std::uint64_t> seeds;
+    std::uint64_t cases = 0;
+    bool large_grid = false;
+    bool batch_of_long_rows = v.steps == nullptr;
+    for_each_case(entry, plan::sweep, true, [&](const launch_case& c, std::string_view part) {
+      ++cases;
+      seeds.insert(c.seed);
+      if (part != "crossed") return;
+      passes.insert(c.configuration.repetitions);
+      if (v.geometry != nullptr) {
+        const dim3 grid = v.geometry(c.shape, c.configuration).grid;
+        // Of a symmetric result one triangle has blocks.
+        const std::uint64_t many = v.fulfils->square ? 136 : 256;
+        large_grid = large_grid || std::uint64_t{grid.x} * grid.y * grid.z >= many;
+      }
+      if (v.steps != nullptr)
+        for (const std::int64_t n : v.steps(c.configuration).long_columns)
+          batch_of_long_rows =
+              batch_of_long_rows || (c.configuration.count > 1 && c.shape.width >= n);
+    });
+    EXPECT_EQ(passes.size(), v.in_kernel_repetitions ? 9U : 1U) << entry.id();
+    EXPECT_EQ(seeds.size(), cases) << entry.id() << ": cases with the same values";
+    EXPECT_TRUE(large_grid) << entry.id();
+    EXPECT_TRUE(batch_of_long_rows || entry.id() != "transpose.register_tiles");
   }
 }
 

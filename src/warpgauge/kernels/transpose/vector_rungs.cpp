@@ -209,7 +209,8 @@ contract::steps register_tile_steps(const configuration& c) {
   with_type(c.type, [&]<class T>() {
     using form = register_tiles_of<sizeof(T)>;
     s = {.rows = {16 / sizeof(T), form::template rows<T>},
-         .columns = {16 / sizeof(T), form::template columns<T>}};
+         .columns = {16 / sizeof(T), form::template columns<T>},
+         .long_columns = {long_row_bytes / static_cast<std::int64_t>(sizeof(T))}};
   });
   return s;
 }

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/conformance/pairs.hpp"
+#include "warpgauge/conformance/sweep_parts.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+/// Shapes, layouts, batches, passes, folds and inner dimensions with each other: what only two of
+/// them together get wrong.
+namespace warpgauge::conformance {
+namespace {
+
+/// A shape in tiles, and so many elements more or fewer.
+struct shape_class {
+  std::int64_t tile_rows, more_rows, tile_columns, more_columns;
+  bool square = false;   ///< as many columns as rows, of the longer of both steps
+  bool is_long = false;  ///< the columns are those from which the kernel takes another path; no
+                         ///< tile rows: the shortest step
+};
+
+// The first goes with everything. A grid of 17 x 17 tiles has more than 16 x 16.
+constexpr shape_class classes[] = {
+    {1, -1, 1, 1},
+    {0, 1, 0, 1},
+    {1, 0, 1, 0},
+    {2, 0, 5, 0},
+    {5, 1, 2, -1},
+    {4, 0, 4, 0, true},
+    {1, 0, 17, 1},
+    {17, 1, 1, 0},
+    {17, 1, 17, -1},
+    {0, 0, 0, 0, false, true},
+    {2, 0, 0, 0, false, true},
+};
+
+/// Elements, in all matrices and passes, up to which a shape meets the levels of every factor; and
+/// up to which it meets each type and tile, all else being plain. A GPU takes what it is given.
+struct limits {
+  std::int64_t often, once;
+};
+constexpr limits on_sim{320'000, 1'250'000};
+constexpr limits on_cuda{1 << 27, 1 << 27};
+
+struct lying {
+  layout where;
+  std::int64_t off_bytes = 0;
+};
+
+std::int64_t longest_of(const std::vector<std::int64_t>& steps) {
+  return steps.empty() ? 32 : *std::ranges::max_element(steps);
+}
+
+/// What the levels of a row stand for.
+class crossing {
+ public:
+  crossing(walk& w, bool simulated) : walk_(w), most_(simulated ? on_sim : on_cuda) {
+    const kernels::variant& v = *w.current.variant;
+    // The configuration that goes with everything comes first.
+    for (const int tile : tiles_of(v))
+      for (const element type : types_of(v)) configurations_.emplace_back(type, tile);
+    std::ranges::stable_partition(configurations_,
+                                  [&](const auto& c) { return c.first == default_type(v); });
+    const bool is_long = std::ranges::any_of(
+        configurations_, [&](const auto& c) { return !steps_at(c).long_columns.empty(); });
+    for (const shape_class& s : classes)
+      if (is_long || !s.is_long) shapes_.push_back(s);
+    if (!v.takes_batches) counts_ = {1};
+    if (!v.in_kernel_repetitions) passes_ = {1};
+    const contract::steps first = steps_at(configurations_.front());
+    inner_count_ = inner_lengths(first).size();
+  }
+
+  void run() {
+    const std::size_t levels[] = {configurations_.size(),
+                                  shapes_.size(),
+                                  std::size(layouts),
+                                  counts_.size(),
+                                  passes_.size(),
+                                  folds_.size(),
+                                  inner_count_};
+    const auto may_meet = [&](std::size_t f, std::size_t i, std::size_t g, std::size_t j) {
+      level_row row(std::size(levels), 0);
+      row[f] = i;
+      row[g] = j;
+      if (!can_lie(row[typed], row[lie])) return false;
+      const bool only_types =
+          (f == shaped || i == 0 || f == typed) && (g == shaped || j == 0 || g == typed);
+      return cost_of(row) <= (only_types ? most_.once : most_.often);
+    };
+    for (const level_row& row : cover_pairs(levels, may_meet)) meet(row);
+  }
+
+ private:
+  enum factor : std::size_t { typed, shaped, lie, batch, repeated, fold, deep };
+
+  static constexpr lying layouts[] = {{layout::tight},
+                                      {layout::pitched},
+                                      {layout::off},
+                                      {layout::odd_pitch},
+                                      {layout::off, 8},
+                                      {layout::odd_pitch, 8},
+                                      {layout::out_off, 8},
+                                      {layout::a_off, 8},
+                                      {layout::b_off, 8}};
+
+  bool can_lie(std::size_t configuration, std::size_t where) const {
+    const auto size = static_cast<std::int64_t>(size_of(configurations_[configuration].first));
+    return layouts[where].off_bytes % size == 0;
+  }
+
+  contract::steps steps_at(const std::pair<element, int>& c) const {
+    walk at = walk_;
+    at.current.configuration.type = c.first;
+    at.current.configuration.tile = c.second;
+    return steps_of(at);
+  }
+
+  std::vector<std::int64_t> inner_lengths(const contract::steps& s) const {
+    if (!walk_.terms().has_inner) return {0};
+    const std::int64_t step = longest_of(s.inner);
+    return {1, step, step + 1, 3 * step};
+  }
+
+  void meet(const level_row& row) {
+    walk at = walk_;
+    set(at, row);
+    const shape s = shape_of(row, steps_of(at));
+    const launch_case kept = walk_.current;
+    walk_.current = at.current;
+    walk_(s);
+    const std::uint64_t seed = walk_.current.seed;
+    walk_.current = kept;
+    walk_.current.seed = seed;
+  }
+
+  /// All but the shape.
+  void set(walk& w, const level_row& row) const {
+    launch_case& c = w.current;
+    std::tie(c.configuration.type, c.configuration.tile) = configurations_[row[typed]];
+    c.where = layouts[row[lie]].where;
+    c.off_bytes = layouts[row[lie]].off_bytes;
+    c.configuration.count = counts_[row[batch]];
+    c.configuration.repetitions = passes_[row[repeated]];
+    c.configuration.most_grid_rows = folds_[row[fold]];
+  }
+
+  std::int64_t cost_of(const level_row& row) const {
+    const shape s = shape_of(row, steps_at(configurations_[row[typed]]));
+    // A product's step along the inner dimension costs about as much as a move.
+    const std::int64_t steps = std::max<std::int64_t>(1, s.inner / 16);
+    return s.height * s.width * steps * counts_[row[batch]] * passes_[row[repeated]];
+  }
+
+  shape shape_of(const level_row& levels, const contract::steps& steps) const {
+    const shape_class& s = shapes_[levels[shaped]];
+    const std::int64_t row = longest_of(steps.rows);
+    const std::int64_t column = longest_of(steps.columns);
+    shape made{s.tile_rows * row + s.more_rows,
+               s.tile_columns * column + s.more_columns,
+               inner_lengths(steps)[levels[deep]]};
+    if (s.square) made.height = made.width = s.tile_rows * std::max(row, column);
+    if (s.is_long)
+      made.width = steps.long_columns.empty() ? column : longest_of(steps.long_columns);
+    if (made.height == 0)
+      made.height = steps.rows.empty() ? 1 : *std::ranges::min_element(steps.rows);
+    if (walk_.terms().square) made.width = made.height;
+    return made;
+  }
+
+  walk& walk_;
+  limits most_;
+  std::vector<std::pair<element, int>> configurations_;
+  std::vector<shape_class> shapes_;
+  std::vector<std::int64_t> counts_{1, 2, 3};
+  std::vector<int> passes_{1, 2, 3, 4, 5, 6, 7, 8, 9};
+  std::vector<std::int64_t> folds_{most_blocks_y, 2, 3};
+  std::size_t inner_count_ = 1;
+};
+
+}  // namespace
+
+void crossed(walk& w, bool simulated) {
+  w.part = "crossed";
+  // Values of every class, see contract::number_class; the simulator gives each case its own.
+  for (const std::uint64_t seed : {1, 2, 3, 4}) {
+    w.current.seed = seed;
+    crossing(w, simulated).run();
+    if (simulated) break;
+  }
+  w.current.seed = 1;
+}
+
+}  // namespace warpgauge::conformance
