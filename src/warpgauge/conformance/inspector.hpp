@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 /// What is done to memory before and after a launch. On cuda by kernels, whatever the size; on the
 /// simulator by the host, without tracing.
@@ -20,6 +21,13 @@ void generate(device::queue& q, std::byte* input, const input_extents& where);
 
 /// How many bytes (sim) or 8-byte words (cuda) of what generate() wrote have changed.
 std::uint64_t count_changes(device::queue& q, const std::byte* input, const input_extents& where);
+
+/// Launches the case.
+/// @return  what it asks of the device besides kernels, as a sentence: memory that it allocates,
+///          fills or copies would cost time and hide what kernels leave out; empty: nothing. On
+///          cuda a stream captures the launch once more to tell.
+/// @throws device::cuda_error, and whatever the launch throws
+std::string launch(device::queue& q, const launch_case& c, const operands& x);
 
 /// Whether each case gets input memory of its own that ends where its last matrix ends, so that an
 /// overrun leaves it: true on the simulator, where allocations are cheap.

@@ -3,6 +3,8 @@
 #include "warpgauge/conformance/inspector.hpp"
 #include "warpgauge/device/memory.hpp"
 
+#include <exception>
+#include <string>
 #include <vector>
 
 namespace warpgauge::conformance::inspector {
@@ -72,6 +74,40 @@ std::uint64_t count_changes(device::queue& q, const std::byte* input, const inpu
            result.data());
   result.copy_to(q, std::span<unsigned long long>(&changed, 1));
   return changed;
+}
+
+std::string launch(device::queue& q, const launch_case& c, const operands& x) {
+  c.variant->launch(q, x, c.configuration);
+  WARPGAUGE_CUDA(cudaStreamBeginCapture(q.stream(), cudaStreamCaptureModeThreadLocal));
+  std::string refused;
+  try {
+    c.variant->launch(q, x, c.configuration);
+  } catch (const std::exception& error) {
+    refused = error.what();
+  }
+  cudaGraph_t graph = nullptr;
+  if (const cudaError_t error = cudaStreamEndCapture(q.stream(), &graph); error != cudaSuccess) {
+    cudaGetLastError();
+    return std::string(
+               "the launch does what no stream can capture, as cudaMalloc and cudaMemset: ") +
+           (refused.empty() ? cudaGetErrorName(error) : refused);
+  }
+  std::size_t count = 0;
+  WARPGAUGE_CUDA(cudaGraphGetNodes(graph, nullptr, &count));
+  std::vector<cudaGraphNode_t> nodes(count);
+  WARPGAUGE_CUDA(cudaGraphGetNodes(graph, nodes.data(), &count));
+  std::uint64_t allocations = 0;
+  std::uint64_t fills = 0;
+  std::uint64_t copies = 0;
+  for (const cudaGraphNode_t node : nodes) {
+    cudaGraphNodeType type{};
+    WARPGAUGE_CUDA(cudaGraphNodeGetType(node, &type));
+    if (type == cudaGraphNodeTypeMemAlloc) ++allocations;
+    if (type == cudaGraphNodeTypeMemset) ++fills;
+    if (type == cudaGraphNodeTypeMemcpy) ++copies;
+  }
+  WARPGAUGE_CUDA(cudaGraphDestroy(graph));
+  return describe_work(allocations, fills, copies);
 }
 
 bool wants_exact_inputs() { return false; }

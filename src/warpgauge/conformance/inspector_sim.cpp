@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/inspector.hpp"
 #include "warpgauge/device/memory.hpp"
+#include "warpgauge/sim/simulator.hpp"
 
 #include <vector>
 
@@ -53,6 +54,15 @@ std::uint64_t count_changes(device::queue& q, const std::byte* input, const inpu
           where.seed);
   }
   return changes;
+}
+
+std::string launch(device::queue& q, const launch_case& c, const operands& x) {
+  const sim::memory_work before = sim::memory_work_so_far();
+  c.variant->launch(q, x, c.configuration);
+  const sim::memory_work after = sim::memory_work_so_far();
+  return describe_work(after.allocations - before.allocations,
+                       after.fills - before.fills,
+                       after.copies - before.copies);
 }
 
 bool wants_exact_inputs() { return true; }

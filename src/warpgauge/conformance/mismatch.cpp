@@ -71,4 +71,14 @@ std::string describe(const judge& by, const expectation& e, const mismatch& m, n
                      same_bytes(m.got, poison) ? " (never written)" : "");
 }
 
+std::string describe_work(std::uint64_t allocations, std::uint64_t fills, std::uint64_t copies) {
+  if (allocations == 0 && fills == 0 && copies == 0) return {};
+  return fmt::format(
+      "the launch is more than kernels: it allocates memory {} times, fills it {} times and copies "
+      "it {} times",
+      allocations,
+      fills,
+      copies);
+}
+
 }  // namespace warpgauge::conformance

@@ -32,4 +32,7 @@ struct mismatch {
 /// 12 bytes before the first row: ...", or "gap after row 3, ...".
 std::string describe(const judge& by, const expectation& e, const mismatch& m, notation shown);
 
+/// What a launch did besides kernels, as a sentence; empty where that is nothing.
+std::string describe_work(std::uint64_t allocations, std::uint64_t fills, std::uint64_t copies);
+
 }  // namespace warpgauge::conformance

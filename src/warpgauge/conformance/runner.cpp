@@ -92,7 +92,8 @@ observation runner::judge(const launch_case& c, const placed_case& placed) {
   const expectation& e = placed.output;
   const contract::judge& by = c.terms().judged;
   try {
-    c.variant->launch(queue_, placed.arguments, c.configuration);
+    if (std::string more = inspector::launch(queue_, c, placed.arguments); !more.empty())
+      v = fail(std::move(more));
     queue_.synchronise();
   } catch (const device::cuda_error& error) {
     v = fail(error.what());

@@ -25,6 +25,16 @@ const launch_report& last_launch();
 /// without warnings.
 std::uint64_t findings_so_far();
 
+/// What host code has asked of the device's memory so far. CUDA's own calls count, whatever came of
+/// them, and nothing that kernels do.
+struct memory_work {
+  std::uint64_t allocations = 0;
+  std::uint64_t fills = 0;   ///< cudaMemset and the like
+  std::uint64_t copies = 0;  ///< cudaMemcpy and the like
+  bool operator==(const memory_work&) const = default;
+};
+memory_work memory_work_so_far();
+
 /// Collects the report of every launch of the calling thread while it lives; scopes nest.
 class launch_recorder {
  public:

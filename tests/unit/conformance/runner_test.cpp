@@ -46,13 +46,18 @@ __global__ void flawed_copy(device::matrix_view<float> out,
   if (flaw == mistake::changed_input) a(r, c) = 0;
 }
 
-template <mistake Flaw>
+/// What a launch does besides its kernel.
+enum class besides : int { nothing, leak, clear };
+template <mistake Flaw, besides More = besides::nothing>
 void launch(device::queue& q, const operands& x, const configuration&) {
   const device::matrix_view<float> out{
       static_cast<float*>(x.out.data), x.out.height, x.out.width, x.out.pitch_bytes};
   const device::matrix_view<float> a{
       static_cast<float*>(x.a.data), x.a.height, x.a.width, x.a.pitch_bytes};
   if (out.height == 0 || out.width == 0) return;
+  if (void* leaked = nullptr; More == besides::leak) static_cast<void>(cudaMalloc(&leaked, 4096));
+  if (More == besides::clear)
+    device::fill(q, out.data, 0, static_cast<std::size_t>(out.width) * sizeof(float));
   q.launch(flawed_copy, dim3(1, static_cast<unsigned>(out.height)), dim3(64), 0, out, a, Flaw);
 }
 
@@ -75,10 +80,10 @@ struct flawed {
   }
 };
 
-template <mistake Flaw>
+template <mistake Flaw, besides More = besides::nothing>
 flawed copy_with() {
   flawed f;
-  f.variant.launch = launch<Flaw>;
+  f.variant.launch = launch<Flaw, More>;
   return f;
 }
 
@@ -147,6 +152,20 @@ TEST_F(Runner, CatchesAWriteIntoTheGapBetweenRows) {
 TEST_F(Runner, CatchesAChangedInput) {
   const observation v = run_with<mistake::changed_input>(layout::tight);
   EXPECT_THAT(v.lines, Contains(HasSubstr("the input was modified")));
+}
+
+TEST_F(Runner, CatchesALaunchThatLeaksOrClearsItsOutputFirst) {
+  runner one;
+  const flawed leaky = copy_with<mistake::none, besides::leak>();
+  const observation leaks = one.run(leaky.at(layout::tight));
+  EXPECT_EQ(leaks.result, status::failed);
+  EXPECT_THAT(leaks.reason,
+              HasSubstr(device::backend_name() == "sim" ? "allocates memory 1 times"
+                                                        : "no stream can capture"));
+  const flawed clearing = copy_with<mistake::none, besides::clear>();
+  const observation clears = one.run(clearing.at(layout::tight));
+  EXPECT_EQ(clears.result, status::failed);
+  EXPECT_THAT(clears.reason, HasSubstr("fills it 1 times"));
 }
 
 TEST_F(Runner, SkipsWhatTheDeviceCannotHold) {

@@ -63,6 +63,7 @@ bool inside(const cudaArray& array, const cudaPos& at, const cudaExtent& extent)
 }
 
 cudaError_t copy_3d(const cudaMemcpy3DParms& p) {
+  count_copy();
   if ((p.srcArray == nullptr) == (p.srcPtr.ptr == nullptr) ||
       (p.dstArray == nullptr) == (p.dstPtr.ptr == nullptr)) {
     return record_error(cudaErrorInvalidValue);

@@ -23,6 +23,7 @@ cudaError_t copy_2d(void* to,
                     std::size_t width,
                     std::size_t height,
                     cudaMemcpyKind kind) {
+  count_copy();
   if (to_pitch < width || from_pitch < width) return record_error(cudaErrorInvalidPitchValue);
   if (width == 0 || height == 0) return cudaSuccess;
   std::size_t to_bytes = 0;
@@ -43,6 +44,7 @@ cudaError_t copy_2d(void* to,
 }
 
 cudaError_t set_2d(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height) {
+  count_fill();
   if (pitch < width) return record_error(cudaErrorInvalidPitchValue);
   if (width == 0 || height == 0) return cudaSuccess;
   std::size_t bytes = 0;

@@ -5,12 +5,26 @@
 #include "warpgauge/sim/memory/device_memory.hpp"
 #include "warpgauge/sim/memory/host_registry.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
+#include "warpgauge/sim/simulator.hpp"
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <cstring>
 
 namespace warpgauge::sim {
+
+namespace {
+
+std::atomic<std::uint64_t> copies{0};
+std::atomic<std::uint64_t> fills{0};
+
+}  // namespace
+
+void count_copy() { copies.fetch_add(1, std::memory_order_relaxed); }
+void count_fill() { fills.fetch_add(1, std::memory_order_relaxed); }
+
+memory_work memory_work_so_far() { return {device_memory::allocations_so_far(), fills, copies}; }
 
 side side_of(const void* pointer, std::size_t bytes) {
   if (pointer == nullptr) return side::invalid;

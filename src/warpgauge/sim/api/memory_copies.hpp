@@ -33,6 +33,10 @@ std::string why_refused(const void* to,
                         cudaMemcpyKind kind);
 std::string why_refused(const void* to, std::size_t to_bytes);
 
+/// Counts a copy, or a fill, for memory_work_so_far().
+void count_copy();
+void count_fill();
+
 /// Copies bytes and, where both are device memory, which of them are initialised.
 void copy_row(void* to, const void* from, std::size_t bytes);
 

@@ -208,6 +208,12 @@ void* allocate(std::size_t bytes, kind what) {
   return reinterpret_cast<void*>(address);
 }
 
+std::uint64_t allocations_so_far() {
+  arena& a = the_arena();
+  const std::lock_guard lock(a.mutex);
+  return a.allocations;
+}
+
 bool release(void* pointer) {
   arena& a = the_arena();
   const std::lock_guard lock(a.mutex);

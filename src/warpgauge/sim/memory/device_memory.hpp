@@ -65,6 +65,9 @@ void clear_race_cells();
 /// @return nullptr when `bytes` is 0 or exceeds free_bytes()
 void* allocate(std::size_t bytes, kind what = kind::device);
 
+/// How many allocations there ever were.
+std::uint64_t allocations_so_far();
+
 /// Frees an allocation. Its addresses are not handed out again soon, so that later use is found.
 /// @return false when `pointer` is not the start of a live allocation
 bool release(void* pointer);
