@@ -116,7 +116,6 @@ struct warpgauge_sim_launch_request {
   unsigned block[3];
   size_t dynamic_shared_bytes;
   void* stream;
-  unsigned max_threads_per_block;  // __launch_bounds__ where known, else 0
   // The arguments outlive the call where a stream captures it; null: they cannot be kept.
   void* (*copy_arguments)(const void* arguments);
   void (*release_arguments)(void* arguments);
@@ -167,9 +166,11 @@ WARPGAUGE_SIM_API void warpgauge_sim_report_at_exit(int plain);
 typedef int (*warpgauge_sim_kernel_launcher)(const struct warpgauge_sim_configuration*,
                                              void** arguments);
 /// @param architecture  that its file was compiled for, as 900
+/// @param most_threads  of a block, by __launch_bounds__; 0: as many as the device has
 WARPGAUGE_SIM_API int warpgauge_sim_register_kernel(const void* kernel,
                                                     warpgauge_sim_kernel_launcher launcher,
-                                                    int architecture);
+                                                    int architecture,
+                                                    unsigned most_threads);
 /// @return null for what is no kernel
 WARPGAUGE_SIM_API warpgauge_sim_kernel_launcher warpgauge_sim_find_kernel(const void* kernel);
 }

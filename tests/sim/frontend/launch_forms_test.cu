@@ -241,7 +241,28 @@ TEST_F(LaunchForms, KeepTheKernelsBounds) {
   bounded<<<1, 32>>>(out_);
   EXPECT_EQ(cudaGetLastError(), cudaSuccess);
   bounded<<<1, 64>>>(out_);
-  EXPECT_NE(cudaGetLastError(), cudaSuccess);
+  EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
+
+  void (*typed)(int*) = bounded;
+  void* arguments[] = {&out_};
+  cudaLaunchConfig_t config{};
+  config.gridDim = 1;
+  for (const auto& [threads, expected] :
+       {std::pair(32U, cudaSuccess), std::pair(64U, cudaErrorInvalidValue)}) {
+    config.blockDim = threads;
+    EXPECT_EQ(cudaLaunchKernelEx(&config, bounded, out_), expected);
+    EXPECT_EQ(cudaLaunchKernelExC(&config, reinterpret_cast<const void*>(typed), arguments),
+              expected);
+    EXPECT_EQ(cudaLaunchKernel(bounded, dim3(1), dim3(threads), arguments), expected);
+    EXPECT_EQ(cudaLaunchKernel(
+                  reinterpret_cast<const void*>(typed), dim3(1), dim3(threads), arguments, 0, 0),
+              expected);
+    EXPECT_EQ(cudaLaunchCooperativeKernel(bounded, dim3(1), dim3(threads), arguments), expected);
+    static_cast<void>(cudaGetLastError());
+  }
+  cudaFuncAttributes attributes;
+  EXPECT_EQ(cudaFuncGetAttributes(&attributes, bounded), cudaSuccess);
+  EXPECT_EQ(attributes.maxThreadsPerBlock, 32);
 }
 
 __global__ void reverse(int* data) {

@@ -178,19 +178,17 @@ TEST(Lines, KeepPragmasBeforeQualifiers) {
 }
 
 TEST(Kernels, LaunchThemselvesWhenCalled) {
-  EXPECT_THAT(
-      flat("__warpgauge_global__ void k(int a, const T<int, 2>* b = 0) { body; }"),
-      HasSubstr(
-          "stub<static_cast<decltype(::warpgauge::sim::surface::signature(a, b))>(k)>(0, a, b);"));
+  EXPECT_THAT(flat("__warpgauge_global__ void k(int a, const T<int, 2>* b = 0) { body; }"),
+              HasSubstr("stub<static_cast<decltype(::warpgauge::sim::surface::signature(a, "
+                        "b))>(k), (0)>(a, b);"));
   EXPECT_THAT(
       flat("template <class T, int, class... U> __warpgauge_global__ void "
            "__warpgauge_launch_bounds__(N * 2, 4) k(T a, int, U... u) {}"),
-      HasSubstr(
-          "signature(a, warpgauge_unnamed_1, u...))>(k<T, warpgauge_unnamed_1, U...>)>(N * 2, a, "
-          "warpgauge_unnamed_1, u...);"));
+      HasSubstr("signature(a, warpgauge_unnamed_1, u...))>(k<T, warpgauge_unnamed_1, U...>), (N * "
+                "2)>(a, warpgauge_unnamed_1, u...);"));
   EXPECT_THAT(
       flat("template <> __warpgauge_global__ void n::k<float>(float (*f)(int), float x[]) {}"),
-      HasSubstr("(n::k<float>)>(0, f, x);"));
+      HasSubstr("(n::k<float>), (0)>(f, x);"));
 }
 
 TEST(Kernels, OnlyWithBodies) {

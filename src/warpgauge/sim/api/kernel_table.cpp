@@ -14,6 +14,7 @@ namespace {
 struct known_kernel {
   warpgauge_sim_kernel_launcher launcher;
   int architecture;
+  unsigned most_threads;
 };
 struct kernel_table {
   std::mutex mutex;
@@ -33,6 +34,14 @@ int architecture_of(const void* kernel) {
   return found == table.kernels.end() ? 900 : found->second.architecture;
 }
 
+unsigned most_threads_of(const void* kernel) {
+  kernel_table& table = known_kernels();
+  const std::lock_guard lock(table.mutex);
+  const auto found = table.kernels.find(kernel);
+  const bool bounded = found != table.kernels.end() && found->second.most_threads != 0;
+  return bounded ? found->second.most_threads : most_threads_per_block;
+}
+
 }  // namespace warpgauge::sim
 
 using namespace warpgauge::sim;
@@ -41,10 +50,11 @@ extern "C" {
 
 int warpgauge_sim_register_kernel(const void* kernel,
                                   warpgauge_sim_kernel_launcher launcher,
-                                  int architecture) {
+                                  int architecture,
+                                  unsigned most_threads) {
   kernel_table& table = known_kernels();
   const std::lock_guard lock(table.mutex);
-  table.kernels.try_emplace(kernel, known_kernel{launcher, architecture});
+  table.kernels.try_emplace(kernel, known_kernel{launcher, architecture, most_threads});
   return 1;
 }
 

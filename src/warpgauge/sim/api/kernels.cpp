@@ -69,7 +69,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ke
   if (attributes == nullptr) return record_error(cudaErrorInvalidValue);
   if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
   *attributes = {};
-  attributes->maxThreadsPerBlock = 1024;
+  attributes->maxThreadsPerBlock = static_cast<int>(most_threads_of(kernel));
   attributes->sharedSizeBytes = static_shared_bytes(kernel);
   attributes->ptxVersion = attributes->binaryVersion = architecture_of(kernel) / 10;
   attributes->maxDynamicSharedSizeBytes = static_cast<int>(dynamic_shared_limit(kernel));

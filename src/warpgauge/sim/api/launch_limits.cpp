@@ -18,7 +18,6 @@
 namespace warpgauge::sim {
 namespace {
 
-constexpr unsigned max_threads_per_block = 1024;
 constexpr unsigned max_block[3] = {1024, 1024, 64};
 constexpr unsigned max_grid[3] = {0x7fffffff, 65535, 65535};
 constexpr char axis_names[3] = {'x', 'y', 'z'};
@@ -43,16 +42,16 @@ launch_refusal check_extents(const warpgauge_sim_launch_request& r) {
     }
     threads *= r.block[axis];
   }
-  if (threads > max_threads_per_block) {
+  if (threads > most_threads_per_block) {
     return {cudaErrorInvalidConfiguration,
-            fmt::format("{} threads in a block, {} at most", threads, max_threads_per_block)};
+            fmt::format("{} threads in a block, {} at most", threads, most_threads_per_block)};
   }
-  if (r.max_threads_per_block != 0 && threads > r.max_threads_per_block) {
+  if (const unsigned bound = most_threads_of(r.kernel); threads > bound) {
     return {cudaErrorInvalidValue,
             fmt::format("{} threads in a block, but the kernel is compiled for {} by "
                         "__launch_bounds__",
                         threads,
-                        r.max_threads_per_block)};
+                        bound)};
   }
   return {};
 }

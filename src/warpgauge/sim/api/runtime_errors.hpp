@@ -40,6 +40,11 @@ std::size_t dynamic_shared_limit(const void* kernel);
 /// What -arch said of the file that the kernel is from, as 900.
 int architecture_of(const void* kernel);
 
+inline constexpr unsigned most_threads_per_block = 1024;
+/// Threads of a block that the kernel is compiled for: fewer by __launch_bounds__, where the front
+/// end read it.
+unsigned most_threads_of(const void* kernel);
+
 /// Back to the limits that kernels have before any cudaFuncSetAttribute.
 void forget_kernel_settings();
 

@@ -99,8 +99,7 @@ void add_prologue(unit& in, const declaration& kernel) {
                   " if (__builtin_expect(::warpgauge::sim::surface::launch_pending(), 0)) return "
                   "::warpgauge::sim::surface::stub<static_cast<decltype("
                   "::warpgauge::sim::surface::signature(" +
-                      arguments + "))>(" + self + ")>(" + bounds + (arguments.empty() ? "" : ", ") +
-                      arguments + ");");
+                      arguments + "))>(" + self + "), (" + bounds + ")>(" + arguments + ");");
 }
 
 void drop(token& t) { t.dropped = true; }

@@ -68,21 +68,20 @@ void run_row(void* call) {
 template <class... P>
 auto signature(P...) -> void (*)(P...);
 
-template <auto Kernel>
+/// @tparam MostThreads  of a block, by __launch_bounds__; 0: as many as the device has
+template <auto Kernel, unsigned MostThreads>
 struct kernel_entry;
 
-template <class... P, void (*Kernel)(P...)>
-struct kernel_entry<Kernel> {
+template <class... P, void (*Kernel)(P...), unsigned MostThreads>
+struct kernel_entry<Kernel, MostThreads> {
   static cudaError_t launch_call(kernel_call<P...>& call,
-                                 const warpgauge_sim_configuration& c,
-                                 unsigned max_threads_per_block) {
+                                 const warpgauge_sim_configuration& c) {
     return launch(call,
                   dim3(c.grid[0], c.grid[1], c.grid[2]),
                   dim3(c.block[0], c.block[1], c.block[2]),
                   c.dynamic_shared_bytes,
                   static_cast<cudaStream_t>(c.stream),
-                  c.cooperative != 0,
-                  max_threads_per_block
+                  c.cooperative != 0
 #ifdef WARPGAUGE_SURFACE_ROWS
                   ,
                   &run_row<Kernel, P...>
@@ -93,7 +92,7 @@ struct kernel_entry<Kernel> {
   static int launch_array(const warpgauge_sim_configuration* configuration, void** arguments) {
     if (sizeof...(P) != 0 && arguments == nullptr) return cudaErrorInvalidValue;
     auto call = call_from(Kernel, arguments, std::index_sequence_for<P...>());
-    return launch_call(call, *configuration, 0);
+    return launch_call(call, *configuration);
   }
 
   static const int registered;
@@ -106,21 +105,20 @@ inline constexpr int compiled_architecture = 900;
 #endif
 
 // Before main: cudaLaunchKernel may be given the address of a kernel that never was launched.
-template <class... P, void (*Kernel)(P...)>
-const int kernel_entry<Kernel>::registered = warpgauge_sim_register_kernel(
-    reinterpret_cast<const void*>(Kernel), &launch_array, compiled_architecture);
+template <class... P, void (*Kernel)(P...), unsigned MostThreads>
+const int kernel_entry<Kernel, MostThreads>::registered = warpgauge_sim_register_kernel(
+    reinterpret_cast<const void*>(Kernel), &launch_array, compiled_architecture, MostThreads);
 
 /// Launches the kernel with the pending configuration; its errors are those of cudaGetLastError.
-/// @param max_threads_per_block  of __launch_bounds__, else 0
-template <auto Kernel, class... A>
-[[gnu::noinline]] void stub(unsigned max_threads_per_block, A... arguments) {
-  using entry = kernel_entry<Kernel>;
+template <auto Kernel, unsigned MostThreads, class... A>
+[[gnu::noinline]] void stub(A... arguments) {
+  using entry = kernel_entry<Kernel, MostThreads>;
   static_cast<void>(&entry::registered);
   warpgauge_sim_configuration configuration = {};
   if (warpgauge_sim_take_configuration(reinterpret_cast<const void*>(Kernel), &configuration) == 0)
     return;
   auto call = make_call(Kernel, arguments...);
-  if (entry::launch_call(call, configuration, max_threads_per_block) != cudaSuccess)
+  if (entry::launch_call(call, configuration) != cudaSuccess)
     warpgauge_sim_launch_refused(reinterpret_cast<const void*>(Kernel), &configuration);
 }
 

@@ -50,7 +50,6 @@ cudaError_t launch(kernel_call<P...>& call,
                    std::size_t dynamic_shared_bytes,
                    cudaStream_t stream,
                    bool cooperative = false,
-                   unsigned max_threads_per_block = 0,
                    void (*body)(void*) = &run_thread<P...>) {
   using call_type = kernel_call<P...>;
   warpgauge_sim_launch_request request = {};
@@ -70,7 +69,6 @@ cudaError_t launch(kernel_call<P...>& call,
   };
   request.release_arguments = [](void* arguments) { delete static_cast<call_type*>(arguments); };
   request.cooperative = cooperative ? 1 : 0;
-  request.max_threads_per_block = max_threads_per_block;
   return static_cast<cudaError_t>(warpgauge_sim_launch(&request));
 }
 
