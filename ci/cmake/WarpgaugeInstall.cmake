@@ -57,7 +57,7 @@ install(DIRECTORY "${CMAKE_CURRENT_LIST_DIR}/linker" DESTINATION "${package_dir}
         USE_SOURCE_PERMISSIONS COMPONENT simulator)
 
 # What own kernels link, with its header warpgauge/kernel.hpp.
-set(suite_targets base conformance contract device_sim suite_sim)
+set(suite_targets base conformance contract device_sim judge_main suite_sim)
 if(WARPGAUGE_CUDA)
   list(APPEND suite_targets baseline device_cuda measure measure_timing stats suite_cuda)
 endif()

@@ -114,6 +114,7 @@ process::process(const command& c, int in, int out, int err) {
   ::signal(SIGINT, SIG_DFL);
   ::signal(SIGTERM, SIG_DFL);
   ::signal(SIGPIPE, SIG_DFL);
+  if (c.in_child && !c.in_child()) ::_exit(could_not_start);
   ::execve(argv[0], argv.data(), envp.data());
   ::_exit(could_not_start);
 }

@@ -29,6 +29,8 @@ struct command {
   std::vector<std::string> words;             ///< the program's file, then its arguments
   std::vector<std::string> environment = {};  ///< "NAME=value", over this process's own
   std::filesystem::path output = {};  ///< standard output and error; empty: this process's own
+  /// The last that is called before the program is; false: it is not. Must not allocate.
+  std::function<bool()> in_child = {};
 };
 
 /// A started process that is waited for, or ended, at the latest by its destructor. The kernel ends

@@ -40,6 +40,7 @@ command traffic_command();
 command cc_command();
 command toolkit_command();
 command new_command();
+command judge_command();
 command perf_command();
 command baseline_command();
 command compare_command();

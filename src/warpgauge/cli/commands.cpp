@@ -17,6 +17,7 @@ const std::vector<command>& commands() {
       cc_command(),
       toolkit_command(),
       new_command(),
+      judge_command(),
       perf_command(),
       baseline_command(),
       compare_command(),

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
 
 namespace warpgauge::suite {
 namespace {
@@ -119,6 +120,21 @@ std::vector<std::byte> case_memory::elements(device::queue& q, std::size_t opera
   for (std::size_t r = 0; r < static_cast<std::size_t>(x.rows()); ++r)
     std::memcpy(tight.data() + r * row_bytes(x), rows.data() + r * pitch_bytes(x), row_bytes(x));
   return tight;
+}
+
+std::vector<std::byte> case_memory::bytes(device::queue& q, std::size_t operand) const {
+  const device::allocation& memory = blocks_[operand].memory;
+  std::vector<std::byte> all(memory.bytes());
+  device::copy_to_host(q, all.data(), memory.data(), all.size());
+  return all;
+}
+
+void case_memory::put_bytes(device::queue& q, std::size_t operand, std::span<const std::byte> all) {
+  const device::allocation& memory = blocks_[operand].memory;
+  if (all.size() != memory.bytes())
+    throw std::invalid_argument(
+        fmt::format("{} bytes for an operand of {}", all.size(), memory.bytes()));
+  device::copy_to_device(q, memory.data(), all.data(), all.size());
 }
 
 std::string case_memory::trespass(device::queue& q) const {

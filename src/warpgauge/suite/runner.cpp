@@ -14,36 +14,6 @@ namespace {
 
 constexpr const char* stream_advice = "write kernel<<<grid, block, bytes, a.stream>>>(...)";
 
-/// What a launch does on the stream and elsewhere.
-struct recorded {
-  std::size_t nodes = 0;      ///< on the stream, and on those that it orders
-  std::size_t elsewhere = 0;  ///< kernels that ran at once, while the stream was recorded
-};
-
-/// Records the launch as a graph; nothing when it cannot be recorded, as when it waits for its own
-/// end.
-std::optional<recorded> record(cudaStream_t stream, const std::function<void()>& launch) {
-  if (cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed) != cudaSuccess)
-    return std::nullopt;
-  const std::size_t before = device::kernels_run().value_or(0);
-  bool threw = false;
-  try {
-    launch();
-  } catch (const std::exception&) {
-    threw = true;  // the run itself says why
-  }
-  cudaGraph_t graph = nullptr;
-  const cudaError_t ended = cudaStreamEndCapture(stream, &graph);
-  (void)cudaGetLastError();
-  if (ended != cudaSuccess || graph == nullptr) return std::nullopt;
-  recorded all;
-  all.elsewhere = device::kernels_run().value_or(0) - before;
-  const cudaError_t counted = cudaGraphGetNodes(graph, nullptr, &all.nodes);
-  WARPGAUGE_CUDA(cudaGraphDestroy(graph));
-  if (threw || counted != cudaSuccess) return std::nullopt;
-  return all;
-}
-
 /// Adds sentences, which are a line each.
 void append(std::string& to, const std::string& lines) {
   if (!to.empty() && !lines.empty()) to += '\n';
@@ -69,55 +39,37 @@ outcome runner::run(const bound_case& c) {
     bound_case meant = c;
     meant.as_doubles = as_doubles_;
     case_memory memory(queue_, meant);
-    if (std::string why = make_reference(meant, memory); !why.empty()) return {false, why};
+    if (const std::string why = make_reference(meant, memory); !why.empty())
+      return {.why = why, .statement_is_wrong = true};
     // A reference in double is only right for what a double holds.
     if (as_doubles_ != meant.as_doubles) return run(c);
-    if (of_.prepare)
-      if (const std::string why = launch_once(of_.prepare, memory.bound()).why; !why.empty())
-        return {false, "before the launch: " + why};
-    launched seen = launch_once(of_.launch, memory.bound());
-    if (of_.finish && seen.has_results) {
-      const launched last = launch_once(of_.finish, memory.bound());
-      if (!last.why.empty()) append(seen.why, "after the launch: " + last.why);
-      seen.has_results = last.has_results;
-    }
+    const launched seen = by().run(memory);
+    outcome o;
+    o.why = sentences_of(seen);
+    o.has_findings = seen.failure.empty() && !o.why.empty();
     if (seen.has_results) {
-      append(seen.why, memory.trespass(queue_));
-      append(seen.why, compare(memory));
-      append(seen.why, check(memory));
+      append(o.why, memory.trespass(queue_));
+      append(o.why, compare(memory));
+      append(o.why, check(memory));
     }
-    if (seen.why.empty() && of_.repeatable) seen.why = repeat(meant, memory);
-    if (seen.why.empty()) seen.why = on_another_stream(memory.bound());
-    return {seen.why.empty(), seen.why};
+    if (o.why.empty() && of_.repeatable) o.why = repeat(meant, memory);
+    if (o.why.empty()) look_where(memory, o);
+    o.passed = o.why.empty();
+    return o;
   } catch (const wrong_name&) {
     throw;
   } catch (const mistake& e) {
-    return {false, e.what()};
+    return {.why = e.what(), .statement_is_wrong = true};
   }
 }
 
-runner::launched runner::launch_once(const std::function<void(const args&)>& launch,
-                                     const bound_case& c) {
-  (void)cudaGetLastError();
-  launch(args(c, queue_.stream()));
-  cudaError_t code = cudaGetLastError();
-  const char* when = "the launch was refused";
-  if (code == cudaSuccess) {
-    code = cudaStreamSynchronize(queue_.stream());
-    when = "the kernel failed";
-  }
-  // What runs elsewhere must have ended before memory is looked at.
-  if (const cudaError_t all = cudaDeviceSynchronize(); code == cudaSuccess) code = all;
-  (void)cudaGetLastError();
-  const std::vector<std::string> findings = device::take_findings();
-  launched seen;
-  // A launch with findings ran to its end: its results show what the mistakes did.
-  seen.has_results = code == cudaSuccess || !findings.empty();
-  for (const std::string& finding : findings)
-    if (!accepts(finding)) append(seen.why, finding);
-  if (!seen.has_results)
-    seen.why = fmt::format("{}: {} ({})", when, cudaGetErrorName(code), cudaGetErrorString(code));
-  return seen;
+/// What is said of them, without accepted findings.
+std::string runner::sentences_of(const launched& seen) {
+  std::string why;
+  for (const std::string& finding : seen.findings)
+    if (!accepts(finding)) append(why, finding);
+  append(why, seen.failure);
+  return why;
 }
 
 /// @param finding  sim::text_of() it, which ends in "[kind]"
@@ -130,11 +82,9 @@ bool runner::accepts(const std::string& finding) {
 
 /// A launch on the same inputs leaves the same bytes.
 std::string runner::repeat(const bound_case& c, const case_memory& first) {
-  const case_memory second(queue_, c);
-  if (of_.prepare) (void)launch_once(of_.prepare, second.bound());
-  if (const std::string why = launch_once(of_.launch, second.bound()).why; !why.empty())
+  case_memory second(queue_, c);
+  if (const std::string why = sentences_of(by().run(second)); !why.empty())
     return "the second launch: " + why;
-  if (of_.finish) (void)launch_once(of_.finish, second.bound());
   for (std::size_t i = 0; i < c.operands.size(); ++i) {
     const bound_operand& x = first.bound().operands[i];
     if (x.is->as != role::output && x.is->as != role::in_place) continue;
@@ -177,9 +127,11 @@ std::string runner::make_reference(const bound_case& c, const case_memory& memor
                      : w.integers.empty() ? host_values::as_number
                                           : host_values::as_integer);
   }
-  if (of_.device_reference) {
-    case_memory other(queue_, c);
-    if (const std::string why = launch_once(of_.device_reference, other.bound()).why; !why.empty())
+  if (of_.device_reference && !of_.reference) {
+    const case_memory other(queue_, c);
+    if (const std::string why =
+            sentences_of(launch_once(of_.device_reference, other.bound(), queue_));
+        !why.empty())
       return "the device reference: " + why;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       const role as = c.operands[i].is->as;
@@ -247,27 +199,33 @@ std::string runner::check(case_memory& memory) {
 }
 
 /// Once: where there is anything to write, the launch has to be on the stream that it is given.
-std::string runner::on_another_stream(const bound_case& c) {
-  if (stream_seen_ || !has_to_write_) return "";
+void runner::look_where(case_memory& memory, outcome& o) {
+  if (stream_seen_ || !has_to_write_) return;
   stream_seen_ = true;
-  const auto seen = record(queue_.stream(), [&] { of_.launch(args(c, queue_.stream())); });
-  (void)cudaDeviceSynchronize();
-  const std::vector<std::string> ignored = device::take_findings();
-  if (!seen) return "";
-  if (seen->nodes == 0)
-    return fmt::format("nothing runs on the stream that the launch is given: {}", stream_advice);
-  if (seen->elsewhere > 0)
-    return fmt::format(
+  const placement seen = by().place(memory);
+  if (!seen.recorded) {
+    if (elsewhere_ != nullptr)
+      o.why =
+          "the launch cannot be recorded as a graph: it waits for the device, or works on the host";
+    return;
+  }
+  o.off_stream = true;
+  if (seen.nodes == 0)
+    o.why = fmt::format("nothing runs on the stream that the launch is given: {}", stream_advice);
+  else if (seen.elsewhere > 0)
+    o.why = fmt::format(
         "{} of the launch's kernels run on another stream, which nothing orders after the one that "
         "it is given: {}",
-        seen->elsewhere,
+        seen.elsewhere,
         stream_advice);
-  return "";
+  else
+    o.off_stream = false;
 }
 
 std::string runner::verdict_of_all() const {
   for (std::size_t i = 0; i < accepted_.size(); ++i)
-    if (accepted_[i] == 0 && device::kernels_run())  // a GPU finds nothing
+    // A GPU finds nothing, and what one implementation shows another need not.
+    if (accepted_[i] == 0 && elsewhere_ == nullptr && device::kernels_run())
       return fmt::format("no case has the finding '{}': .accepts(...) is out of date",
                          of_.accepted[i].kind);
   if (seen_.compared == 0)

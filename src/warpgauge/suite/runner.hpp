@@ -5,8 +5,10 @@
 #include "warpgauge/device/memory.hpp"
 #include "warpgauge/suite/cases.hpp"
 #include "warpgauge/suite/compare.hpp"
+#include "warpgauge/suite/executor.hpp"
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,6 +34,11 @@ class case_memory {
   /// A sentence for memory that no kernel may change: inputs, gaps between rows, guard bands.
   std::string trespass(device::queue& q) const;
 
+  /// All of an operand's allocation, and the same put in its place.
+  std::vector<std::byte> bytes(device::queue& q, std::size_t operand) const;
+  /// @throws std::invalid_argument where there are more or fewer of them
+  void put_bytes(device::queue& q, std::size_t operand, std::span<const std::byte> all);
+
  private:
   struct block {
     device::allocation memory;
@@ -46,13 +53,19 @@ class case_memory {
 /// What one case showed.
 struct outcome {
   bool passed = false;
-  std::string why;  ///< sentences, a line each; empty when it passed
+  std::string why;                  ///< sentences, a line each; empty when it passed
+  bool has_findings = false;        ///< the simulator's, that the statement does not accept
+  bool off_stream = false;          ///< what is wrong is where it runs
+  bool statement_is_wrong = false;  ///< and nothing is said of the launch
 };
 
 /// Runs cases of one definition one after the other; what they have in common is kept.
 class runner {
  public:
   explicit runner(const definition& d) : of_(d), accepted_(d.accepted.size()) {}
+  /// Its launches run elsewhere. Where they cannot be recorded as a graph, that is told too.
+  runner(const definition& d, executor& elsewhere)
+      : of_(d), elsewhere_(&elsewhere), accepted_(d.accepted.size()) {}
   /// @throws wrong_name, device::cuda_error
   outcome run(const bound_case& c);
   /// What is to be said of all cases together: a tolerance that accepts anything, nothing compared.
@@ -60,20 +73,19 @@ class runner {
   std::string verdict_of_all() const;
 
  private:
-  struct launched {
-    std::string why;           ///< findings or failure
-    bool has_results = false;  ///< it ran to its end
-  };
-  launched launch_once(const std::function<void(const args&)>& launch, const bound_case& c);
+  std::string sentences_of(const launched& seen);
   std::string make_reference(const bound_case& c, const case_memory& memory);
   std::string compare(case_memory& memory);
   std::string check(case_memory& memory);
   std::string repeat(const bound_case& c, const case_memory& first);
   bool accepts(const std::string& finding);
-  std::string on_another_stream(const bound_case& c);
+  void look_where(case_memory& memory, outcome& o);
+  executor& by() { return elsewhere_ != nullptr ? *elsewhere_ : here_; }
 
   const definition& of_;
   device::queue queue_;
+  direct_executor here_{of_, queue_};
+  executor* elsewhere_ = nullptr;
   bound_case reference_of_;  ///< the case that wanted_ belongs to
   std::vector<host_values> wanted_;
   std::vector<std::uint64_t> accepted_;  ///< how often each of definition::accepted was met

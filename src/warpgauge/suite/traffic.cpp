@@ -13,6 +13,8 @@ namespace {
 
 constexpr double sector_bytes = 32;
 
+}  // namespace
+
 double least_sectors(const definition& d, const bound_case& c) {
   double sectors = 0;
   for (const std::string& name : d.moves.operands)
@@ -22,8 +24,6 @@ double least_sectors(const definition& d, const bound_case& c) {
                              static_cast<double>(size_of(x.type)) / sector_bytes);
   return sectors;
 }
-
-}  // namespace
 
 std::vector<std::string> broken_promises(const definition& d,
                                          const bound_case& c,

@@ -6,6 +6,7 @@
 #include "warpgauge/sim/report.hpp"
 #include "warpgauge/suite/cases.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,7 +31,14 @@ struct traced {
   sim::launch_report launches;  ///< all of them together, under the first one's name
   std::vector<traced_site> sites;
   std::vector<std::string> problems;  ///< findings, failures
+  std::size_t kernels = 0;            ///< that ran
+  /// How a launch on the same inputs differs from the first, where outputs hold the right answer
+  /// already: a sentence; empty where it does the same.
+  std::string by_state;
 };
+
+/// That hold the bytes of .moves().
+double least_sectors(const definition& d, const bound_case& c);
 
 /// Nothing on a backend that counts nothing.
 std::optional<traced> trace(const definition& d, const bound_case& c);

@@ -40,6 +40,7 @@ std::vector<std::string> failures_of(const definition& d,
                                      const stored_counts& stored,
                                      const std::string& program) {
   std::vector<std::string> all = t.problems;
+  if (!t.by_state.empty()) all.push_back(t.by_state);
   for (std::string& sentence : broken_promises(d, c, t)) all.push_back(std::move(sentence));
   if (const auto* const expected = stored.find(d.name, describe(c)); expected != nullptr) {
     for (std::string& sentence : conformance::differences(*expected, t.total))

@@ -12,6 +12,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <utility>
+
 namespace warpgauge::suite {
 namespace {
 
@@ -48,6 +50,38 @@ TEST(SuiteTraffic, IsCountedExactly) {
                           Pair("global load sectors", 8),
                           Pair("global store requests", 2),
                           Pair("global store sectors", 8)));
+}
+
+/// Stores where something else stands already.
+__global__ void doubled_unless_right(const float* x, float* y, int n) {
+  const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+  if (i < n && y[i] != 2 * x[i]) y[i] = 2 * x[i];
+}
+
+TEST(SuiteTraffic, ALaunchThatLooksForItsAnswerIsNamed) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
+  definition d = statement();
+  d.launch = [](const args& a) {
+    device::queue q(a.stream);
+    const float* x = a["x"];
+    float* y = a["y"];
+    q.launch(doubled_unless_right, dim3(3), dim3(32), 0, x, y, static_cast<int>(a.size("n")));
+  };
+  const auto t = trace(d, parse_case(d, {"n=64"}));
+  EXPECT_THAT(
+      t->by_state,
+      HasSubstr("loads 16 and stores 0 sectors in 1 kernels, 16 and 8 in 1 the first time"));
+}
+
+/// A launch may prepare what those after it use.
+TEST(SuiteTraffic, WhatTheFirstLaunchOfAllPreparesIsNoAnswer) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
+  definition d = statement();
+  d.launch = [once = d.launch, first = true](const args& a) mutable {
+    if (std::exchange(first, false)) once(a);
+    once(a);
+  };
+  EXPECT_EQ(trace(d, parse_case(d, {"n=64"}))->by_state, "");
 }
 
 TEST(SuiteTraffic, OfSeveralLaunchesIsTheirSum) {

@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/commands.hpp"
 
-#include <stdlib.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
-#include <system_error>
 
 namespace warpgauge::sim::frontend {
 
@@ -30,23 +27,6 @@ base::command command_of(arguments words) {
 }
 
 int run(const arguments& words) { return base::process(command_of(words)).wait(); }
-
-scratch_folder::scratch_folder() {
-  std::string name = (std::filesystem::temp_directory_path() / "warpgauge-XXXXXX").string();
-  if (mkdtemp(name.data()) == nullptr) {
-    throw std::system_error(errno, std::generic_category(), "cannot create a temporary folder");
-  }
-  folder_ = name;
-}
-
-scratch_folder::~scratch_folder() {
-  if (std::getenv("WARPGAUGE_KEEP") != nullptr) {
-    std::fprintf(stderr, "warpgauge: kept %s\n", folder_.c_str());
-    return;
-  }
-  std::error_code ignored;
-  std::filesystem::remove_all(folder_, ignored);
-}
 
 void write_scratch(const std::filesystem::path& file, std::string_view text) {
   std::ofstream out(file, std::ios::binary);

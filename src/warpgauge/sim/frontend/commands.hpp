@@ -3,6 +3,7 @@
 #pragma once
 
 #include "warpgauge/base/process.hpp"
+#include "warpgauge/base/scratch_folder.hpp"
 
 #include <filesystem>
 #include <string>
@@ -23,18 +24,7 @@ base::command command_of(arguments words);
 /// Runs it to its end. @return its exit status
 int run(const arguments& words);
 
-/// A folder of its own, removed with what is in it; kept where WARPGAUGE_KEEP is set.
-class scratch_folder {
- public:
-  scratch_folder();
-  ~scratch_folder();
-  scratch_folder(const scratch_folder&) = delete;
-  scratch_folder& operator=(const scratch_folder&) = delete;
-  std::filesystem::path operator/(const std::string& name) const { return folder_ / name; }
-
- private:
-  std::filesystem::path folder_;
-};
+using base::scratch_folder;
 
 /// Writes a file that nobody else reads.
 /// @throws std::runtime_error

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <linux/filter.h>
+
+#include <vector>
+
+/// What a process that runs code under test may still ask the system for.
+namespace warpgauge::base {
+
+/// A filter of system calls for a child. Another process (fork, signals to one, its memory), the
+/// network, and the loading of kernel code end it by SIGSYS; files can be read, and none changed.
+/// Threads, memory and the starting of the child's own program stay.
+class confinement {
+ public:
+  confinement();
+  /// In the child, before its program is. Allocates nothing. false: the system cannot.
+  bool apply() const;
+
+ private:
+  std::vector<sock_filter> filter_;
+};
+
+}  // namespace warpgauge::base

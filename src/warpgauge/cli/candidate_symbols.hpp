@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <set>
+#include <string>
+
+namespace warpgauge::cli {
+
+/// The names that a program and the libraries that it loads define.
+class known_symbols {
+ public:
+  explicit known_symbols(const std::filesystem::path& program);
+
+  /// What an object file of kernels has no need of: its own definition of one of these names, which
+  /// the whole process would then call; threads, other processes and libraries of its own; the
+  /// suite's own functions. A sentence; empty when there is none.
+  std::string why_refused(const std::filesystem::path& object) const;
+
+ private:
+  std::set<std::string> functions_;
+  std::set<std::string> data_;
+};
+
+}  // namespace warpgauge::cli

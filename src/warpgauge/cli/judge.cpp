@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/process.hpp"
+#include "warpgauge/base/text.hpp"
+#include "warpgauge/cli/command.hpp"
+#include "warpgauge/cli/judge_programs.hpp"
+#include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/shared_options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <optional>
+#include <random>
+
+namespace warpgauge::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Seeds of cases follow from it, and have to be numbers of 64 bits.
+constexpr std::uint64_t most_seed = (std::uint64_t{1} << 32) - 1;
+
+struct judge_options {
+  std::vector<std::string> candidates;
+  std::string statement;
+  std::vector<std::string> include_folders;
+  std::optional<std::uint64_t> seed;
+  int seconds = 60;
+  bool json = false;
+};
+
+/// One reason, where there are no cases.
+ordered_json at_once(std::string_view verdict, const std::string& why) {
+  return {{"verdict", verdict},
+          {"failures", {{{"verdict", verdict}, {"case", ""}, {"why", {why}}}}}};
+}
+
+ordered_json judged(judge_programs& programs,
+                    const std::string& source,
+                    const judge_options& options,
+                    std::uint64_t seed) {
+  const judge_programs::candidate c = programs.build(source);
+  if (!c.not_built.empty()) return at_once("not-built", c.not_built);
+  if (!c.refused.empty()) return at_once("cheat", c.refused);
+  const base::captured done = base::capture({{programs.judge(),
+                                              "judge",
+                                              c.program,
+                                              std::to_string(seed),
+                                              std::to_string(options.seconds)}});
+  if (done.exit_code == static_cast<int>(exit_code::usage))
+    throw stop(exit_code::usage,
+               fmt::format("the statement {} cannot be used: {}", options.statement, done.err));
+  ordered_json said = ordered_json::parse(done.out, nullptr, false);
+  if (said.is_discarded())
+    throw stop(exit_code::infrastructure,
+               fmt::format("the judge of {} ended with {}: {}", source, done.exit_code, done.err));
+  return said;
+}
+
+/// "1.00 times the reference implementation's sectors", of the case with the most.
+std::string traffic_of(const ordered_json& verdict) {
+  double most = 0;
+  std::string text;
+  for (const ordered_json& row : verdict.value("traffic", ordered_json::array())) {
+    const bool beside = row.contains("times_reference");
+    const char* const key = beside ? "times_reference" : "times_least";
+    if (!row.contains(key) || row[key].get<double>() <= most) continue;
+    most = row[key].get<double>();
+    text = fmt::format(
+        ", {:.2f} times {} sectors", most, beside ? "the reference implementation's" : "the least");
+  }
+  return text;
+}
+
+std::string text_of(const ordered_json& verdict) {
+  std::string text = fmt::format(
+      "{:<9}  {}", verdict["verdict"].get<std::string>(), verdict["candidate"].get<std::string>());
+  if (verdict["verdict"] == "correct")
+    text += fmt::format("  {} cases{}", verdict["cases"]["run"].get<int>(), traffic_of(verdict));
+  text += "\n";
+  for (const ordered_json& failure : verdict["failures"]) {
+    if (const auto at = failure["case"].get<std::string>(); !at.empty()) text += "  " + at + "\n";
+    for (const ordered_json& why : failure["why"]) text += "    " + why.get<std::string>() + "\n";
+  }
+  return text;
+}
+
+exit_code judge(const judge_options& options) {
+  const std::uint64_t seed = options.seed.value_or(std::random_device{}() & most_seed);
+  judge_programs programs(options.statement, options.include_folders);
+  exit_code worst = exit_code::ok;
+  for (const std::string& source : options.candidates) {
+    ordered_json verdict{{"candidate", source}};
+    verdict.update(judged(programs, source, options, seed));
+    if (verdict["verdict"] != "correct") worst = exit_code::regression;
+    emit(options.json ? verdict.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n"
+                      : text_of(verdict));
+  }
+  return worst;
+}
+
+action declare_judge(CLI::App& app) {
+  const auto options = std::make_shared<judge_options>();
+  app.add_option("CANDIDATE",
+                 options->candidates,
+                 "Files, each with the function that the statement launches")
+      ->required()
+      ->check(CLI::ExistingFile);
+  app.add_option("--against", options->statement, "File with one WARPGAUGE_KERNEL(...)")
+      ->required()
+      ->check(CLI::ExistingFile);
+  app.add_option("-I,--include", options->include_folders, "Folder with headers; may be repeated")
+      ->check(CLI::ExistingDirectory)
+      ->allow_extra_args(false);
+  app.add_option("--seed", options->seed, "Of the inputs; drawn, and part of the verdict")
+      ->check(CLI::Range(std::uint64_t{0}, most_seed));
+  app.add_option("--seconds", options->seconds, "That a case may take [60]")
+      ->check(CLI::Range(1, 3600));
+  add_json(app, options->json);
+  return [options] { return judge(*options); };
+}
+
+}  // namespace
+
+command judge_command() {
+  return {"judge",
+          "Judges implementations that nobody trusts by a statement of the kernel",
+          {exit_code::ok, exit_code::regression, exit_code::usage, exit_code::infrastructure},
+          declare_judge,
+          "warpgauge judge --json one.cu two.cu --against softmax.cu"};
+}
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/cli/judge_programs.hpp"
+
+#include "warpgauge/base/files.hpp"
+#include "warpgauge/base/process.hpp"
+#include "warpgauge/cli/candidate_symbols.hpp"
+#include "warpgauge/cli/exit_codes.hpp"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+namespace warpgauge::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path driver() { return base::this_program().parent_path() / "warpgauge-cc"; }
+
+/// What a program of own kernels links: a file beside the tool in a build tree, with the libraries
+/// where it is installed; names in it are relative to it.
+std::vector<std::string> libraries() {
+  const fs::path here = base::this_program().parent_path();
+  fs::path list = here / "warpgauge-judge.libraries";
+  if (!fs::exists(list)) list = here / WARPGAUGE_LIBRARIES_FROM_TOOL / "warpgauge-judge.libraries";
+  std::vector<std::string> words;
+  std::istringstream in(base::read_file(list));
+  for (std::string word; std::getline(in, word);)
+    words.push_back(word.ends_with(".a") ? (list.parent_path() / word).string() : word);
+  return words;
+}
+
+/// The first lines: a template's error may have thousands.
+std::string beginning(const std::string& text) {
+  constexpr std::size_t most = 2000;
+  if (text.size() <= most) return text.empty() ? "it said nothing" : text;
+  return text.substr(0, text.rfind('\n', most)) + "\n...";
+}
+
+}  // namespace
+
+judge_programs::judge_programs(fs::path statement, std::vector<std::string> include_folders)
+    : statement_(std::move(statement)),
+      include_folders_(std::move(include_folders)),
+      object_(folder_ / "statement.o"),
+      judge_(folder_ / "judge") {
+  std::string said = compile(statement_, object_);
+  // It calls an implementation that it does not have, and never does.
+  if (said.empty())
+    said = link({"-Xlinker",
+                 "--unresolved-symbols=ignore-in-object-files",
+                 "-Xlinker",
+                 "-z",
+                 "-Xlinker",
+                 "now",
+                 object_},
+                judge_);
+  if (said.empty())
+    if (const base::captured checked = base::capture({{judge_, "check"}}); checked.exit_code != 0)
+      said = checked.err;
+  if (!said.empty())
+    throw stop(exit_code::usage,
+               fmt::format("the statement {} cannot be used: {}", statement_.string(), said));
+}
+
+std::string judge_programs::compile(const fs::path& source, const fs::path& object) const {
+  base::command c{{driver(), "-std=c++20", "-c", source, "-o", object}};
+  for (const std::string& folder : include_folders_) c.words.push_back("-I" + folder);
+  c.words.push_back("-I" + fs::absolute(statement_).parent_path().string());
+  const base::captured done = base::capture(c);
+  return done.exit_code == 0 ? "" : beginning(done.err);
+}
+
+std::string judge_programs::link(std::vector<std::string> words, const fs::path& program) const {
+  words.insert(words.begin(), driver());
+  for (const std::string& word : libraries()) words.push_back(word);
+  words.insert(words.end(), {"-o", program});
+  const base::captured done = base::capture({words});
+  return done.exit_code == 0 ? "" : beginning(done.err);
+}
+
+judge_programs::candidate judge_programs::build(const fs::path& source) {
+  const std::string name = std::to_string(++count_);
+  const fs::path object = folder_ / (name + ".o");
+  candidate c;
+  c.program = folder_ / name;
+  c.not_built = compile(source, object);
+  if (!c.not_built.empty()) return c;
+  static const known_symbols known(judge_);
+  c.refused = known.why_refused(object);
+  if (c.refused.empty()) c.not_built = link({object_, object}, c.program);
+  return c;
+}
+
+}  // namespace warpgauge::cli

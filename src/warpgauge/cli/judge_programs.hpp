@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/base/scratch_folder.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// The programs that `warpgauge judge` runs, compiled for the simulator.
+namespace warpgauge::cli {
+
+class judge_programs {
+ public:
+  /// Compiles the statement, and links the judge: it alone, without any implementation.
+  /// @throws stop (usage) where it does not compile or states something else than one kernel
+  judge_programs(std::filesystem::path statement, std::vector<std::string> include_folders);
+
+  const std::filesystem::path& judge() const { return judge_; }
+
+  struct candidate {
+    std::filesystem::path program;
+    std::string not_built;  ///< what compiler or linker said; empty: it was built
+    std::string refused;    ///< a sentence on what its machine code asks for; empty: nothing
+  };
+  candidate build(const std::filesystem::path& source);
+
+ private:
+  /// By `warpgauge cc`. @return what it said; empty: it was built
+  std::string compile(const std::filesystem::path& source,
+                      const std::filesystem::path& object) const;
+  std::string link(std::vector<std::string> words, const std::filesystem::path& program) const;
+
+  base::scratch_folder folder_;
+  std::filesystem::path statement_;
+  std::vector<std::string> include_folders_;
+  std::filesystem::path object_;  ///< of the statement
+  std::filesystem::path judge_;
+  int count_ = 0;
+};
+
+}  // namespace warpgauge::cli

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/base/process.hpp"
+#include "warpgauge/conformance/launch_counts.hpp"
+#include "warpgauge/suite/executor.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+/// Code that nobody trusts, in a process of its own. What it sends back is bytes and sentences; who
+/// asks compares and judges.
+namespace warpgauge::suite {
+
+/// The process ended, fell silent or answered what it was not asked.
+class candidate_ended : public std::runtime_error {
+ public:
+  candidate_ended(const std::string& sentence, bool cheats)
+      : std::runtime_error(sentence), cheats_(cheats) {}
+  /// No mistake ends so: with exit code 0, or by asking the system for what kernels do not need.
+  bool cheats() const { return cheats_; }
+
+ private:
+  bool cheats_;
+};
+
+/// What a launch asks of memory, as the candidate's simulator counted it.
+struct counted {
+  conformance::launch_counts counts;
+  std::size_t kernels = 0;  ///< that ran
+  std::vector<std::string> problems;
+  std::string by_state;  ///< as traced::by_state
+  bool exact = true;
+};
+
+class candidate_process final : public executor {
+ public:
+  /// @param program  linked with the statement and the candidate; <program>.log takes its output
+  /// @param within  for each answer
+  /// @throws std::system_error
+  candidate_process(const std::filesystem::path& program,
+                    device::queue& q,
+                    std::chrono::milliseconds within);
+  ~candidate_process() override;
+
+  // Each throws candidate_ended.
+  launched run(case_memory& memory) override;
+  placement place(case_memory& memory) override;
+  counted count(const bound_case& c);
+
+ private:
+  nlohmann::json ask(const char* what, const bound_case& c);
+  [[noreturn]] void tell_end(bool silent);
+
+  std::filesystem::path log_;
+  device::queue& queue_;
+  std::chrono::milliseconds within_;
+  int channel_ = -1;
+  std::optional<base::process> process_;
+  std::random_device entropy_;
+};
+
+/// The other side: answers until the channel closes.
+/// @return exit code
+int serve_candidate(const definition& d);
+
+}  // namespace warpgauge::suite

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/suite/judge.hpp"
+
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/suite/candidate.hpp"
+#include "warpgauge/suite/runner.hpp"
+#include "warpgauge/suite/traffic.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <sstream>
+
+namespace warpgauge::suite {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// So many failing cases are told; the rest is not run.
+constexpr std::size_t told_cases = 3;
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> all;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) all.push_back(line);
+  return all;
+}
+
+std::uint64_t sectors_of(const conformance::launch_counts& counts) {
+  std::uint64_t sum = 0;
+  for (const char* op : {"load", "store", "atomic"})
+    sum += conformance::count_of(counts, fmt::format("global {} sectors", op));
+  return sum;
+}
+
+class judged {
+ public:
+  judged(const definition& d, const judge_request& r) : of_(d), asked_(r) {}
+
+  ordered_json run() {
+    plan p = correctness_plan(of_, false);
+    runner one(of_, candidate_);
+    std::size_t done = 0;
+    try {
+      for (bound_case& c : p.cases) {
+        // Odd and even seeds put the largest values at opposite ends.
+        c.seed += 2 * asked_.seed;
+        at_ = describe(c);
+        ++done;
+        const outcome o = one.run(c);
+        if (o.statement_is_wrong) throw mistake(fmt::format("{}: {}", at_, o.why));
+        if (!o.passed) enter(o);
+        if (failed_ >= told_cases || verdict_ == judgement::cheat) break;
+      }
+      if (failed_ == 0) {
+        if (const std::string why = one.verdict_of_all(); !why.empty()) throw mistake(why);
+        look_at_traffic();
+      }
+    } catch (const candidate_ended& e) {
+      enter(e.cheats() ? judgement::cheat : judgement::wrong, {e.what()});
+    }
+    return {{"verdict", to_string(verdict_)},
+            {"kernel", of_.name},
+            {"seed", asked_.seed},
+            {"cases", {{"run", done}, {"planned", p.cases.size()}, {"failed", failed_}}},
+            {"failures", failures_},
+            {"traffic", traffic_}};
+  }
+
+ private:
+  void enter(judgement j, const std::vector<std::string>& why) {
+    ++failed_;
+    verdict_ = std::max(verdict_, j);
+    failures_.push_back({{"verdict", to_string(j)}, {"case", at_}, {"why", why}});
+  }
+  void enter(const outcome& o) {
+    enter(o.off_stream     ? judgement::cheat
+          : o.has_findings ? judgement::finding
+                           : judgement::wrong,
+          lines_of(o.why));
+  }
+
+  /// On the sizes that traffic is counted at, beside what the reference implementation asks for.
+  void look_at_traffic() {
+    definition reference = of_;
+    reference.launch = of_.device_reference;
+    for (const bound_case& c : traffic_cases(of_)) {
+      at_ = describe(c);
+      const counted own = candidate_.count(c);
+      if (!own.problems.empty()) return enter(judgement::finding, own.problems);
+      if (!own.by_state.empty()) return enter(judgement::cheat, {own.by_state});
+      if (own.kernels == 0)
+        return enter(judgement::cheat, {"no kernel runs: the results are made on the host"});
+      ordered_json row{{"case", at_}, {"exact", own.exact}, {"counts", own.counts}};
+      if (of_.device_reference) {
+        bound_case same = c;
+        same.of = &reference;
+        const auto theirs = trace(reference, same);
+        if (!theirs->problems.empty())
+          throw mistake(fmt::format("the device reference: {}", theirs->problems.front()));
+        row["reference"] = theirs->total;
+        if (const std::uint64_t least = sectors_of(theirs->total); least > 0)
+          row["times_reference"] =
+              static_cast<double>(sectors_of(own.counts)) / static_cast<double>(least);
+      }
+      if (const double least = least_sectors(of_, c); least > 0)
+        row["times_least"] = static_cast<double>(sectors_of(own.counts)) / least;
+      traffic_.push_back(std::move(row));
+    }
+  }
+
+  const definition& of_;
+  const judge_request& asked_;
+  device::queue queue_;
+  candidate_process candidate_{asked_.program, queue_, asked_.within};
+  judgement verdict_ = judgement::correct;
+  std::string at_;
+  std::size_t failed_ = 0;
+  ordered_json failures_ = ordered_json::array();
+  ordered_json traffic_ = ordered_json::array();
+};
+
+}  // namespace
+
+std::string_view to_string(judgement j) {
+  switch (j) {
+    case judgement::correct:
+      return "correct";
+    case judgement::finding:
+      return "finding";
+    case judgement::wrong:
+      return "wrong";
+    case judgement::cheat:
+      return "cheat";
+  }
+  return "?";
+}
+
+ordered_json judge_candidate(const definition& d, const judge_request& r) {
+  device::prefer_speed();
+  return judged(d, r).run();
+}
+
+}  // namespace warpgauge::suite

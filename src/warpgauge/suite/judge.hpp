@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/suite/definition.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+
+/// What is said of an implementation that somebody hands in.
+namespace warpgauge::suite {
+
+enum class judgement : std::uint8_t { correct, finding, wrong, cheat };
+std::string_view to_string(judgement j);
+
+struct judge_request {
+  std::filesystem::path program;  ///< the candidate's, which serves
+  std::uint64_t seed = 0;         ///< of the inputs
+  std::chrono::seconds within{60};
+};
+
+/// The verdict with its reasons, as `warpgauge judge --json` prints it but for the candidate's
+/// name. The candidate's process gives bytes; inputs, references, comparison and verdict are this
+/// one's.
+/// @throws mistake where the statement is wrong
+nlohmann::ordered_json judge_candidate(const definition& d, const judge_request& r);
+
+}  // namespace warpgauge::suite

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The main function of what `warpgauge judge` links: of the judge, whose program holds the
+// statement alone, and of each candidate's. An archive gives it to programs that have none.
+#include "warpgauge/baseline/exit_code.hpp"
+#include "warpgauge/suite/args.hpp"
+#include "warpgauge/suite/candidate.hpp"
+#include "warpgauge/suite/judge.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <sys/prctl.h>
+
+#include <cstdio>
+#include <string_view>
+
+namespace {
+
+namespace suite = warpgauge::suite;
+using warpgauge::baseline::exit_code;
+
+const suite::definition& the_one() {
+  const std::vector<suite::definition>& all = suite::definitions();
+  if (all.size() != 1)
+    throw suite::mistake(fmt::format(
+        "it states {} kernels; candidates are judged by one: write one WARPGAUGE_KERNEL(...)",
+        all.size()));
+  if (const auto problems = suite::problems_of(all.front()); !problems.empty())
+    throw suite::mistake(problems.front());
+  return all.front();
+}
+
+/// judge PROGRAM SEED SECONDS
+int judge(char** words) {
+  ::prctl(PR_SET_DUMPABLE, 0);  // nobody reads its memory
+  const suite::judge_request asked{
+      words[0], std::stoull(words[1]), std::chrono::seconds(std::stoi(words[2]))};
+  fmt::print("{}\n",
+             suite::judge_candidate(the_one(), asked)
+                 .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    const std::string_view command = argc > 1 ? argv[1] : "";
+    if (command == "serve") return suite::serve_candidate(the_one());
+    if (command == "judge" && argc == 5) return judge(argv + 2);
+    if (command == "check") return the_one(), 0;
+    std::fputs("this program belongs to `warpgauge judge`\n", stderr);
+    return static_cast<int>(exit_code::usage);
+  } catch (const suite::mistake& e) {
+    fmt::print(stderr, "{}\n", e.what());
+    return static_cast<int>(exit_code::usage);
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "{}\n", e.what());
+    return static_cast<int>(exit_code::infrastructure);
+  }
+}

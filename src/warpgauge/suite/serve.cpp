@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/suite/candidate.hpp"
+#include "warpgauge/suite/channel.hpp"
+#include "warpgauge/suite/runner.hpp"
+#include "warpgauge/suite/traffic.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+namespace warpgauge::suite {
+namespace {
+
+using nlohmann::json;
+
+bound_case case_of(const definition& d, const json& asked) {
+  std::istringstream text(asked.at("case").get<std::string>());
+  std::vector<std::string> words;
+  for (std::string word; text >> word;) words.push_back(word);
+  bound_case c = parse_case(d, words);
+  c.as_doubles = asked.at("doubles").get<bool>();
+  return c;
+}
+
+json run(const definition& d, const bound_case& c, device::queue& q) {
+  case_memory memory(q, c);
+  launched seen;
+  try {
+    seen = direct_executor(d, q).run(memory);
+  } catch (const std::exception& e) {
+    seen.failure = e.what();
+  }
+  json operands = json::array();
+  for (std::size_t i = 0; seen.has_results && i < c.operands.size(); ++i) {
+    std::vector<std::uint8_t> bytes;
+    if (c.operands[i].is->as != role::workspace) {
+      const std::vector<std::byte> all = memory.bytes(q, i);
+      const auto* const from = reinterpret_cast<const std::uint8_t*>(all.data());
+      bytes.assign(from, from + all.size());
+    }
+    operands.push_back(json::binary(std::move(bytes)));
+  }
+  return {{"findings", seen.findings},
+          {"failure", seen.failure},
+          {"has_results", seen.has_results},
+          {"operands", std::move(operands)}};
+}
+
+json place(const definition& d, const bound_case& c, device::queue& q) {
+  case_memory memory(q, c);
+  const placement seen = direct_executor(d, q).place(memory);
+  return {{"recorded", seen.recorded}, {"nodes", seen.nodes}, {"elsewhere", seen.elsewhere}};
+}
+
+json count(const definition& d, const bound_case& c) {
+  const auto t = trace(d, c);
+  device::prefer_speed();
+  return {{"counts", t->total},
+          {"kernels", t->kernels},
+          {"problems", t->problems},
+          {"by_state", t->by_state},
+          {"exact", t->launches.exact}};
+}
+
+}  // namespace
+
+int serve_candidate(const definition& d) {
+  device::prefer_speed();
+  device::queue q;
+  try {
+    for (;;) {
+      const json asked = receive(candidate_channel, std::chrono::milliseconds(-1));
+      const std::string what = asked.at("do").get<std::string>();
+      const bound_case c = case_of(d, asked);
+      json answer = what == "run" ? run(d, c, q) : what == "place" ? place(d, c, q) : count(d, c);
+      answer["number"] = asked.at("number");
+      send(candidate_channel, answer);
+    }
+  } catch (const channel_closed&) {
+    return 0;
+  }
+}
+
+}  // namespace warpgauge::suite

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "block.cuh"
+
+static __global__ void rows_by_blocks(const float* x, float* y, int columns) {
+  __shared__ float shared[threads];
+  const long at = static_cast<long>(blockIdx.x) * columns;
+  softmax_of_row(x + at, y + at, columns, shared);
+}
+
+static void right(const float* x, float* y, int rows, int columns, cudaStream_t stream) {
+  rows_by_blocks<<<rows, threads, 0, stream>>>(x, y, columns);
+}
