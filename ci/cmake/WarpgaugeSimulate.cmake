@@ -29,9 +29,9 @@ set(_warpgauge_plain_clang_options -fPIC -Wno-undefined-internal)
 # Volatile accesses are told apart: they are no race.
 set(_warpgauge_traced_gcc_options -fno-thread-jumps --param=tsan-instrument-func-entry-exit=0
                                   --param=tsan-distinguish-volatile=1)
-set(_warpgauge_bounds_gcc_options -fsanitize=bounds,object-size,alignment)
+set(_warpgauge_bounds_gcc_options -fsanitize=bounds,object-size,alignment,signed-integer-overflow)
 set(_warpgauge_traced_clang_options
-    -fsanitize=array-bounds -fno-vectorize -fno-slp-vectorize -mllvm -tsan-instrument-func-entry-exit=0
+    -fsanitize=array-bounds,signed-integer-overflow -fno-vectorize -fno-slp-vectorize -mllvm -tsan-instrument-func-entry-exit=0
     -mllvm -tsan-instrument-read-before-write=1 -mllvm -tsan-distinguish-volatile=1 -gdwarf-aranges)
 # Copies that the compilers make of whole structs (clang before 16) and of the standard library's
 # algorithms are plain calls.

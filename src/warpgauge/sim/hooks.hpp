@@ -28,6 +28,8 @@ WARPGAUGE_SIM_API int warpgauge_sim_barrier_reduce(int predicate,
 WARPGAUGE_SIM_API void warpgauge_sim_warp_sync(unsigned mask);
 WARPGAUGE_SIM_API void warpgauge_sim_exchange(unsigned mask, const void* value, unsigned bytes);
 WARPGAUGE_SIM_API void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes);
+// The same where the caller names the lane itself, which then has to be one of the mask.
+WARPGAUGE_SIM_API void warpgauge_sim_exchanged_with(unsigned lane, void* value, unsigned bytes);
 WARPGAUGE_SIM_API unsigned warpgauge_sim_arrived(void);  // lanes of the caller's last rendezvous
 WARPGAUGE_SIM_API unsigned warpgauge_sim_lane(void);
 WARPGAUGE_SIM_API unsigned warpgauge_sim_active_mask(
@@ -67,6 +69,11 @@ WARPGAUGE_SIM_API void* warpgauge_sim_memset(void* to, int value, size_t bytes);
 
 // The load that follows goes through the read-only cache.
 WARPGAUGE_SIM_API void warpgauge_sim_read_only(const void* address, unsigned bytes);
+
+// A shift by the width of its operand or more.
+WARPGAUGE_SIM_API void warpgauge_sim_shift_beyond(long long amount, unsigned width);
+// A conversion to an integer of so many bits that cannot hold the value.
+WARPGAUGE_SIM_API void warpgauge_sim_conversion_beyond(double value, unsigned bits, int is_signed);
 
 WARPGAUGE_SIM_API int warpgauge_sim_in_kernel(void);
 WARPGAUGE_SIM_API int warpgauge_sim_printf(const char* format, ...)

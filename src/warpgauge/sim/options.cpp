@@ -123,6 +123,7 @@ options options_from_environment() {
   from.read_switch("WARPGAUGE_SIM_PRINT", result.print_findings);
   from.read_switch("WARPGAUGE_SIM_GLOBAL_RACES", result.global_races);
   from.read_switch("WARPGAUGE_SIM_SAME_VALUE", result.same_value_stores);
+  from.read_switch("WARPGAUGE_SIM_ARITHMETIC", result.arithmetic);
   from.read_number(
       "WARPGAUGE_SIM_WORKERS", result.workers, 0, "a whole number, 0 for one per core");
   from.read_schedule("WARPGAUGE_SIM_SCHEDULE", result);

@@ -31,6 +31,9 @@ struct options {
   /// Warn of unordered stores of one value to one place, WARPGAUGE_SIM_SAME_VALUE=1. The result
   /// does not depend on their order.
   bool same_value_stores = false;
+  /// Findings of arithmetic that C++ leaves undefined and a device carries out: signed overflow,
+  /// shifts by the width, conversions out of range, WARPGAUGE_SIM_ARITHMETIC=1.
+  bool arithmetic = false;
   int workers = 0;                     ///< WARPGAUGE_SIM_WORKERS; 0: one per core
   schedule order = schedule::forward;  ///< WARPGAUGE_SIM_SCHEDULE=forward|reverse|random[:SEED]
   std::uint64_t seed = 1;

@@ -107,6 +107,12 @@ const char* to_string(finding_kind kind) {
       return "stack overflow";
     case finding_kind::division_by_zero:
       return "division by zero";
+    case finding_kind::integer_overflow:
+      return "integer overflow";
+    case finding_kind::shift_beyond:
+      return "shift by the width or more";
+    case finding_kind::conversion_range:
+      return "conversion out of range";
     case finding_kind::refused_launch:
       return "refused launch";
     case finding_kind::refused_call:

@@ -103,6 +103,9 @@ enum class finding_kind : std::uint8_t {
   trap,
   stack_overflow,
   division_by_zero,  ///< of integers; where the processor traps
+  integer_overflow,  ///< of signed ones; these three with options::arithmetic
+  shift_beyond,      ///< by the width of its operand or more
+  conversion_range,  ///< of floating point to an integer that cannot hold it
   refused_launch,    ///< CUDA does not start it, and the program never looks at the error
   refused_call,      ///< the same of another call to the runtime
 };

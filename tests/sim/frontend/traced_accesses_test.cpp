@@ -1,38 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/unit/cli/process.hpp"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
-#include <fmt/format.h>
-
-#include <string>
+#include "tests/sim/frontend/one_program.hpp"
 
 /// Accesses that a compiler would leave untraced, or take away.
 namespace warpgauge::tests {
 namespace {
 
-using testing::HasSubstr;
-
-class TracedAccesses : public testing::Test {
+class TracedAccesses : public OneProgram {
  protected:
-  outcome run(const std::string& text) {
-    write_file(folder + "/program.cu", "#include <cstring>\n" + text);
-    const outcome made = run_program(WARPGAUGE_TOOL,
-                                     {"cc", "program.cu", "-o", "program"},
-                                     {.folder = folder, .environment = {}});
-    EXPECT_EQ(made.exit_code, 0) << made.err;
-    return run_program(folder + "/program", {}, {.folder = folder, .environment = {}});
-  }
-
-  std::string folder = fresh_folder();
+  outcome run(const std::string& text) { return OneProgram::run("#include <cstring>\n" + text); }
 };
-
-auto found_at(int line, const std::string& kind) {
-  return testing::ContainsRegex(
-      fmt::format("program.cu:{}:[0-9]+: error: [^\n]* \\[{}\\]", line, kind));
-}
 
 /// A kernel with one statement for each size, on lines of their own from line 3 on.
 std::string statement_of_each_size(const std::vector<int>& sizes, const std::string& statement) {

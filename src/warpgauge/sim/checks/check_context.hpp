@@ -83,6 +83,30 @@ struct check_context {
     return noted;
   }
 
+  /// The last signed sum or product that did not fit its type.
+  struct overflow {
+    std::uint64_t position = 0;  ///< of its block, plus 1
+    std::uint32_t thread = 0;
+    const char* file = nullptr;
+    std::uint32_t line = 0;
+    char sign = 0;
+    std::int64_t left = 0;
+    std::int64_t right = 0;
+    std::string text() const {
+      return std::to_string(left) + " " + sign + " " + std::to_string(right);
+    }
+  };
+  overflow last_overflow;
+  /// Said of an access outside memory: that a sum of its thread overflowed before. Empty: none did.
+  std::string overflow_text() const {
+    const overflow& o = last_overflow;
+    if (o.position != point.position + 1 || o.thread != point.thread_linear) return {};
+    return ", after " + o.text() + " at line " + std::to_string(o.line) + " did not fit its type";
+  }
+
+  /// Accesses of the running thread outside every allocation, in its present turn.
+  std::uint32_t outside_in_turn = 0;
+
   /// For global_race_checker: the groups of the running warp, and the numbers for new ones.
   struct recent_group {
     std::uintptr_t key = 0;

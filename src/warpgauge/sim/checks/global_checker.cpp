@@ -84,9 +84,11 @@ bool check_global_slowly(check_context& context,
                                                       : finding_kind::global_out_of_bounds_write;
     context.log.add_lazily(kind, pc, context.point, [&] {
       const std::string words = std::string(verb(op)) + bytes_text(size) + " at " +
-                                device_memory::place_of(d) + (freed ? ", which was freed" : "");
+                                device_memory::place_of(d) + (freed ? ", which was freed" : "") +
+                                context.overflow_text();
       return finding_detail{d.object, d.offset, words};
     });
+    ++context.outside_in_turn;
     // The part inside is written all the same.
     if (op != access_op::load) {
       for (unsigned i = 0; i < size; ++i) {
@@ -176,7 +178,8 @@ bool illegal_access(check_context& context,
                           0,
                           std::string(verb(op)) + bytes_text(size) +
                               (can_read ? " of host memory, which a device cannot reach"
-                                        : " at an address where there is no memory")};
+                                        : " at an address where there is no memory") +
+                              context.overflow_text()};
   });
   return can_read && op == access_op::load;
 }

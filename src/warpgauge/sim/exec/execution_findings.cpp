@@ -166,6 +166,19 @@ void find_missing_lane(worker& w, unsigned lane) {
                   t.mask));
 }
 
+void find_unnamed_lane(worker& w, unsigned lane) {
+  if (!w.findings_on) return;
+  const simulated_thread& t = *w.running;
+  add(w,
+      finding_kind::warp_sync_mask,
+      t,
+      t.pc,
+      fmt::format(
+          "reads from lane {}, which the mask {:#010x} does not name: the value is undefined",
+          lane,
+          t.mask));
+}
+
 void find_undefined_sum(worker& w, unsigned lane) {
   if (!w.findings_on) return;
   const simulated_thread& t = *w.running;

@@ -22,6 +22,9 @@ void find_warp_sync_mask(worker& w, const warp_state& warp, const simulated_thre
 /// The running thread reads what a lane of its mask would have given, had it not ended.
 void find_missing_lane(worker& w, unsigned lane);
 
+/// The running thread asks for the value of a lane that its mask does not name.
+void find_unnamed_lane(worker& w, unsigned lane);
+
 /// The lowest lane of a mask reads what came of a lane's reading from outside the mask.
 void find_undefined_sum(worker& w, unsigned lane);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/exec/block_runner.hpp"
 #include "warpgauge/sim/exec/execution_findings.hpp"
+#include "warpgauge/sim/exec/schedule.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -46,13 +47,18 @@ void release(worker& w, warp_state& warp, simulated_thread* lanes, std::uint32_t
 
 /// Answers __activemask for the lanes that stand at the same call as the lowest one. It is asked
 /// when no lane can move, so these are the lanes that a converged warp would have there. Nothing is
-/// synchronised: the warp's epoch stays.
-void answer_active_mask(warp_state& warp, simulated_thread* lanes) {
+/// synchronised: the warp's epoch stays. A device may have parted them: in random order it is some
+/// of them at a time.
+void answer_active_mask(worker& w, warp_state& warp, simulated_thread* lanes) {
   const std::uintptr_t pc = lanes[std::countr_zero(warp.at_active_mask)].pc;
   std::uint32_t group = 0;
   for (std::uint32_t rest = warp.at_active_mask; rest != 0; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     if (lanes[lane].pc == pc) group |= std::uint32_t{1} << lane;
+  }
+  if (w.order == schedule::random) {
+    const auto some = static_cast<std::uint32_t>(next_random(w.random_state)) & group;
+    if (some != 0) group = some;
   }
   for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
     lanes[std::countr_zero(rest)].active = group;
@@ -127,7 +133,7 @@ void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes) {
     undecided &= ~(group | bit);
   }
   if (warp.ready != 0) return;
-  if (warp.at_active_mask != 0) return answer_active_mask(warp, lanes);
+  if (warp.at_active_mask != 0) return answer_active_mask(w, warp, lanes);
   if (warp.at_rendezvous == 0) return;
   const int lane = std::countr_zero(warp.at_rendezvous);
   const std::uint32_t bit = std::uint32_t{1} << lane;
@@ -147,6 +153,14 @@ void warpgauge_sim_warp_sync(unsigned mask) {
 
 void warpgauge_sim_exchange(unsigned mask, const void* value, unsigned bytes) {
   exchange(mask, value, bytes, false, __builtin_return_address(0));
+}
+
+void warpgauge_sim_exchanged_with(unsigned lane, void* value, unsigned bytes) {
+  worker* const w = current_worker;
+  if (w != nullptr && (running_thread(*w).mask >> (lane & 31U) & 1U) == 0) {
+    find_unnamed_lane(*w, lane & 31U);
+  }
+  warpgauge_sim_exchanged(lane, value, bytes);
 }
 
 void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes) {

@@ -106,6 +106,7 @@ rewritten rewrite_all(std::string device, std::string host) {
     move_alignments(whole);
     trace_builtins(whole);
     mark_dropped_values(whole);
+    rewrite_arithmetic(whole);
     rewrite_assembly(whole);
     rewrite_functions(whole);
     rewrite_launches(whole);

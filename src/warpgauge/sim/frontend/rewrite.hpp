@@ -23,6 +23,9 @@ void mark_dropped_values(unit& in);
 /// when it is called with a configuration pending, instead of running it.
 void rewrite_functions(unit& in);
 
+/// Shifts and conversions to integers in device code become the surface's, which are PTX's.
+void rewrite_arithmetic(unit& in);
+
 /// Inline PTX in device code becomes calls of the surface; what it cannot be is an error at its
 /// line. Comes first: it needs the qualifiers.
 void rewrite_assembly(unit& in);

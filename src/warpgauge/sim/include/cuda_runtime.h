@@ -57,6 +57,7 @@
 #include "warpgauge_surface/bits.hpp"
 #include "warpgauge_surface/simd_in_a_word.hpp"
 #include "warpgauge_surface/math.hpp"
+#include "warpgauge_surface/undefined_arithmetic.hpp"
 #include "warpgauge_surface/conversions.hpp"
 #include "warpgauge_surface/memory_access.hpp"
 #include "warpgauge_surface/warp_functions.hpp"

@@ -3,13 +3,13 @@
 
 // What -fsanitize=bounds,object-size,alignment calls, without libubsan: an index past a bound that
 // the compiler knows, a pointer that left the array that it came from, and a misaligned structure
-// become findings. The structures are the compilers' (compiler-rt, ubsan_handlers.h). Builds
-// under the host sanitizers link libubsan, which brings its own.
+// become findings. Builds under the host sanitizers link libubsan, which brings its own.
 #include "warpgauge/sim/exec/worker.hpp"
 #include "warpgauge/sim/memory/device_memory.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 #include "warpgauge/sim/memory/static_variables.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
+#include "warpgauge/sim/trace/ubsan_data.hpp"
 
 #include <fmt/format.h>
 
@@ -22,17 +22,8 @@
 
 namespace {
 
-struct source_location {
-  const char* file;
-  std::uint32_t line;
-  std::uint32_t column;
-};
-
-struct type_descriptor {
-  std::uint16_t kind;  // 0: integer; info: bit width as a power of two, shifted by one, and sign
-  std::uint16_t info;
-  char name[1];  // NOLINT: the name follows, its length unknown
-};
+using warpgauge::sim::source_location;
+using warpgauge::sim::type_descriptor;
 
 struct out_of_bounds_data {
   source_location location;
@@ -56,19 +47,11 @@ struct reported_index {
 };
 thread_local reported_index last_index;
 
-/// The compiler passes the index zero- or sign-extended by its own type.
-std::string index_text(const type_descriptor& type, std::uintptr_t value) {
-  const bool is_signed = (type.info & 1U) != 0;
-  const unsigned bits = 1U << (type.info >> 1);
-  if (!is_signed || bits > 64) return fmt::format("{}", value);
-  const unsigned spare = 64 - bits;
-  return fmt::format("{}", static_cast<std::int64_t>(value << spare) >> spare);
-}
-
 void report_index(const out_of_bounds_data& data, std::uintptr_t index) {
   using namespace warpgauge::sim;
-  const std::string message = fmt::format(
-      "index {} is outside an array of type {}", index_text(*data.index, index), data.array->name);
+  const std::string message = fmt::format("index {} is outside an array of type {}",
+                                          integer_text(*data.index, index),
+                                          data.array->name);
   worker* w = current_worker;
   if (w == nullptr || w->running == nullptr) {
     fmt::print(stderr,

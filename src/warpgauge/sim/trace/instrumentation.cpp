@@ -10,9 +10,13 @@
 #include "warpgauge/sim/memory/static_data.hpp"
 
 #include <cstring>
+#include <utility>
 
 namespace warpgauge::sim {
 namespace {
+
+/// Accesses outside every allocation with which a thread goes on, of those that fill its buffer.
+constexpr std::uint32_t most_outside = 1024;
 
 /// Reads of threadIdx and its like are no memory traffic. Compilers leave them untraced when they
 /// see the variable; g++ 13 at times takes its address first and then traces what it points to.
@@ -26,8 +30,11 @@ bool is_builtin_variable(std::uintptr_t address) {
 }  // namespace
 
 void yield_to_account(worker& w, std::uintptr_t pc) {
-  w.stop.reason = stop_reason::buffer_full;
   w.stop.pc = pc;
+  // A device ends a launch at its first access outside memory. What such a thread does otherwise is
+  // of interest, so it goes on here, but not through the rest of a loop that left its array.
+  if (std::exchange(w.checks.outside_in_turn, 0) > most_outside) kill_running(w);
+  w.stop.reason = stop_reason::buffer_full;
   suspend_running(w);
 }
 

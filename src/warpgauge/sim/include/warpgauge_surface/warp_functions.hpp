@@ -92,6 +92,14 @@ WARPGAUGE_SURFACE T shuffle(unsigned mask, T value, unsigned lane) {
   return exchanged_from<T>(lane);
 }
 
+template <class T>
+WARPGAUGE_SURFACE T shuffle_from(unsigned mask, T value, unsigned lane) {
+  warpgauge_sim_exchange(mask, &value, sizeof(T));
+  T result;
+  warpgauge_sim_exchanged_with(lane, &result, sizeof(T));
+  return result;
+}
+
 // Folds over the lanes that took part, in lane order.
 template <class T, class Operation>
 WARPGAUGE_SURFACE T fold(unsigned mask, T value, Operation operation) {
@@ -125,7 +133,7 @@ WARPGAUGE_SURFACE unsigned lanes_where(unsigned mask, T value, Predicate predica
 #define WARPGAUGE_SURFACE_SHUFFLES(T)                                                            \
   WARPGAUGE_SURFACE T __shfl_sync(unsigned mask, T value, int source, int width = 32) {          \
     namespace s = ::warpgauge::sim::surface;                                                     \
-    return s::shuffle(mask, value, s::lane_indexed(source, width));                              \
+    return s::shuffle_from(mask, value, s::lane_indexed(source, width));                         \
   }                                                                                              \
   WARPGAUGE_SURFACE T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32) {   \
     namespace s = ::warpgauge::sim::surface;                                                     \

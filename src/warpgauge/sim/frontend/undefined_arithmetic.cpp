@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/frontend/declarations.hpp"
+#include "warpgauge/sim/frontend/rewrite.hpp"
+
+#include <algorithm>
+
+namespace warpgauge::sim::frontend {
+namespace {
+
+/// Whether an operand may end with this token, so that an operator may follow.
+bool ends_operand(const token& t) {
+  return t.kind == token_kind::word || t.kind == token_kind::number || t.bracket() == ')' ||
+         t.bracket() == ']';
+}
+
+bool doubled(const std::vector<token>& tokens, std::size_t at, std::string_view sign) {
+  const auto is = [&](std::size_t i) { return i < tokens.size() && tokens[i].is(sign); };
+  return is(at) && is(at + 1) && adjacent(tokens[at], tokens[at + 1]) && !is(at + 2) &&
+         !(at > 0 && is(at - 1));
+}
+
+/// One past the operand that begins at `begin`: the operators that bind less than a shift, and
+/// shifts themselves, end it.
+std::size_t operand_end(const std::vector<token>& tokens, std::size_t begin, bool assigned) {
+  static constexpr std::string_view ends[] = {
+      ";", ",", "?", ":", "=", "<", ">", "==", "!=", "<=", ">=", "&&", "||", "&", "|", "^", "<=>"};
+  for (std::size_t i = begin; i < tokens.size(); ++i) {
+    const token& t = tokens[i];
+    const char bracket = t.bracket();
+    if (bracket == '(' || bracket == '[' || bracket == '{') {
+      i = closing(tokens, i);
+    } else if (bracket != 0 || t.is(";") || t.is(",")) {
+      return i;
+    } else if (!assigned && i > begin &&
+               std::find(std::begin(ends), std::end(ends), t.text()) != std::end(ends)) {
+      return i;
+    }
+  }
+  return tokens.size();
+}
+
+/// A device gives 0, or the sign, where a shift's amount is the width or more; a processor takes
+/// the amount modulo the width. Literal amounts are left alone, and so is what writes to a stream.
+void rewrite_shifts(unit& in, std::size_t begin, std::size_t end) {
+  std::vector<token>& tokens = in.tokens;
+  for (std::size_t i = begin + 1; i + 2 < end; ++i) {
+    const bool assigned = tokens[i].is("<<=") || tokens[i].is(">>=");
+    const bool left = doubled(tokens, i, "<");
+    if (!assigned && !left && !doubled(tokens, i, ">")) continue;
+    if (!ends_operand(tokens[i - 1]) || tokens[i - 1].is("operator")) continue;
+    // `>>` may close the arguments of two templates.
+    if (!assigned && !left && opening_angle(tokens, i + 1) != tokens.size()) continue;
+    // A bit-field cannot be referred to.
+    if (assigned && i > begin + 2 && (tokens[i - 2].is(".") || tokens[i - 2].is("->"))) continue;
+    const std::size_t first = i + (assigned ? 1 : 2);
+    const std::size_t last = operand_end(tokens, first, assigned);
+    if (last <= first || last >= end) continue;
+    const bool literal = last == first + 1 && tokens[first].kind != token_kind::word;
+    const auto text = [](const token& t) { return t.kind == token_kind::string; };
+    const auto at = [&](std::size_t k) { return tokens.begin() + static_cast<std::ptrdiff_t>(k); };
+    if (literal || std::any_of(at(first), at(last), text)) continue;
+    in.insert_before(tokens[first], "::warpgauge::sim::surface::shifted_by(");
+    in.insert_after(tokens[last - 1], ")");
+    i = first - 1;
+  }
+}
+
+/// The length of the name of an integer type that begins at `at`; 0 where there is none.
+std::size_t integer_type(const std::vector<token>& tokens, std::size_t at) {
+  static constexpr std::string_view parts[] = {
+      "int", "unsigned", "long", "short", "char", "signed"};
+  static constexpr std::string_view whole[] = {"int8_t",
+                                               "uint8_t",
+                                               "int16_t",
+                                               "uint16_t",
+                                               "int32_t",
+                                               "uint32_t",
+                                               "int64_t",
+                                               "uint64_t",
+                                               "uint",
+                                               "uchar",
+                                               "ushort",
+                                               "size_t"};
+  const auto is_one = [&](const auto& list) {
+    return std::find(std::begin(list), std::end(list), tokens[at].text()) != std::end(list);
+  };
+  if (is_one(whole)) return 1;
+  std::size_t length = 0;
+  for (; is_one(parts); ++at) ++length;
+  return length;
+}
+
+/// Whether an expression, and no list, stands between these brackets.
+bool holds_expression(const std::vector<token>& tokens, std::size_t open, std::size_t close) {
+  if (close <= open + 1 || close >= tokens.size()) return false;
+  if (integer_type(tokens, open + 1) != 0 && tokens[open + 2].bracket() != '(') return false;
+  for (std::size_t i = open + 1; i < close; ++i) {
+    const char bracket = tokens[i].bracket();
+    if (bracket != 0) i = closing(tokens, i);
+    if (tokens[std::min(i, close)].is(",") || tokens[std::min(i, close)].is("...")) return false;
+  }
+  return true;
+}
+
+/// Whether a cast may begin behind this token: behind one that is no operator with a single
+/// operand.
+bool begins_operand(const std::vector<token>& tokens, std::size_t before) {
+  static constexpr std::string_view always[] = {"=",
+                                                "(",
+                                                ",",
+                                                "/",
+                                                "%",
+                                                "[",
+                                                ";",
+                                                "{",
+                                                "}",
+                                                "?",
+                                                ":",
+                                                "return",
+                                                "<",
+                                                "==",
+                                                "<=",
+                                                ">=",
+                                                "!=",
+                                                "&&",
+                                                "||"};
+  static constexpr std::string_view binary[] = {"+", "-", "*", "&", "|", "^"};
+  const token& t = tokens[before];
+  const auto is_one = [&](const auto& list) {
+    return std::find(std::begin(list), std::end(list), t.text()) != std::end(list);
+  };
+  if (is_one(always)) return true;
+  return before > 0 && is_one(binary) && ends_operand(tokens[before - 1]);
+}
+
+void rewrite_conversions(unit& in, std::size_t begin, std::size_t end) {
+  std::vector<token>& tokens = in.tokens;
+  const std::string surface = "::warpgauge::sim::surface::";
+  const auto replace = [&](std::size_t first, std::size_t last, const std::string& text) {
+    in.insert_before(tokens[first], text);
+    for (std::size_t i = first; i < last; ++i) tokens[i].dropped = true;
+  };
+  for (std::size_t i = begin + 1; i + 3 < end; ++i) {
+    if (tokens[i].is("static_cast") && tokens[i + 1].is("<")) {
+      const std::size_t length = integer_type(tokens, i + 2);
+      if (length == 0 || !tokens[i + 2 + length].is(">")) continue;
+      replace(i, i + 1, surface + "converted_to");
+    } else if (const std::size_t length = integer_type(tokens, i); length != 0) {
+      const std::size_t after = i + length;
+      const token& before = tokens[i - 1];
+      if (length == 1 && tokens[after].bracket() == '(' && begins_operand(tokens, i - 1) &&
+          holds_expression(tokens, after, closing(tokens, after))) {
+        in.insert_before(tokens[i], surface + "converted_to<");
+        in.insert_after(tokens[i], ">");
+      } else if (before.bracket() == '(' && tokens[after].bracket() == ')' && i > 1 &&
+                 begins_operand(tokens, i - 2) &&
+                 (tokens[after + 1].kind == token_kind::word ||
+                  tokens[after + 1].bracket() == '(')) {
+        const bool again =
+            tokens[after + 1].bracket() == '(' && integer_type(tokens, after + 2) != 0;
+        if (again || tokens[after + 1].is("sizeof")) continue;
+        in.insert_before(tokens[i - 1], surface + "conversion_to<");
+        tokens[i - 1].dropped = true;
+        in.insert_before(tokens[after], ">{} ->* ");
+        tokens[after].dropped = true;
+      }
+      i = after - 1;
+    }
+  }
+}
+
+}  // namespace
+
+void rewrite_arithmetic(unit& in) {
+  const std::vector<token>& tokens = in.tokens;
+  std::size_t read = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    qualifiers own;
+    if (i < read || !add_qualifier(tokens[i], own)) continue;
+    const declaration found = read_declaration(tokens, i);
+    read = std::max(found.end, i + 1);
+    const bool surface = in.files.name(tokens[i].file).find("/sim/include/") != std::string::npos;
+    if (surface || found.body == 0 || !(found.marks.device || found.marks.global)) continue;
+    const std::size_t close = closing(tokens, found.body);
+    if (close == tokens.size()) continue;
+    rewrite_shifts(in, found.body, close);
+    rewrite_conversions(in, found.body, close);
+    read = close;
+  }
+}
+
+}  // namespace warpgauge::sim::frontend
