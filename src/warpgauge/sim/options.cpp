@@ -131,6 +131,8 @@ options options_from_environment() {
       "WARPGAUGE_SIM_STACK", result.stack_bytes, 16384, "bytes, at least 16384");
   from.read_number<std::uint64_t>(
       "WARPGAUGE_SIM_STEPS", result.step_limit, 1, "a whole number above 0");
+  from.read_number<std::uint64_t>(
+      "WARPGAUGE_SIM_IDLE_ROUNDS", result.idle_rounds, 0, "a whole number, 0 for no limit");
   from.read_number("WARPGAUGE_SIM_STALL", result.stall_limit_s, 0.01, "seconds, at least 0.01");
   if (const char* report = from.value("WARPGAUGE_SIM_REPORT")) result.report = report;
   from.read_number("WARPGAUGE_SIM_EXIT_CODE", result.exit_code, 1, "1 to 255");

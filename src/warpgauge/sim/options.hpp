@@ -41,6 +41,9 @@ struct options {
   /// Traced accesses plus synchronisations that one thread may take, WARPGAUGE_SIM_STEPS; the
   /// threads of a block together four times as many.
   std::uint64_t step_limit = 1'000'000'000;
+  /// Rounds of launches and a copy to the host that change nothing, after which a host's loop
+  /// counts as endless, WARPGAUGE_SIM_IDLE_ROUNDS; 0: never.
+  std::uint64_t idle_rounds = 1000;
   /// Seconds that one thread may run without any step (an empty endless loop), WARPGAUGE_SIM_STALL.
   double stall_limit_s = 10;
   /// Of all launches when the process ends, WARPGAUGE_SIM_REPORT: "table" or "json" on stderr, else

@@ -115,6 +115,8 @@ const char* to_string(finding_kind kind) {
       return "conversion out of range";
     case finding_kind::refused_launch:
       return "refused launch";
+    case finding_kind::endless_loop:
+      return "endless host loop";
     case finding_kind::refused_call:
       return "refused call";
   }

@@ -108,12 +108,11 @@ enum class finding_kind : std::uint8_t {
   conversion_range,  ///< of floating point to an integer that cannot hold it
   refused_launch,    ///< CUDA does not start it, and the program never looks at the error
   refused_call,      ///< the same of another call to the runtime
+  endless_loop,      ///< of the host's, whose launches change nothing
 };
 
 /// Whether a finding of this kind is about the host's calls: it has no block and no thread.
-constexpr bool is_of_host(finding_kind kind) {
-  return kind == finding_kind::refused_launch || kind == finding_kind::refused_call;
-}
+constexpr bool is_of_host(finding_kind kind) { return kind >= finding_kind::refused_launch; }
 
 /// "global out-of-bounds read" and so on.
 const char* to_string(finding_kind kind);

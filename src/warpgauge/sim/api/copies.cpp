@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/api/graph.hpp"
+#include "warpgauge/sim/api/host_loop.hpp"
 #include "warpgauge/sim/api/memory_copies.hpp"
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
@@ -35,6 +36,7 @@ cudaError_t copy_2d(void* to,
   if (const cudaError_t e = check_sides(side_of(to, to_bytes), side_of(from, from_bytes), kind)) {
     return record_error(e, why_refused(to, to_bytes, from, from_bytes, kind));
   }
+  if (height == 1) host_loop::note_copy(to, from, width);
   for (std::size_t row = 0; row < height; ++row) {
     copy_row(static_cast<char*>(to) + row * to_pitch,
              static_cast<const char*>(from) + row * from_pitch,

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/api/host_loop.hpp"
 #include "warpgauge/sim/api/launch.hpp"
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/exec/worker.hpp"
@@ -77,6 +78,7 @@ int warpgauge_sim_take_configuration(const void* kernel,
   }
   *configuration = pending.back();
   pending.pop_back();
+  host_loop::set_caller(configuration->caller);
   return 1;
 }
 

@@ -3,6 +3,7 @@
 #include "warpgauge/sim/api/launch.hpp"
 
 #include "warpgauge/sim/api/graph.hpp"
+#include "warpgauge/sim/api/host_loop.hpp"
 #include "warpgauge/sim/api/launch_limits.hpp"
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/exec/block_runner.hpp"
@@ -160,5 +161,6 @@ extern "C" int warpgauge_sim_launch(const warpgauge_sim_launch_request* request)
       captured(stream, cudaGraphNodeTypeKernel, [&] { return kept(*request); })) {
     return success;
   }
+  host_loop::note_launch(request->kernel);
   return record_error(static_cast<cudaError_t>(run_launch(*request)));
 }

@@ -300,6 +300,14 @@ std::optional<allocation> find(std::uintptr_t address) {
   return allocation{address_of(r->user), r->bytes, r->what};
 }
 
+void for_each(const std::function<void(const allocation&)>& use) {
+  arena& a = the_arena();
+  const std::lock_guard lock(a.mutex);
+  for (const auto& [offset, r] : a.regions) {
+    if (!r.freed) use({address_of(r.user), r.bytes, r.what});
+  }
+}
+
 std::size_t total_bytes() {
   arena& a = the_arena();
   const std::lock_guard lock(a.mutex);

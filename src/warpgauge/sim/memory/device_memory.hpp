@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -104,6 +105,9 @@ struct allocation {
 
 /// The live allocation that holds `address`, if any.
 std::optional<allocation> find(std::uintptr_t address);
+
+/// Calls `use` with each live allocation.
+void for_each(const std::function<void(const allocation&)>& use);
 
 /// Size of the simulated device's memory: a quarter of the reserved addresses, at most a third of
 /// the host's memory (a device byte that is read or written costs a byte of shadow and one of

@@ -78,6 +78,12 @@ bool is_of_kernels(std::uintptr_t address) {
   return segment != nullptr && segment->of_kernels;
 }
 
+void for_each_writable_of_kernels(const std::function<void(std::uintptr_t, std::size_t)>& use) {
+  for (const range& r : the_program().segments) {
+    if (r.of_kernels && r.writable) use(r.begin, r.end - r.begin);
+  }
+}
+
 bool is_constant(std::uintptr_t address) {
   const std::vector<range>& constants = the_program().constants;
   return std::any_of(constants.begin(), constants.end(), [&](const range& r) {

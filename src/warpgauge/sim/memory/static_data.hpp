@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 
 /// The program's static data, home of `__device__` and `__constant__` variables, string literals
 /// and host variables alike; the symbol table cannot tell `__device__` from host ones.
@@ -16,6 +18,9 @@ bool is_of_kernels(std::uintptr_t address);
 
 /// Whether `address` lies in a section whose name starts with "warpgauge_constant".
 bool is_constant(std::uintptr_t address);
+
+/// Calls `use` with the address and bytes of each segment that kernels may write.
+void for_each_writable_of_kernels(const std::function<void(std::uintptr_t, std::size_t)>& use);
 
 /// Whether the segment that holds `address` may be written.
 bool is_writable(std::uintptr_t address);

@@ -195,6 +195,13 @@ void add_to_program_report(const launch_report& launch) {
   tell_family(p);
 }
 
+void add_to_program_report(const finding& of_no_launch) {
+  process_report& p = the_report();
+  const std::lock_guard lock(p.mutex);
+  p.report.add(of_no_launch);
+  tell_family(p);
+}
+
 void before_another_program() {
   if (the_report().summary) at_end();
 }

@@ -58,6 +58,7 @@ class program_report {
 
 /// Adds a launch to the report of this process, where one is asked for.
 void add_to_program_report(const launch_report& launch);
+void add_to_program_report(const finding& of_no_launch);
 
 /// What is to be done before another program takes this one's place, as at its end: returns where
 /// its own status would stand.

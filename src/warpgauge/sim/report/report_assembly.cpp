@@ -4,6 +4,7 @@
 
 #include "warpgauge/sim/checks/finding_print.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
+#include "warpgauge/sim/report/program_report.hpp"
 
 #include <fmt/format.h>
 
@@ -143,6 +144,12 @@ void flush_printed(std::span<worker* const> workers) {
     std::fwrite(text->text.data(), 1, text->text.size(), stdout);
   }
   std::fflush(stdout);
+}
+
+void tell(const finding& of_no_launch) {
+  if (current_options().print_findings) print_once(of_no_launch);
+  count_findings({of_no_launch});
+  add_to_program_report(of_no_launch);
 }
 
 void print_findings(const launch_report& report) {

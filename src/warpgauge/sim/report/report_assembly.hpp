@@ -25,6 +25,9 @@ void print_findings(const launch_report& report);
 /// Adds to findings_so_far().
 void count_findings(const std::vector<finding>& findings);
 
+/// Prints, counts and reports a finding that belongs to no launch.
+void tell(const finding& of_no_launch);
+
 /// Makes the report the calling thread's last_launch() and gives it to its recorders.
 void publish(const launch_report& report);
 
