@@ -163,7 +163,7 @@ report::shown_verdict shown(const std::vector<compared_case>& all,
           "{:+.2f} to {:+.2f} % in {} pairs", 100 * last.lower, 100 * last.upper, last.pairs);
       if (report::plain_word(c.name))
         one.repeat =
-            fmt::format("warpgauge ab {} {} --filter '^{}$'", options.base, options.head, c.name);
+            fmt::format("warpgauge ab {} {} --only '^{}$'", options.base, options.head, c.name);
     }
     to.cases.push_back(std::move(one));
   }
@@ -221,7 +221,7 @@ action declare_ab(CLI::App& app) {
   app.add_option("BASE", options->base, "Perf program or build folder before the change")
       ->required();
   app.add_option("HEAD", options->head, "The same after it")->required();
-  app.add_option("--filter", options->filter, "Regular expression on case names; all gated ones");
+  app.add_option("--only", options->filter, "Regular expression on case names; all gated ones");
   add_all_cases(app, options->all_cases);
   app.add_option("--seed", options->seed, "Of the order; drawn and printed");
   app.add_option("--pairs", options->by.first_pairs, "Pairs of processes [10]")

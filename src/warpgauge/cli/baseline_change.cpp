@@ -175,7 +175,7 @@ struct merge_options {
 action declare_merge(CLI::App& app) {
   const auto options = std::make_shared<merge_options>();
   app.add_option("FILES", options->files, "Baselines of one GPU model")->required();
-  app.add_option("--output", options->output, "The file to add them to, or to make")->required();
+  app.add_option("-o,--out", options->output, "The file to add them to, or to make")->required();
   add_reason(app, options->by.reason, "Why a figure may fall or a limit widen; is stored");
   return [options] {
     std::vector<baseline::stored_baseline> given;
@@ -247,7 +247,7 @@ command baseline_merge_command() {
           "Unites the sessions of several baselines",
           {},
           declare_merge,
-          "warpgauge baseline merge a.json b.json --output baselines/nvidia_h200.json"};
+          "warpgauge baseline merge a.json b.json --out baselines/nvidia_h200.json"};
 }
 
 }  // namespace warpgauge::cli

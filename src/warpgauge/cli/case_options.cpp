@@ -6,7 +6,9 @@
 #include "warpgauge/cli/lookup.hpp"
 
 #include <CLI/App.hpp>
+#include <fmt/format.h>
 
+#include <map>
 #include <stdexcept>
 
 namespace warpgauge::cli {
@@ -14,8 +16,12 @@ namespace warpgauge::cli {
 void add_case_options(CLI::App& app, case_options& options) {
   contract::case_words& words = options.words;
   app.add_option("ID", options.id, "Kernel, as `warpgauge list` names it")->required();
-  app.add_option("--shape", words.shape, "HEIGHTxWIDTH; of the result for products");
-  app.add_option("--inner", words.inner, "Dimension summed over, for products");
+  app.add_option("SIZE",
+                 options.sizes,
+                 "height=N width=N, of the result for products; inner=N, what\n"
+                 "products sum over");
+  app.add_option("--shape", words.shape, "HEIGHTxWIDTH, in place of both");
+  app.add_option("--inner", words.inner, "In place of inner=N");
   app.add_option("--type", words.type, "Element type; f32 where the kernel has it");
   app.add_option("--tile", words.tile, "Tile edge; the kernel's largest");
   app.add_option("--layout",
@@ -38,10 +44,42 @@ void add_case_options(CLI::App& app, case_options& options) {
   app.add_option("--seed", words.seed, "Of the input values; 1");
 }
 
+namespace {
+
+// "height=3" and its like in the form of --shape and --inner.
+contract::case_words with_sizes(contract::case_words words, const std::vector<std::string>& sizes) {
+  std::map<std::string, std::string> by_name;
+  for (const std::string& size : sizes) {
+    const std::size_t equal = size.find('=');
+    const std::string name = size.substr(0, equal);
+    if (equal == std::string::npos || (name != "height" && name != "width" && name != "inner"))
+      throw stop(exit_code::usage,
+                 fmt::format("'{}' is no size; there are height=N, width=N and inner=N", size));
+    if (!by_name.emplace(name, size.substr(equal + 1)).second)
+      throw stop(exit_code::usage, fmt::format("{} is given twice", name));
+  }
+  if (const auto inner = by_name.extract("inner")) {
+    if (words.inner) throw stop(exit_code::usage, "inner is given twice");
+    std::int64_t number = 0;
+    if (!CLI::detail::lexical_cast(inner.mapped(), number))
+      throw stop(exit_code::usage, fmt::format("inner={} is no number", inner.mapped()));
+    words.inner = number;
+  }
+  if (by_name.empty()) return words;
+  if (!words.shape.empty()) throw stop(exit_code::usage, "--shape says height and width already");
+  if (by_name.size() == 1)
+    throw stop(exit_code::usage,
+               fmt::format("{} alone is no shape: height and width", by_name.begin()->first));
+  words.shape = by_name["height"] + "x" + by_name["width"];
+  return words;
+}
+
+}  // namespace
+
 contract::launch_case case_from(const case_options& options) {
   const registry::entry what = find_variant(options.id);
   try {
-    return parse_case(*what.family, *what.variant, options.words);
+    return parse_case(*what.family, *what.variant, with_sizes(options.words, options.sizes));
   } catch (const std::invalid_argument& e) {
     throw stop(exit_code::usage, e.what());
   }

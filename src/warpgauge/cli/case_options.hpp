@@ -5,6 +5,7 @@
 #include "warpgauge/contract/launch_case.hpp"
 
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -16,6 +17,7 @@ namespace warpgauge::cli {
 struct case_options {
   std::string id;
   contract::case_words words;
+  std::vector<std::string> sizes;  ///< "height=3"
 };
 
 /// Declares ID, --shape and the rest. The options must outlive the app's parsing.

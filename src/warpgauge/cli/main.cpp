@@ -18,6 +18,8 @@
 #include <cstdio>
 #include <iterator>
 #include <new>
+#include <string_view>
+#include <utility>
 
 namespace warpgauge::cli {
 namespace {
@@ -88,6 +90,25 @@ std::string usage_sentence(const CLI::ParseError& error, const CLI::App& app) {
   return text.substr(0, text.find('\n'));
 }
 
+// Spellings of before: valid where a command has no such option now, and not listed.
+constexpr std::pair<std::string_view, std::string_view> former_names[] = {
+    {"--output", "--out"}, {"--filter", "--only"}, {"--file", "--stored"}, {"--write", "--out"}};
+
+void rename_former(const CLI::App& app, std::vector<std::string>& words) {
+  const std::vector<std::string> names = option_names(app);
+  const auto has = [&](std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  for (std::string& word : words) {
+    const std::size_t end = std::min(word.find('='), word.size());
+    for (const auto& [former, name] : former_names) {
+      if (std::string_view(word).substr(0, end) != former || has(former) || !has(name)) continue;
+      word.replace(0, end, name);
+      break;
+    }
+  }
+}
+
 struct failure {
   exit_code code;
   std::string where;  ///< "warpgauge trace"
@@ -122,13 +143,16 @@ exit_code act(const action& work, const std::string& where) {
 exit_code run(int argc, char** argv) {
   const app_tree tree = make_app_tree();
   CLI::App& app = *tree.app;
-  const location at = find_location(app, {argv + 1, argv + argc});
+  std::vector<std::string> words(argv + 1, argv + argc);
+  const location at = find_location(app, words);
   if (!at.mistake.empty()) return tell({exit_code::usage, at.path, at.mistake});
   const auto show = [&](const std::string& text) {
     return act([&] { return emit(text), exit_code::ok; }, at.path);
   };
+  rename_former(*at.app, words);
+  std::reverse(words.begin(), words.end());  // as CLI11 takes them
   try {
-    app.parse(argc, argv);
+    app.parse(std::move(words));
   } catch (const CLI::CallForHelp&) {
     return show(app.help());
   } catch (const CLI::CallForVersion& e) {

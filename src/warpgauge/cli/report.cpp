@@ -120,7 +120,7 @@ action declare_report(CLI::App& app) {
   app.add_option(
       "--commit", from.commit, "Commit that was tested; of another, nothing is proven [git's]");
   app.add_option("--branch", from.branch, "Its branch [git's, or that of the CI job]");
-  app.add_option("-o,--output", options->outputs, "File, - for standard output [report.html]");
+  app.add_option("-o,--out", options->outputs, "File, - for standard output [report.html]");
   app.add_option(
          "--format", options->format, "html, markdown, json or junit; else by the file's name")
       ->check(CLI::IsMember({"html", "markdown", "json", "junit"}));

@@ -85,7 +85,7 @@ action declare_study(CLI::App& app) {
   app.add_flag("--markdown", options->markdown, "Print a page instead");
   CLI::Option* const from =
       app.add_option("--from", options->from, "Read what --json printed, and measure nothing");
-  app.add_option("--write", options->write, "Folder for the page and its figures, as perf")
+  app.add_option("-o,--out", options->write, "Folder for the page and its figures, as perf")
       ->needs(from);
   return [options] { return run_studies(*options); };
 }

@@ -18,7 +18,7 @@ action declare_traffic(CLI::App& app) {
   CLI::Option* write = app.add_flag("--write", options->write, "Store the counts of these kernels");
   app.add_flag("--check", *check, "Fail when a stored count is missing or differs")
       ->excludes(write);
-  app.add_option("--file", options->file, "The stored counts; tests/traffic/stored.json");
+  app.add_option("--stored", options->file, "The stored counts; tests/traffic/stored.json");
   return [options, check] {
     if (!options->write && !*check)
       throw stop(exit_code::usage, "say --check or --write for the stored counts");

@@ -243,7 +243,7 @@ launch_case default_case(const family& f, const variant& v, const shape& s) {
 launch_case parse_case(const family& f, const variant& v, const case_words& words) {
   launch_case c = default_case(f, v, {});
   const bool form = !words.grid.empty() || !words.block.empty();
-  if (words.shape.empty() && !form) refuse("--shape is required, as in --shape 1023x1001");
+  if (words.shape.empty() && !form) refuse("a shape is required, as in height=1023 width=1001");
   if (!words.shape.empty()) c.shape = parse_shape(c, words);
   if (form) take_form(words, c);
   c.configuration.type = parse_type(c, words.type);

@@ -82,7 +82,7 @@ std::string page_of(const plan& p, const results& r, const std::string& figures)
   std::string text = fmt::format(
       "# Then and now\n\n"
       "For anyone who knows one of the five documents, or shows them in class. Written by "
-      "`warpgauge study --write`.\n\n"
+      "`warpgauge study --out`.\n\n"
       "{} **{}.** Each claim is decided by ratios with bounds that stand in "
       "[studies.json](../src/warpgauge/study/studies.json), as does all that was "
       "published.\n\n{}\n",

@@ -86,6 +86,46 @@ TEST(Run, ExplainsWhatAnEntryPointLaunches) {
             "copy.simple launches itself\n");
 }
 
+TEST(Run, TakesSizesByName) {
+  const outcome o =
+      tool({"run", "matmul.naive", "inner=3", "width=7", "height=5", "--backend", "sim"});
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+  EXPECT_EQ(
+      o.out,
+      tool({"run", "matmul.naive", "--shape", "5x7", "--inner", "3", "--backend", "sim"}).out);
+}
+
+TEST(Run, RefusesSizesThatAreNone) {
+  const auto refused = [](std::vector<std::string> sizes) {
+    std::vector<std::string> words{"run", "matmul.naive", "--backend", "sim"};
+    words.insert(words.end(), sizes.begin(), sizes.end());
+    const outcome o = tool(words);
+    EXPECT_EQ(o.exit_code, 2) << o.out;
+    return o.err;
+  };
+  EXPECT_THAT(refused({"hight=5", "width=7"}), HasSubstr("'hight=5' is no size"));
+  EXPECT_THAT(refused({"height=5"}), HasSubstr("height alone is no shape"));
+  EXPECT_THAT(refused({"height=5", "height=6"}), HasSubstr("height is given twice"));
+  EXPECT_THAT(refused({"height=5", "width=7", "--shape", "5x7"}), HasSubstr("--shape says height"));
+  EXPECT_THAT(refused({"height=5", "width=7", "inner=x"}), HasSubstr("inner=x is no number"));
+  EXPECT_THAT(refused({"height=5", "width=7", "inner=3", "--inner", "3"}),
+              HasSubstr("inner is given twice"));
+  EXPECT_THAT(refused({"height=five", "width=7", "inner=3"}), HasSubstr("HEIGHTxWIDTH"));
+}
+
+TEST(Tool, TakesFormerNamesOfOptions) {
+  for (const char* name : {"--out", "--output"}) {
+    const outcome merged = tool({"baseline", "merge", "/none.json", name, "/none/m.json"});
+    EXPECT_EQ(merged.exit_code, 2) << name;
+    EXPECT_THAT(merged.err, HasSubstr("/none.json")) << name;
+  }
+  EXPECT_THAT(tool({"baseline", "merge", "/none.json", "--output=/none/m.json"}).err,
+              HasSubstr("/none.json"));
+  EXPECT_THAT(tool({"baseline", "merge", "--help"}).out, testing::Not(HasSubstr("--output")));
+  // Where a command still has the option, it keeps its meaning.
+  EXPECT_EQ(tool({"docs", "--check", "--write"}).exit_code, 2);
+}
+
 TEST(Run, TakesAFormOfHello) {
   const outcome o =
       tool({"run", "hello.record", "--grid", "2x3x2", "--block", "4x1x2", "--backend", "sim"});

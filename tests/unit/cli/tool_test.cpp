@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"JsonAndIds", {"list", "--json", "--ids"}, 2, "excludes"},
         {"TraceNothing", {"trace"}, 2, "ID is required"},
         {"RunNothing", {"run"}, 2, "ID is required"},
-        {"NoShape", padded, 2, "--shape is required"},
+        {"NoShape", padded, 2, "a shape is required"},
         {"UnknownKernel",
          {"trace", "transpose.paded", "--shape", "4x4"},
          2,

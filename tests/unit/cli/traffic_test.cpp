@@ -19,7 +19,7 @@ class StoredTraffic : public testing::Test {
  protected:
   outcome traffic(std::vector<std::string> arguments) const {
     arguments.insert(arguments.begin(), "traffic");
-    arguments.insert(arguments.end(), {"--file", file_});
+    arguments.insert(arguments.end(), {"--stored", file_});
     return run_program(WARPGAUGE_TOOL, arguments);
   }
   json counts() const { return json::parse(base::read_file(file_)).at("counts"); }

@@ -88,7 +88,7 @@ TEST(LaunchCase, NamesWhatItWasMadeOf) {
 }
 
 TEST(LaunchCase, RefusesWhatTheVariantCannotBeLaunchedWith) {
-  EXPECT_THAT(complaint(0, {}), HasSubstr("--shape is required"));
+  EXPECT_THAT(complaint(0, {}), HasSubstr("a shape is required"));
   EXPECT_THAT(complaint(0, {.shape = "5"}), HasSubstr("HEIGHTxWIDTH"));
   EXPECT_THAT(complaint(0, {.shape = "-1x5"}), HasSubstr("HEIGHTxWIDTH"));
   EXPECT_THAT(complaint(0, {.shape = "5x7", .type = "f64"}), HasSubstr("it has u8, f32"));

@@ -126,7 +126,7 @@ TEST(ThenAndNow, IsCurrent) {
   const study::plan& p = study::the_plan();
   const study::results r = study::results_from(base::read_file(folder / "study.json"), "");
   const std::string renew =
-      "; renew with: warpgauge study --from perf/then-and-now/study.json --write perf";
+      "; renew with: warpgauge study --from perf/then-and-now/study.json --out perf";
   EXPECT_TRUE(base::read_file(folder.string() + ".md") == study::page_of(p, r, "then-and-now"))
       << folder << ".md is stale" << renew;
   for (const study::figure& f : p.figures) {
