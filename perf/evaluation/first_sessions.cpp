@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/first_sessions.hpp"
 
+#include "warpgauge/baseline/ceiling.hpp"
+#include "warpgauge/baseline/healthy.hpp"
 #include "warpgauge/baseline/machines.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 
@@ -142,6 +144,54 @@ first_findings judge_first_sessions(const stored_baseline& model,
     }
   }
   return all;
+}
+
+ladder_findings judge_by_others(const stored_baseline& model,
+                                const std::vector<stored_baseline>& lenders) {
+  const auto machines = baseline::machines_of(model);
+  std::vector<const stored_baseline*> others;
+  for (const stored_baseline& lender : lenders) others.push_back(&lender);
+  const baseline::share_by_case shares = baseline::peak_shares_of(others);
+  const double peak = baseline::memory_ceiling_gb_s(model.gpu);
+  const auto is_below = [&](const baseline::row& r, double part) {
+    baseline::judgement j;
+    j.name = r.name;
+    j.fraction_of_peak = part * r.figure / peak;
+    const auto said = baseline::beside_others(shares, j);
+    return said ? std::optional(said->kind == baseline::cause_kind::below_others) : std::nullopt;
+  };
+  ladder_findings all;
+  for (const auto& [id, s] : model.sessions)
+    for (int i = 0; i < s.processes; ++i) {
+      const baseline::process p = process_of(model, id, s, std::size_t(i));
+      bool some = false;
+      for (const baseline::row& r : p.rows) {
+        const auto below = is_below(r, 1);
+        if (!below) continue;
+        ++all.asked;
+        some |= *below;
+        all.slow.count(is_below(r, 1 - slow_memory).value(), machines.at(s.card));
+      }
+      if (!p.rows.empty()) all.below.count(some, machines.at(s.card));
+    }
+  return all;
+}
+
+std::string to_markdown(const ladder_findings& f, const std::string& of, const std::string& from) {
+  return fmt::format(
+      "Without a session of {}, by what {} reaches: {} of {} processes on {} machines show a "
+      "kernel "
+      "below, of\n"
+      "{} figures of unchanged kernels; with memory {:.0f} % slower {} of {} figures are below.\n",
+      of,
+      from,
+      f.below.found,
+      f.below.of,
+      f.below.by_machine.size(),
+      f.asked,
+      100 * slow_memory,
+      f.slow.found,
+      f.slow.of);
 }
 
 std::string to_markdown(const first_findings& f, const std::string& of, const std::string& from) {

@@ -5,6 +5,7 @@
 #include "perf/evaluation/evaluation.hpp"
 #include "warpgauge/baseline/store.hpp"
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -27,6 +28,19 @@ inline constexpr double fractions_lost[] = {0.01, 0.02, 0.05};
 first_findings judge_first_sessions(const baseline::stored_baseline& model,
                                     const std::vector<baseline::stored_baseline>& lenders,
                                     const baseline::rule& by);
+
+/// Without any session: what the ladder says of each of a model's processes by other models.
+struct ladder_findings {
+  share below;             ///< of the processes, in which some kernel is below; unchanged kernels
+  std::int64_t asked = 0;  ///< figures that were compared
+  share slow;              ///< of those figures, below where the memory is slow_memory slower
+};
+inline constexpr double slow_memory = 0.3;
+
+/// @param lenders  other models, one at least
+ladder_findings judge_by_others(const baseline::stored_baseline& model,
+                                const std::vector<baseline::stored_baseline>& lenders);
+std::string to_markdown(const ladder_findings& f, const std::string& of, const std::string& from);
 
 /// A Markdown table.
 std::string to_markdown(const first_findings& f, const std::string& of, const std::string& from);

@@ -131,6 +131,8 @@ void tell_first(const std::string& file, const std::vector<std::string>& lenders
              to_markdown(judge_first_sessions(model, others, {}),
                          model.gpu.name,
                          from.empty() ? "its own other machines" : from));
+  if (!others.empty())
+    fmt::print("\n{}", to_markdown(judge_by_others(model, others), model.gpu.name, from));
 }
 
 }  // namespace

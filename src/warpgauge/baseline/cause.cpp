@@ -35,6 +35,8 @@ constexpr auto names_of_kinds = std::to_array<std::pair<cause_kind, std::string_
     {few_sessions, "few-sessions"},
     {few_cards, "few-cards"},
     {below_floor, "below-floor"},
+    {as_others, "as-others"},
+    {below_others, "below-others"},
     {useless_limit, "useless-limit"},
     {low_once, "low-once"},
     {high_once, "high-once"},

@@ -38,6 +38,8 @@ enum class cause_kind {
   few_sessions,   ///< part: sessions of this card
   few_cards,      ///< part: other cards, on whole machines
   below_floor,    ///< seen: its share of a copy; usual: what its author states at least
+  as_others,      ///< seen: its share of the memory's peak; usual: the least of a healthy card
+  below_others,   ///< likewise, and it is less
   useless_limit,  ///< part: sessions, on whole cards: not even a halved figure would show
   // What a verdict was made of. changes: from what was expected, one for each measurement.
   low_once,         ///< changes

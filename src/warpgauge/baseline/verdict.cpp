@@ -217,7 +217,8 @@ suite_judgement judge(const stored_baseline* baseline,
                       std::span<const process> again,
                       const rule& by,
                       std::span<const process> third,
-                      const case_list& registry) {
+                      const case_list& registry,
+                      const share_by_case& others) {
   if (now.empty()) throw file_error(file_fault::empty, "no results are given");
   refuse_repeated({now, again, third});
   suite_judgement result;
@@ -281,7 +282,10 @@ suite_judgement judge(const stored_baseline* baseline,
       j.outcome = verdict::no_baseline;
       if (k == gpu_match::other_settings) judging.mention(m, run, j);
     }
-    if (j.outcome == verdict::no_baseline) judge_by_floor(taken, j);
+    if (j.outcome == verdict::no_baseline) {
+      if (const auto beside = beside_others(others, j)) j.causes.push_back(*beside);
+      judge_by_floor(taken, j);
+    }
     if (k == gpu_match::same) ungate_unsteady(steadiness_of(*baseline, name), j);
     count_gross_fall(j);
     result.cases.push_back(std::move(j));

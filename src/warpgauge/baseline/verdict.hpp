@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/baseline/healthy.hpp"
 #include "warpgauge/baseline/model.hpp"
 #include "warpgauge/baseline/results.hpp"
 #include "warpgauge/baseline/severity.hpp"
@@ -111,6 +112,7 @@ using case_list = std::map<std::string, bool>;
 /// @param again     those of the confirming measurement, may be empty
 /// @param third     those of the third measurement, may be empty
 /// @param registry  empty: only the baseline knows
+/// @param others    what recorded models reach, beside which a case without a baseline is shown
 /// @throws file_error  other_gpu when processes are of different GPUs or cards, duplicated_row
 ///         when a process is given twice
 suite_judgement judge(const stored_baseline* baseline,
@@ -118,7 +120,8 @@ suite_judgement judge(const stored_baseline* baseline,
                       std::span<const process> again,
                       const rule& by,
                       std::span<const process> third = {},
-                      const case_list& registry = {});
+                      const case_list& registry = {},
+                      const share_by_case& others = {});
 
 /// @throws file_error (replayed)  when a process is of a session that the baseline holds, or was
 ///         measured before the newest of them: a measurement is judged by earlier ones

@@ -141,6 +141,9 @@ std::string looked_for(const std::string& named, const baseline::identity& gpu) 
 judge_by_baseline::judge_by_baseline(const std::string& named,
                                      const baseline::identity& gpu,
                                      std::vector<baseline::baseline_file> among) {
+  std::vector<const baseline::stored_baseline*> models;
+  for (const baseline::baseline_file& f : among) models.push_back(&f.stored);
+  others_ = baseline::peak_shares_of(models);
   auto file = choose(named, gpu, std::move(among));
   if (!file) {
     against_ = looked_for(named, gpu);
@@ -171,7 +174,7 @@ baseline::suite_judgement judge_by_baseline::operator()(std::span<const baseline
                                                         std::span<const baseline::process> third,
                                                         const baseline::rule& by) const {
   baseline::suite_judgement judged =
-      baseline::judge(stored(), now, again, by, third, registered_cases());
+      baseline::judge(stored(), now, again, by, third, registered_cases(), others_);
   judged.baseline_name = name_;
   return judged;
 }

@@ -67,6 +67,7 @@ class judge_by_baseline {
 
  private:
   std::optional<baseline::stored_baseline> stored_;
+  baseline::share_by_case others_;  ///< where nothing is stored for this GPU
   std::string name_;
   std::string against_;  ///< which baseline it is, or which was looked for
 };

@@ -99,6 +99,13 @@ std::string words_of_not_judged(const cause& c) {
           "it reaches {:.1f} % of a copy of as many bytes, and its author states at least {:g} %",
           100 * c.seen,
           100 * c.usual);
+    case as_others:
+    case below_others:
+      return fmt::format(
+          "it reaches {:.1f} % of the memory's peak, a healthy card of the recorded "
+          "models {:.1f} % at least",
+          100 * c.seen,
+          100 * c.usual);
     case few_sessions:
       return fmt::format(
           "the baseline has {} session{} of this card: too few to know its spread; record more "
@@ -229,6 +236,8 @@ std::string words(const cause& c) {
     case few_sessions:
     case few_cards:
     case below_floor:
+    case as_others:
+    case below_others:
     case useless_limit:
       return words_of_not_judged(c);
     case no_baseline:

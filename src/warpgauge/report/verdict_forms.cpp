@@ -31,7 +31,9 @@ shown_case shown(const judgement& j) {
     to.figures = j.expected
                      ? fmt::format("{} of {} {}", figure(j.decisive()), figure(j.expected), j.unit)
                      : fmt::format("{} {}", figure(j.figure), j.unit);
-  for (const cause& c : j.causes) to.because.push_back(explanation(c));
+  // That a case is as it should be is the ladder's to say.
+  for (const cause& c : j.causes)
+    if (c.kind != baseline::cause_kind::as_others) to.because.push_back(explanation(c));
   return to;
 }
 
@@ -68,6 +70,8 @@ std::vector<std::string> fractions(const suite_judgement& judged, const base::ca
   struct kernel {
     std::string name;
     range of_copy, of_peak;
+    int healthy = 0, below = 0;
+    std::string word() const { return below > 0 ? "below" : healthy > 0 ? "healthy" : "-"; }
   };
   std::vector<kernel> kernels;
   std::size_t longest = 6;
@@ -77,6 +81,10 @@ std::vector<std::string> fractions(const suite_judgement& judged, const base::ca
     if (kernels.empty() || kernels.back().name != name) kernels.push_back({name, {}, {}});
     kernels.back().of_copy.add(j.fraction_of_copy);
     kernels.back().of_peak.add(j.fraction_of_peak);
+    for (const cause& c : j.causes) {
+      kernels.back().healthy += c.kind == baseline::cause_kind::as_others;
+      kernels.back().below += c.kind == baseline::cause_kind::below_others;
+    }
     longest = std::max(longest, name.size());
   }
   std::erase_if(kernels, [](const kernel& k) { return k.of_copy.count + k.of_peak.count == 0; });
@@ -84,15 +92,21 @@ std::vector<std::string> fractions(const suite_judgement& judged, const base::ca
   std::stable_sort(kernels.begin(), kernels.end(), [](const kernel& a, const kernel& b) {
     return a.of_copy.least < b.of_copy.least;
   });
-  const int bar = std::clamp(on.columns - static_cast<int>(longest) - 34, 0, 24);
+  const int bar = std::clamp(on.columns - static_cast<int>(longest) - 43, 0, 24);
   std::vector<std::string> lines{
       "",
-      base::paint(on,
-                  base::style::bold,
-                  fmt::format("{:<{}}{:>16}{:>14}", "kernel", longest + 2, "of copy", "of peak"))};
+      base::paint(
+          on,
+          base::style::bold,
+          fmt::format(
+              "{:<{}}{:>16}{:>14}  {:<7}", "kernel", longest + 2, "of copy", "of peak", "card"))};
   for (const kernel& k : kernels) {
-    std::string line =
-        fmt::format("  {:<{}}{:>16}{:>14}  ", k.name, longest, k.of_copy.text(), k.of_peak.text());
+    std::string line = fmt::format("  {:<{}}{:>16}{:>14}  {:<7}  ",
+                                   k.name,
+                                   longest,
+                                   k.of_copy.text(),
+                                   k.of_peak.text(),
+                                   k.word());
     line += base::bar(on, base::style::plain, k.of_copy.least, bar);
     line.erase(line.find_last_not_of(' ') + 1);
     lines.push_back(line);

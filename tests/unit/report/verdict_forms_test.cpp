@@ -134,7 +134,7 @@ TEST_F(VerdictForms, SayOnceThatThereIsNoBaseline) {
     EXPECT_EQ(count("there is no baseline for"), stored == nullptr ? 1 : 0) << text;
     EXPECT_EQ(count("perf: 3 no-baseline"), 2) << "first and last\n" << text;
     // What can be said without: each kernel beside a copy and beside the peak.
-    EXPECT_THAT(text, testing::ContainsRegex("kernel +of copy +of peak\n  a\\.x +70 % +60 %"));
+    EXPECT_THAT(text, testing::ContainsRegex("kernel +of copy +of peak +card\n  a\\.x +70 % +60 % +-"));
     EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 16) << text;
   }
 }
