@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/html_sections.hpp"
+#include "warpgauge/report/ladder.hpp"
 #include "warpgauge/report/render.hpp"
 #include "warpgauge/report/text.hpp"
 
@@ -49,6 +50,33 @@ std::string charts(const performance& p) {
          "table</summary>"
          "<div class=\"scroll\" role=\"region\" aria-label=\"Sessions\" tabindex=\"0\"><table "
          "id=\"sessions\" class=\"data\"></table></div></details>\n";
+}
+
+/// Where there is no baseline: what can be said all the same.
+std::string ladder(const performance& p) {
+  std::vector<const baseline::judgement*> all;
+  for (const case_line& l : p.cases) all.push_back(&l.judged);
+  const std::vector<ladder_rung> rungs = ladder_of(all);
+  if (rungs.empty()) return "";
+  std::string rows;
+  for (const ladder_rung& r : rungs)
+    rows += fmt::format("<tr><th scope=\"row\"><code>{}</code></th>", html(r.kernel)) +
+            cell("card",
+                 r.below > 0     ? chip("bad", r.card())
+                 : r.healthy > 0 ? chip("good", r.card())
+                                 : r.card()) +
+            number_cell("of copy", r.of_copy.text(), fmt::format("{:.4f}", r.of_copy.least)) +
+            number_cell("of peak", r.of_peak.text(), fmt::format("{:.4f}", r.of_peak.least)) +
+            "</tr>\n";
+  return "<h3>Beside a copy, and beside the memory's peak</h3>\n"
+         "<p class=\"faint\">Each kernel in its sizes. Card: healthy where every case reaches four "
+         "fifths of what recorded models reach of their peak, below where one does not; - where "
+         "they differ too much to tell.</p>\n"
+         "<div class=\"scroll\" role=\"region\" aria-label=\"Ladder\" tabindex=\"0\"><table "
+         "id=\"ladder\" class=\"cards data\"><thead><tr>" +
+         heading("kernel", "text") + heading("card", "text") + heading("of copy", "number") +
+         heading("of peak", "number") + "</tr></thead><tbody>\n" + rows +
+         "</tbody></table></div>\n";
 }
 
 std::string state(const baseline::device_state& s) {
@@ -121,6 +149,7 @@ std::string performance_section(const model& m) {
         100 * p.by.power);
   for (const std::string& note : p.notes)
     text += fmt::format("<p class=\"note\">{}</p>\n", html(note));
+  text += ladder(p);
   text += charts(p);
   text += cases_table(p);
   text += processes_table(p);

@@ -8,6 +8,7 @@
 #include "warpgauge/baseline/text.hpp"
 #include "warpgauge/report/cause_words.hpp"
 #include "warpgauge/report/junit.hpp"
+#include "warpgauge/report/ladder.hpp"
 #include "warpgauge/report/summary.hpp"
 
 #include <fmt/format.h>
@@ -37,61 +38,10 @@ shown_case shown(const judgement& j) {
   return to;
 }
 
-/// Whether nothing is expected of any case: the first day on a GPU.
-bool without_expectations(const suite_judgement& judged) {
-  return std::none_of(judged.cases.begin(),
-                      judged.cases.end(),
-                      [](const judgement& j) { return j.expected.has_value(); }) &&
-         std::any_of(judged.cases.begin(), judged.cases.end(), [](const judgement& j) {
-           return j.outcome == verdict::no_baseline;
-         });
-}
-
-struct range {
-  double least = 0, most = 0;
-  int count = 0;
-  void add(std::optional<double> value) {
-    if (!value) return;
-    least = count == 0 ? *value : std::min(least, *value);
-    most = count == 0 ? *value : std::max(most, *value);
-    ++count;
-  }
-  std::string text() const {
-    if (count == 0) return "-";
-    const auto per_cent = [](double part) { return fmt::format("{:.0f}", 100 * part); };
-    return per_cent(least) == per_cent(most)
-               ? per_cent(most) + " %"
-               : fmt::format("{} to {} %", per_cent(least), per_cent(most));
-  }
-};
-
-/// What can be said on the first day: each kernel beside a copy of the same bytes, slowest first.
-std::vector<std::string> fractions(const suite_judgement& judged, const base::canvas& on) {
-  struct kernel {
-    std::string name;
-    range of_copy, of_peak;
-    int healthy = 0, below = 0;
-    std::string word() const { return below > 0 ? "below" : healthy > 0 ? "healthy" : "-"; }
-  };
-  std::vector<kernel> kernels;
+std::vector<std::string> table_of(const std::vector<ladder_rung>& ladder, const base::canvas& on) {
+  if (ladder.empty()) return {};
   std::size_t longest = 6;
-  for (const judgement& j : judged.cases) {
-    if (!j.gated || !j.figure) continue;
-    const std::string name = base::one_line(variant_and_rest(j.name).first);
-    if (kernels.empty() || kernels.back().name != name) kernels.push_back({name, {}, {}});
-    kernels.back().of_copy.add(j.fraction_of_copy);
-    kernels.back().of_peak.add(j.fraction_of_peak);
-    for (const cause& c : j.causes) {
-      kernels.back().healthy += c.kind == baseline::cause_kind::as_others;
-      kernels.back().below += c.kind == baseline::cause_kind::below_others;
-    }
-    longest = std::max(longest, name.size());
-  }
-  std::erase_if(kernels, [](const kernel& k) { return k.of_copy.count + k.of_peak.count == 0; });
-  if (kernels.empty()) return {};
-  std::stable_sort(kernels.begin(), kernels.end(), [](const kernel& a, const kernel& b) {
-    return a.of_copy.least < b.of_copy.least;
-  });
+  for (const ladder_rung& r : ladder) longest = std::max(longest, r.kernel.size());
   const int bar = std::clamp(on.columns - static_cast<int>(longest) - 43, 0, 24);
   std::vector<std::string> lines{
       "",
@@ -100,14 +50,14 @@ std::vector<std::string> fractions(const suite_judgement& judged, const base::ca
           base::style::bold,
           fmt::format(
               "{:<{}}{:>16}{:>14}  {:<7}", "kernel", longest + 2, "of copy", "of peak", "card"))};
-  for (const kernel& k : kernels) {
+  for (const ladder_rung& r : ladder) {
     std::string line = fmt::format("  {:<{}}{:>16}{:>14}  {:<7}  ",
-                                   k.name,
+                                   r.kernel,
                                    longest,
-                                   k.of_copy.text(),
-                                   k.of_peak.text(),
-                                   k.word());
-    line += base::bar(on, base::style::plain, k.of_copy.least, bar);
+                                   r.of_copy.text(),
+                                   r.of_peak.text(),
+                                   r.card());
+    line += base::bar(on, base::style::plain, r.of_copy.least, bar);
     line.erase(line.find_last_not_of(' ') + 1);
     lines.push_back(line);
   }
@@ -133,7 +83,9 @@ shown_verdict shown(const suite_judgement& judged, const base::canvas& on) {
       "the whole suite",
       100 * judged.by.power,
       judged.by.family_rate);
-  if (without_expectations(judged)) to.table = fractions(judged, on);
+  std::vector<const judgement*> all;
+  for (const judgement& j : judged.cases) all.push_back(&j);
+  to.table = table_of(ladder_of(all), on);
   return to;
 }
 

@@ -201,6 +201,9 @@ TEST_F(ReportTool, EndsWithTheWorstVerdictOfWhatWasGiven) {
   const outcome page = report({"--results", "unknown.json", "-o", "-"});
   EXPECT_EQ(page.exit_code, 3);
   EXPECT_THAT(page.out, HasSubstr("There is no baseline for it."));
+  EXPECT_THAT(page.out, HasSubstr("id=\"ladder\""));
+  EXPECT_LT(page.out.find("id=\"ladder\""), page.out.find("id=\"history\"")) << "it comes first";
+  EXPECT_THAT(report({"--results", "r0.json", "-o", "-"}).out, Not(HasSubstr("id=\"ladder\"")));
 }
 
 TEST_F(ReportTool, TakesTheJudgementsOfAFolder) {

@@ -3,6 +3,7 @@
 #include "warpgauge/report/verdict_forms.hpp"
 
 #include "tests/unit/baseline/example_files.hpp"
+#include "warpgauge/report/ladder.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -134,9 +135,43 @@ TEST_F(VerdictForms, SayOnceThatThereIsNoBaseline) {
     EXPECT_EQ(count("there is no baseline for"), stored == nullptr ? 1 : 0) << text;
     EXPECT_EQ(count("perf: 3 no-baseline"), 2) << "first and last\n" << text;
     // What can be said without: each kernel beside a copy and beside the peak.
-    EXPECT_THAT(text, testing::ContainsRegex("kernel +of copy +of peak +card\n  a\\.x +70 % +60 % +-"));
+    EXPECT_THAT(text,
+                testing::ContainsRegex("kernel +of copy +of peak +card\n  a\\.x +70 % +60 % +-"));
     EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 16) << text;
   }
+}
+
+TEST(Ladder, HasARungForEachKernelWhateverTheOrderOfCases) {
+  const auto measured = [](const char* name, double of_copy, baseline::cause_kind beside) {
+    baseline::judgement j;
+    j.name = name;
+    j.outcome = baseline::verdict::no_baseline;
+    j.gated = true;
+    j.figure = 1;
+    j.fraction_of_copy = of_copy;
+    j.causes = {{.kind = beside}};
+    return j;
+  };
+  using enum baseline::cause_kind;
+  const std::vector<baseline::judgement> cases{measured("k.fast/f32/cold", 0.95, as_others),
+                                               measured("k.slow/f32/cold", 0.5, as_others),
+                                               measured("k.fast/f64/cold", 0.91, as_others),
+                                               measured("k.slow/f64/cold", 0.4, below_others),
+                                               measured("k.odd/f32/cold", 0.7, unknown_case)};
+  std::vector<const baseline::judgement*> all;
+  for (const auto& c : cases) all.push_back(&c);
+  const auto ladder = report::ladder_of(all);
+  ASSERT_EQ(ladder.size(), 3u);
+  EXPECT_EQ(ladder[0].kernel, "k.slow");
+  EXPECT_EQ(ladder[0].of_copy.text(), "40 to 50 %");
+  EXPECT_EQ(ladder[0].card(), "below") << "one case is enough";
+  EXPECT_EQ(ladder[1].card(), "-");
+  EXPECT_EQ(ladder[2].kernel, "k.fast");
+  EXPECT_EQ(ladder[2].card(), "healthy");
+  auto expected = cases;
+  expected[0].expected = 1;
+  all[0] = &expected[0];
+  EXPECT_TRUE(report::ladder_of(all).empty());
 }
 
 /// Clocks, a wrong folder, a driver: what holds for all cases is a note, and no case repeats it.

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/baseline/verdict.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace warpgauge::report {
+
+/// The least and the most of some fractions.
+struct fraction_range {
+  double least = 0, most = 0;
+  int count = 0;
+  void add(std::optional<double> value);
+  std::string text() const;  ///< "72 to 95 %"; "-" when there are none
+};
+
+/// A kernel beside a copy of the same bytes and beside what the memory can move.
+struct ladder_rung {
+  std::string kernel;
+  fraction_range of_copy, of_peak;
+  int healthy = 0, below = 0;  ///< cases as other models' cards reach them, and less
+  std::string card() const;    ///< "healthy", "below", "-"
+};
+
+/// What can be said on the first day, when nothing is expected of any case: every kernel's rung,
+/// the slowest first. Empty where something is expected.
+std::vector<ladder_rung> ladder_of(std::span<const baseline::judgement* const> cases);
+
+}  // namespace warpgauge::report
