@@ -100,10 +100,15 @@ std::string words_of_not_judged(const cause& c) {
           100 * c.seen,
           100 * c.usual);
     case as_others:
+      return fmt::format(
+          "it reaches {:.1f} % of the memory's peak, as cards of the recorded models "
+          "do; {:.1f} % at least is healthy",
+          100 * c.seen,
+          100 * c.usual);
     case below_others:
       return fmt::format(
-          "it reaches {:.1f} % of the memory's peak, a healthy card of the recorded "
-          "models {:.1f} % at least",
+          "it reaches {:.1f} % of the memory's peak; a healthy card of the recorded "
+          "models reaches {:.1f} % at least",
           100 * c.seen,
           100 * c.usual);
     case few_sessions:

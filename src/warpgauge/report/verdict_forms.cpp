@@ -49,7 +49,7 @@ std::vector<std::string> table_of(const std::vector<ladder_rung>& ladder, const 
           on,
           base::style::bold,
           fmt::format(
-              "{:<{}}{:>16}{:>14}  {:<7}", "kernel", longest + 2, "of copy", "of peak", "card"))};
+              "{:<{}}{:>16}{:>14}  {}", "kernel", longest + 2, "of copy", "of peak", "card"))};
   for (const ladder_rung& r : ladder) {
     std::string line = fmt::format("  {:<{}}{:>16}{:>14}  {:<7}  ",
                                    r.kernel,

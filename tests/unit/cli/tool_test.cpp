@@ -93,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"ShapeOfThree", trace({"--shape", "4x4x4"}), 2, "HEIGHTxWIDTH"},
         {"NegativeShape", trace({"--shape=-4x4"}), 2, "HEIGHTxWIDTH"},
         {"FractionalShape", trace({"--shape", "4.5x4"}), 2, "HEIGHTxWIDTH"},
-        {"EmptyShape", trace({"--shape", ""}), 2, "--shape"},
+        {"EmptyShape", trace({"--shape", ""}), 2, "a shape is required"},
         {"ShapeBeyondSixtyFourBits",
          trace({"--shape", "99999999999999999999x1"}),
          2,
