@@ -30,9 +30,11 @@ std::string text_of(const finding& f) {
   }
   text += std::string(" [") + to_string(f.kind) + "]";
   if (f.other && f.other->line > 0) {
-    text += "\n" + place_of(f.other->file, f.other->line, f.other->column) +
-            ": note: the other access, by thread " + text_of(f.other->thread) + " of block " +
-            text_of(f.other->block);
+    text += "\n" + place_of(f.other->file, f.other->line, f.other->column) + ": note: ";
+    text += f.kind == finding_kind::unwritten_copy ? "used here"
+            : is_of_host(f.kind)                   ? "the other operation"
+                                 : "the other access, by thread " + text_of(f.other->thread) +
+                                       " of block " + text_of(f.other->block);
   }
   return text;
 }
@@ -119,6 +121,16 @@ const char* to_string(finding_kind kind) {
       return "endless host loop";
     case finding_kind::refused_call:
       return "refused call";
+    case finding_kind::stream_race:
+      return "stream race";
+    case finding_kind::host_race:
+      return "host race";
+    case finding_kind::freed_in_use:
+      return "freed in use";
+    case finding_kind::device_pointer:
+      return "device pointer";
+    case finding_kind::unwritten_copy:
+      return "unwritten copy";
   }
   return "unknown";
 }

@@ -109,9 +109,14 @@ enum class finding_kind : std::uint8_t {
   refused_launch,    ///< CUDA does not start it, and the program never looks at the error
   refused_call,      ///< the same of another call to the runtime
   endless_loop,      ///< of the host's, whose launches change nothing
+  stream_race,       ///< two launches or copies of which nothing orders one before the other
+  host_race,         ///< the host did not wait for a launch or copy
+  freed_in_use,      ///< memory that an unfinished launch or copy uses
+  device_pointer,    ///< device memory that host code reads or writes
+  unwritten_copy,    ///< device memory that nothing wrote, copied to the host and used
 };
 
-/// Whether a finding of this kind is about the host's calls: it has no block and no thread.
+/// Whether a finding of this kind is about what the host does: it has no block and no thread.
 constexpr bool is_of_host(finding_kind kind) { return kind >= finding_kind::refused_launch; }
 
 /// "global out-of-bounds read" and so on.
@@ -124,7 +129,7 @@ struct index3 {
   bool operator==(const index3&) const = default;
 };
 
-/// The other one of two racing accesses.
+/// The other one of two racing accesses, or operations.
 struct racing_access {
   std::string file;
   int line = 0;    ///< 0: not known

@@ -43,6 +43,8 @@ cudaError_t copy_volume(volume to,
                         std::size_t depth,
                         cudaMemcpyKind kind) {
   if (width == 0 || height == 0 || depth == 0) return cudaSuccess;
+  order::operation copy;
+  apply_copy_rules(copy, to.first, from.first, kind);
   for (std::size_t z = 0; z < depth; ++z) {
     for (std::size_t y = 0; y < height; ++y) {
       char* const to_row = to.first + z * to.slice_pitch + y * to.row_pitch;
@@ -185,16 +187,19 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent) {
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
+  const order::call here(nullptr, true);
   if (const cudaError_t e = take_launch_error()) return e;
   return cudaMemcpy3DAsync(parameters, nullptr);
 }
 
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
+  const order::call here(stream);
   if (parameters == nullptr) return record_error(cudaErrorInvalidValue);
   return in_order(stream, cudaGraphNodeTypeMemcpy, [p = *parameters] { return copy_3d(p); });
 }
 
 cudaError_t cudaMemset3D(cudaPitchedPtr to, int value, cudaExtent extent) {
+  const order::call here(nullptr, true);
   for (std::size_t z = 0; z < extent.depth; ++z) {
     void* const slice = static_cast<char*>(to.ptr) + z * to.pitch * to.ysize;
     if (const cudaError_t e = cudaMemset2D(slice, to.pitch, value, extent.width, extent.height)) {
@@ -207,6 +212,7 @@ cudaError_t cudaMemset3D(cudaPitchedPtr to, int value, cudaExtent extent) {
 // Bytes that run over the end of a row go on in the next.
 cudaError_t cudaMemcpyToArray(
     cudaArray_t to, size_t x, size_t y, const void* from, size_t bytes, cudaMemcpyKind kind) {
+  const order::call here(nullptr, true);
   if (const cudaError_t e = take_launch_error()) return e;
   if (!is_array(to)) return record_error(cudaErrorInvalidResourceHandle);
   const std::size_t at = y * to->row_bytes() + x;
@@ -216,6 +222,7 @@ cudaError_t cudaMemcpyToArray(
 
 cudaError_t cudaMemcpyFromArray(
     void* to, cudaArray_const_t from, size_t x, size_t y, size_t bytes, cudaMemcpyKind kind) {
+  const order::call here(nullptr, true);
   if (const cudaError_t e = take_launch_error()) return e;
   if (!is_array(from)) return record_error(cudaErrorInvalidResourceHandle);
   const std::size_t at = y * from->row_bytes() + x;
@@ -231,6 +238,7 @@ cudaError_t cudaMemcpy2DToArray(cudaArray_t to,
                                 size_t width,
                                 size_t height,
                                 cudaMemcpyKind kind) {
+  const order::call here(nullptr, true);
   if (const cudaError_t e = take_launch_error()) return e;
   return to_array(to, x, y, from, from_pitch, width, height, kind);
 }
@@ -244,6 +252,7 @@ cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to,
                                      size_t height,
                                      cudaMemcpyKind kind,
                                      cudaStream_t stream) {
+  const order::call here(stream);
   return in_order(stream, cudaGraphNodeTypeMemcpy, [=] {
     return to_array(to, x, y, from, from_pitch, width, height, kind);
   });
@@ -257,6 +266,7 @@ cudaError_t cudaMemcpy2DFromArray(void* to,
                                   size_t width,
                                   size_t height,
                                   cudaMemcpyKind kind) {
+  const order::call here(nullptr, true);
   if (const cudaError_t e = take_launch_error()) return e;
   volume source{};
   if (!row_range_of(from, x, y, width, height, source)) return record_error(cudaErrorInvalidValue);

@@ -8,6 +8,7 @@
 #include "warpgauge/sim/memory/device_memory.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
+#include "warpgauge/sim/order/operation.hpp"
 
 #include <fmt/format.h>
 
@@ -37,6 +38,8 @@ cudaError_t copy_2d(void* to,
     return record_error(e, why_refused(to, to_bytes, from, from_bytes, kind));
   }
   if (height == 1) host_loop::note_copy(to, from, width);
+  order::operation copy;
+  apply_copy_rules(copy, to, from, kind);
   for (std::size_t row = 0; row < height; ++row) {
     copy_row(static_cast<char*>(to) + row * to_pitch,
              static_cast<const char*>(from) + row * from_pitch,
@@ -54,8 +57,14 @@ cudaError_t set_2d(void* to, std::size_t pitch, int value, std::size_t width, st
   if (!fits(side_of(to, bytes), true)) {
     return record_error(cudaErrorInvalidValue, why_refused(to, bytes));
   }
+  order::operation fill;
+  const auto target = device_memory::find(address_of(to));
+  if (order::call::host_waits() && target && target->what != device_memory::kind::device) {
+    fill.host_waits();
+  }
   for (std::size_t row = 0; row < height; ++row) {
     char* const begin = static_cast<char*>(to) + row * pitch;
+    fill.writes(begin, width);
     std::memset(begin, value, width);
     device_memory::mark_initialised(begin, width);
   }
@@ -77,12 +86,14 @@ cudaError_t no_symbol() {
 }  // namespace
 
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+  const order::call here(nullptr, true);
   if (const cudaError_t e = take_launch_error()) return e;
   return copy_2d(to, bytes, from, bytes, bytes, 1, kind);
 }
 
 cudaError_t cudaMemcpyAsync(
     void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+  const order::call here(stream);
   return in_order(stream, cudaGraphNodeTypeMemcpy, [=] {
     return copy_2d(to, bytes, from, bytes, bytes, 1, kind);
   });
@@ -95,6 +106,7 @@ cudaError_t cudaMemcpy2D(void* to,
                          size_t width,
                          size_t height,
                          cudaMemcpyKind kind) {
+  const order::call here(nullptr, true);
   if (const cudaError_t e = take_launch_error()) return e;
   return copy_2d(to, to_pitch, from, from_pitch, width, height, kind);
 }
@@ -107,26 +119,31 @@ cudaError_t cudaMemcpy2DAsync(void* to,
                               size_t height,
                               cudaMemcpyKind kind,
                               cudaStream_t stream) {
+  const order::call here(stream);
   return in_order(stream, cudaGraphNodeTypeMemcpy, [=] {
     return copy_2d(to, to_pitch, from, from_pitch, width, height, kind);
   });
 }
 
 cudaError_t cudaMemset(void* to, int value, size_t bytes) {
+  const order::call here(nullptr, true);
   return set_2d(to, bytes, value, bytes, 1);
 }
 
 cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream) {
+  const order::call here(stream);
   return in_order(
       stream, cudaGraphNodeTypeMemset, [=] { return set_2d(to, bytes, value, bytes, 1); });
 }
 
 cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
+  const order::call here(nullptr, true);
   return set_2d(to, pitch, value, width, height);
 }
 
 cudaError_t cudaMemset2DAsync(
     void* to, size_t pitch, int value, size_t width, size_t height, cudaStream_t stream) {
+  const order::call here(stream);
   return in_order(
       stream, cudaGraphNodeTypeMemset, [=] { return set_2d(to, pitch, value, width, height); });
 }
@@ -143,6 +160,7 @@ cudaError_t warpgauge_sim_symbol_overrun(const void* symbol,
 
 cudaError_t cudaMemcpyToSymbol(
     const void* symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+  const order::call here(nullptr, true);
   if (const cudaError_t e = take_launch_error()) return e;
   return cudaMemcpyToSymbolAsync(symbol, from, bytes, offset, kind, nullptr);
 }
@@ -153,6 +171,7 @@ cudaError_t cudaMemcpyToSymbolAsync(const void* symbol,
                                     size_t offset,
                                     cudaMemcpyKind kind,
                                     cudaStream_t stream) {
+  const order::call here(stream);
   if (!is_symbol(symbol)) return no_symbol();
   if (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost) {
     return record_error(cudaErrorInvalidMemcpyDirection);
@@ -163,6 +182,7 @@ cudaError_t cudaMemcpyToSymbolAsync(const void* symbol,
 
 cudaError_t cudaMemcpyFromSymbol(
     void* to, const void* symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
+  const order::call here(nullptr, true);
   if (const cudaError_t e = take_launch_error()) return e;
   return cudaMemcpyFromSymbolAsync(to, symbol, bytes, offset, kind, nullptr);
 }
@@ -173,6 +193,7 @@ cudaError_t cudaMemcpyFromSymbolAsync(void* to,
                                       size_t offset,
                                       cudaMemcpyKind kind,
                                       cudaStream_t stream) {
+  const order::call here(stream);
   if (!is_symbol(symbol)) return no_symbol();
   if (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost) {
     return record_error(cudaErrorInvalidMemcpyDirection);
@@ -182,11 +203,13 @@ cudaError_t cudaMemcpyFromSymbolAsync(void* to,
 
 cudaError_t cudaMemcpyPeer(
     void* to, int to_device, const void* from, int from_device, size_t bytes) {
+  const order::call here(nullptr, true);
   return cudaMemcpyPeerAsync(to, to_device, from, from_device, bytes, nullptr);
 }
 
 cudaError_t cudaMemcpyPeerAsync(
     void* to, int to_device, const void* from, int from_device, size_t bytes, cudaStream_t stream) {
+  const order::call here(stream);
   if (to_device != 0 || from_device != 0) return record_error(cudaErrorInvalidDevice);
   return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream);
 }

@@ -3,6 +3,7 @@
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
 #include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/order/operation.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -203,9 +204,13 @@ cudaError_t cudaSetDeviceFlags(unsigned flags) {
   settings().flags = flags;
   return cudaSuccess;
 }
-cudaError_t cudaDeviceSynchronize() { return take_launch_error(); }
+cudaError_t cudaDeviceSynchronize() {
+  order::host_waits_for_device();
+  return take_launch_error();
+}
 
 cudaError_t cudaDeviceReset() {
+  order::host_waits_for_device();
   device_memory::release_all();
   forget_kernel_settings();
   return take_launch_error();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "warpgauge/sim/include/cuda_runtime_api.h"
+#include "warpgauge/sim/order/operation.hpp"
 
 #include <functional>
 #include <memory>
@@ -13,6 +14,7 @@ struct CUgraphNode_st {
   cudaGraphNodeType type = cudaGraphNodeTypeEmpty;
   std::function<cudaError_t()> run;  ///< null: nothing to do
   std::vector<const CUgraphNode_st*> after;
+  warpgauge::sim::order::call_site site;     ///< that made it
   const CUgraphNode_st* original = nullptr;  ///< that a graph's copy was made of, the first one
 };
 

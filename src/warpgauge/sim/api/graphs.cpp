@@ -4,6 +4,7 @@
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/memory/handle_table.hpp"
+#include "warpgauge/sim/order/operation.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -60,9 +61,12 @@ node_list cloned(const node_list& nodes) {
 }
 
 cudaError_t run_all(const node_list& nodes) {
+  order::graph_launch launch;
   for (const auto& node : nodes) {
-    if (!node->run) continue;
-    if (const cudaError_t error = node->run()) return error;
+    launch.begin_node(node.get(), node->after, node->site);
+    const cudaError_t error = node->run ? node->run() : cudaSuccess;
+    launch.end_node();
+    if (error != cudaSuccess) return error;
   }
   return cudaSuccess;
 }
@@ -79,6 +83,7 @@ cudaError_t add(cudaGraphNode_t* out,
   auto node = std::make_shared<CUgraphNode_st>();
   node->type = type;
   node->run = std::move(run);
+  node->site = order::call::site();
   node->after.assign(after, after + count);
   *out = node.get();
   graph->nodes.push_back(std::move(node));
@@ -183,6 +188,7 @@ cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node,
                                    const cudaGraphNode_t* after,
                                    size_t count,
                                    const cudaKernelNodeParams* parameters) {
+  const order::call here(nullptr);
   std::function<cudaError_t()> run;
   if (const cudaError_t e = kept_launch(parameters, run)) return record_error(e);
   return add(node, graph, after, count, cudaGraphNodeTypeKernel, run);
@@ -191,6 +197,7 @@ cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node,
 cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec,
                                              cudaGraphNode_t node,
                                              const cudaKernelNodeParams* parameters) {
+  const order::call here(nullptr);
   if (!is_exec(exec)) return record_error(cudaErrorInvalidValue);
   for (const auto& copy : exec->nodes) {
     if (copy->original != node) continue;
@@ -204,6 +211,7 @@ cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node,
                                    const cudaGraphNode_t* after,
                                    size_t count,
                                    const cudaMemcpy3DParms* parameters) {
+  const order::call here(nullptr);
   if (parameters == nullptr) return record_error(cudaErrorInvalidValue);
   return add(node, graph, after, count, cudaGraphNodeTypeMemcpy, [p = *parameters] {
     return cudaMemcpy3DAsync(&p, nullptr);
@@ -218,6 +226,7 @@ cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* node,
                                      const void* from,
                                      size_t bytes,
                                      cudaMemcpyKind kind) {
+  const order::call here(nullptr);
   return add(node, graph, after, count, cudaGraphNodeTypeMemcpy, [=] {
     return cudaMemcpyAsync(to, from, bytes, kind, nullptr);
   });
@@ -228,6 +237,7 @@ cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node,
                                    const cudaGraphNode_t* after,
                                    size_t count,
                                    const cudaMemsetParams* parameters) {
+  const order::call here(nullptr);
   if (parameters == nullptr) return record_error(cudaErrorInvalidValue);
   const unsigned size = parameters->elementSize;
   if (size != 1 && size != 2 && size != 4) return record_error(cudaErrorInvalidValue);
@@ -241,10 +251,12 @@ cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node,
                                  const cudaGraphNode_t* after,
                                  size_t count,
                                  const cudaHostNodeParams* parameters) {
+  const order::call here(nullptr);
   if (parameters == nullptr || parameters->fn == nullptr) {
     return record_error(cudaErrorInvalidValue);
   }
   return add(node, graph, after, count, cudaGraphNodeTypeHost, [p = *parameters] {
+    order::host_follows_stream();
     p.fn(p.userData);
     return cudaSuccess;
   });
@@ -255,6 +267,7 @@ cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node,
                                        const cudaGraphNode_t* after,
                                        size_t count,
                                        cudaGraph_t child) {
+  const order::call here(nullptr);
   if (!is_graph(child)) return record_error(cudaErrorInvalidValue);
   return add(
       node, graph, after, count, cudaGraphNodeTypeGraph, [nodes = ordered(cloned(child->nodes))] {
@@ -325,6 +338,7 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t) {
 }
 
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
+  const order::call here(stream);
   if (!is_exec(exec)) return record_error(cudaErrorInvalidValue);
   return in_order(stream, cudaGraphNodeTypeGraph, [nodes = exec->nodes] {
     return record_error(run_all(nodes));

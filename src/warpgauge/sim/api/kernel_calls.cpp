@@ -6,6 +6,7 @@
 #include "warpgauge/sim/exec/worker.hpp"
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
+#include "warpgauge/sim/order/operation.hpp"
 #include "warpgauge/sim/report/refused_calls.hpp"
 
 #include <cstdio>
@@ -77,6 +78,7 @@ int warpgauge_sim_take_configuration(const void* kernel,
     return 0;
   }
   *configuration = pending.back();
+  order::set_launch_caller(configuration->caller);
   pending.pop_back();
   host_loop::set_caller(configuration->caller);
   return 1;

@@ -11,6 +11,7 @@
 #include "warpgauge/sim/exec/schedule.hpp"
 #include "warpgauge/sim/exec/watchdog.hpp"
 #include "warpgauge/sim/exec/worker_pool.hpp"
+#include "warpgauge/sim/order/operation.hpp"
 #include "warpgauge/sim/report/report_assembly.hpp"
 
 #include <algorithm>
@@ -56,9 +57,9 @@ void run_blocks(worker& w, launch_plan& plan) {
 }
 
 /// One grid, without those that its threads launch: they are left in `plan`.
-int run_grid(const warpgauge_sim_launch_request& request, launch_plan& plan) {
-  static std::mutex one_at_a_time;
-  const std::lock_guard lock(one_at_a_time);
+int run_grid(const warpgauge_sim_launch_request& request,
+             launch_plan& plan,
+             order::operation& of_stream) {
   const auto start = std::chrono::steady_clock::now();
   plan.request = &request;
   plan.chosen = current_options();
@@ -70,7 +71,8 @@ int run_grid(const warpgauge_sim_launch_request& request, launch_plan& plan) {
   if (request.cooperative != 0) plan.barrier = &barrier.emplace(plan.blocks);
   if (plan.chosen.findings != findings_mode::off && plan.chosen.global_races) {
     plan.global_races = &global_race_checker::of_process();
-    plan.global_races->begin_launch(worker_count(plan) > 1);
+    plan.global_races->begin_launch(worker_count(plan) > 1,
+                                    of_stream.is_active() ? &of_stream : nullptr);
   }
   std::span<worker* const> workers;
   try {
@@ -99,11 +101,13 @@ int run_grid(const warpgauge_sim_launch_request& request, launch_plan& plan) {
 }  // namespace
 
 int run_launch(const warpgauge_sim_launch_request& request) {
+  const std::lock_guard one_at_a_time(order::device_mutex());
+  order::operation of_stream(request.kernel);
   std::deque<child_launch> waiting;
   const auto run = [&](const warpgauge_sim_launch_request& next, unsigned depth) {
     launch_plan plan;
     plan.depth = depth;
-    const int error = run_grid(next, plan);
+    const int error = run_grid(next, plan, of_stream);
     // In the order of blocks, whichever worker ran them.
     std::stable_sort(plan.children.begin(), plan.children.end(), [](const auto& a, const auto& b) {
       return a.position < b.position;
@@ -152,11 +156,14 @@ std::function<cudaError_t()> kept(const warpgauge_sim_launch_request& request) {
 extern "C" int warpgauge_sim_launch(const warpgauge_sim_launch_request* request) {
   using namespace warpgauge::sim;
   if (request == nullptr) return record_error(cudaErrorInvalidValue);
+  const void* const caller = order::take_launch_caller();
   if (current_worker != nullptr) return launch_from_kernel(*current_worker, *request);
   if (launch_refusal r = check_launch(*request); r.error != cudaSuccess) {
     return record_error(r.error, std::move(r.reason));
   }
   const auto stream = static_cast<cudaStream_t>(request->stream);
+  const order::call here(
+      stream, false, "", caller != nullptr ? caller : __builtin_return_address(0));
   if (request->copy_arguments != nullptr &&
       captured(stream, cudaGraphNodeTypeKernel, [&] { return kept(*request); })) {
     return success;

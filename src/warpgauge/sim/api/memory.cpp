@@ -8,6 +8,8 @@
 #include "warpgauge/sim/memory/handle_table.hpp"
 #include "warpgauge/sim/memory/host_registry.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
+#include "warpgauge/sim/order/host_access.hpp"
+#include "warpgauge/sim/order/operation.hpp"
 
 #include <fmt/format.h>
 
@@ -31,7 +33,10 @@ cudaError_t allocate(void** pointer, std::size_t bytes, device_memory::kind what
   *pointer = nullptr;
   if (bytes == 0) return cudaSuccess;
   *pointer = device_memory::allocate(bytes, what);
-  if (*pointer != nullptr) return cudaSuccess;
+  if (*pointer != nullptr) {
+    order::memory_allocated();
+    return cudaSuccess;
+  }
   return record_error(cudaErrorMemoryAllocation,
                       fmt::format("{} bytes, and {} of the simulated device's are free",
                                   bytes,
@@ -69,11 +74,15 @@ cudaError_t cudaMalloc(void** pointer, size_t bytes) {
 }
 
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
+  const order::call here(stream);
   const cudaError_t error = allocate(pointer, bytes, device_memory::kind::device);
-  if (error == cudaSuccess && captured(stream, cudaGraphNodeTypeMemAlloc, nothing_to_do)) {
+  if (error != cudaSuccess) return error;
+  if (captured(stream, cudaGraphNodeTypeMemAlloc, nothing_to_do)) {
     keep_for_graph(*pointer);
+  } else {
+    order::operation().allocates(*pointer, bytes);
   }
-  return error;
+  return cudaSuccess;
 }
 
 cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
@@ -106,13 +115,33 @@ cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
   return allocate(pointer, bytes, device_memory::kind::managed);
 }
 
-cudaError_t cudaFree(void* pointer) { return release(pointer, false); }
-cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-  if (pointer == nullptr) return record_error(cudaErrorInvalidValue);
-  if (captured(stream, cudaGraphNodeTypeMemFree, nothing_to_do)) return cudaSuccess;
+cudaError_t cudaFree(void* pointer) {
+  const order::call here(nullptr);
+  if (!order::is_of_pool(pointer)) {
+    order::host_waits_for_device();
+  } else if (const auto found = device_memory::find(address_of(pointer))) {
+    order::on_host_free(pointer, found->bytes);
+    order::operation().frees(pointer, found->bytes);
+  }
   return release(pointer, false);
 }
-cudaError_t cudaFreeHost(void* pointer) { return release(pointer, true); }
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+  if (pointer == nullptr) return record_error(cudaErrorInvalidValue);
+  const order::call here(stream);
+  if (captured(stream, cudaGraphNodeTypeMemFree, nothing_to_do)) return cudaSuccess;
+  if (const auto found = device_memory::find(address_of(pointer)); found && !graph_keeps(pointer)) {
+    order::operation().frees(pointer, found->bytes);
+  }
+  return release(pointer, false);
+}
+cudaError_t cudaFreeHost(void* pointer) {
+  const order::call here(nullptr);
+  if (const auto found = device_memory::find(address_of(pointer))) {
+    order::on_host_free(pointer, found->bytes);
+  }
+  order::host_waits_for_device();
+  return release(pointer, true);
+}
 
 cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned flags) {
   constexpr unsigned known = cudaHostRegisterPortable | cudaHostRegisterMapped |
@@ -125,6 +154,8 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned flags) {
 }
 
 cudaError_t cudaHostUnregister(void* pointer) {
+  const order::call here(nullptr);
+  order::on_host_free(pointer, host_registry::bytes_at(pointer));
   return record_error(host_registry::remove(pointer) ? cudaSuccess
                                                      : cudaErrorHostMemoryNotRegistered);
 }

@@ -5,6 +5,8 @@
 #include "warpgauge/sim/memory/device_memory.hpp"
 #include "warpgauge/sim/memory/host_registry.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
+#include "warpgauge/sim/order/operation.hpp"
+#include "warpgauge/sim/order/unwritten.hpp"
 #include "warpgauge/sim/simulator.hpp"
 
 #include <fmt/format.h>
@@ -113,10 +115,60 @@ std::string why_refused(const void* to, std::size_t to_bytes) {
   return complaint("destination", to, to_bytes, true, false, "a fill");
 }
 
+namespace {
+
+enum class place { pageable, pinned, managed, device };
+
+place place_of(const void* pointer, bool is_hosts) {
+  if (const auto found = device_memory::find(address_of(pointer))) {
+    if (found->what == device_memory::kind::device) return place::device;
+    return found->what == device_memory::kind::managed ? place::managed : place::pinned;
+  }
+  if (host_registry::contains(address_of(pointer))) return place::pinned;
+  return is_hosts ? place::pageable : place::device;  // of __device__ variables
+}
+
+bool is_pinned(const void* pointer) {
+  return device_memory::is_shared_with_host(address_of(pointer)) &&
+         place_of(pointer, true) == place::pinned;
+}
+
+}  // namespace
+
+// Runtime API, "API synchronization behavior". Of managed memory it says little: what is unclear
+// counts as waited for.
+void apply_copy_rules(order::operation& copy,
+                      const void* to_pointer,
+                      const void* from_pointer,
+                      cudaMemcpyKind kind) {
+  const bool any = kind == cudaMemcpyDefault;
+  const bool to_host = any || kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost;
+  const bool from_host = any || kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost;
+  const place to = place_of(to_pointer, to_host);
+  const place from = place_of(from_pointer, from_host);
+  const bool to_pageable = to == place::pageable || (to == place::managed && to_host && !any);
+  if (order::call::host_waits()) {
+    if (to != place::device || from != place::device) copy.host_waits();
+  } else if (to_pageable || (to == place::pinned && from != place::device)) {
+    copy.host_waits();
+  }
+  if (from == place::pageable || (from == place::managed && from_host)) copy.source_is_staged();
+}
+
 void copy_row(void* to, const void* from, std::size_t bytes) {
+  if (order::operation* const o = order::operation::current()) {
+    o->reads(from, bytes);
+    o->writes(to, bytes);
+  }
+  const bool from_device = device_memory::contains(address_of(from));
+  if (!from_device || is_pinned(from)) order::take_back_patterns(from, bytes);
   std::memmove(to, from, bytes);
-  if (!device_memory::contains(address_of(to))) return;
-  if (device_memory::contains(address_of(from))) {
+  if (!device_memory::contains(address_of(to))) {
+    if (from_device) order::note_copy_to_host(to, from, bytes);
+  } else if (is_pinned(to)) {
+    device_memory::mark_initialised(to, bytes);
+    if (from_device) order::note_copy_to_host(to, from, bytes);
+  } else if (from_device) {
     device_memory::copy_state(to, from, bytes);
   } else {
     device_memory::mark_initialised(to, bytes);

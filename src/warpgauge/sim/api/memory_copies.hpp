@@ -8,6 +8,10 @@
 #include <cstdint>
 #include <string>
 
+namespace warpgauge::sim::order {
+class operation;
+}
+
 /// What all copies of the runtime API share.
 namespace warpgauge::sim {
 
@@ -36,6 +40,13 @@ std::string why_refused(const void* to, std::size_t to_bytes);
 /// Counts a copy, or a fill, for memory_work_so_far().
 void count_copy();
 void count_fill();
+
+/// What CUDA says of when a copy is done, and of when its source may be written again.
+/// @pre check_sides() found nothing
+void apply_copy_rules(order::operation& copy,
+                      const void* to,
+                      const void* from,
+                      cudaMemcpyKind kind);
 
 /// Copies bytes and, where both are device memory, which of them are initialised.
 void copy_row(void* to, const void* from, std::size_t bytes);

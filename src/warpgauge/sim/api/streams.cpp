@@ -3,12 +3,14 @@
 #include "warpgauge/sim/api/graph.hpp"
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/memory/handle_table.hpp"
+#include "warpgauge/sim/order/operation.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <utility>
+#include <vector>
 
 /// Launches and copies have ended when their call returns, so streams and events hold no work: they
 /// are handles whose misuse is an error, and between begin and end of a capture they hold the
@@ -17,12 +19,14 @@ struct CUstream_st {
   unsigned flags = 0;
   int priority = 0;
   std::shared_ptr<CUgraph_st> capturing;
-  bool began = false;  ///< the stream that cudaStreamBeginCapture named
+  bool began = false;                       ///< the stream that cudaStreamBeginCapture named
+  std::vector<const CUgraphNode_st*> last;  ///< of the capture: what its next node waits for
 };
 struct CUevent_st {
   unsigned flags = 0;
   bool recorded = false;
   std::weak_ptr<CUgraph_st> capturing;  ///< that the event was recorded in
+  std::vector<const CUgraphNode_st*> last;
 };
 
 using namespace warpgauge::sim;
@@ -68,6 +72,7 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
   CUstream_st made;
   made.flags = flags;
   *stream = streams().add(std::move(made));
+  order::stream_created(*stream, (flags & cudaStreamNonBlocking) == 0);
   return cudaSuccess;
 }
 
@@ -117,7 +122,9 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t,
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* argument) {
   if (function == nullptr) return record_error(cudaErrorInvalidValue);
   if (!is_stream(stream)) return record_error(cudaErrorInvalidResourceHandle);
+  const order::call here(stream);
   return in_order(stream, cudaGraphNodeTypeHost, [=] {
+    order::host_follows_stream();
     function(argument);
     return cudaSuccess;
   });
@@ -130,17 +137,20 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream,
   if (callback == nullptr || flags != 0) return record_error(cudaErrorInvalidValue);
   if (!is_stream(stream)) return record_error(cudaErrorInvalidResourceHandle);
   if (is_own(stream) && stream->capturing) return record_error(cudaErrorStreamCaptureUnsupported);
+  order::host_waits_for(stream);
   callback(stream, cudaSuccess, argument);
   return cudaSuccess;
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+  order::stream_destroyed(stream);
   return record_error(streams().remove(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   if (!is_stream(stream)) return record_error(cudaErrorInvalidResourceHandle);
   if (is_own(stream) && stream->capturing) return record_error(cudaErrorStreamCaptureUnsupported);
+  order::host_waits_for(stream);
   return take_launch_error();
 }
 
@@ -152,8 +162,14 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   }
   if (flags != 0) return record_error(cudaErrorInvalidValue);
   // A stream that waits for work of a capture joins it.
-  if (auto graph = event->capturing.lock(); graph && is_own(stream) && !stream->capturing) {
-    stream->capturing = graph;
+  if (auto graph = event->capturing.lock(); graph && is_own(stream)) {
+    if (!stream->capturing) {
+      stream->capturing = graph;
+      stream->last.clear();
+    }
+    stream->last.insert(stream->last.end(), event->last.begin(), event->last.end());
+  } else if (!graph) {
+    order::stream_waits(stream, event);
   }
   return cudaSuccess;
 }
@@ -172,6 +188,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
+  order::event_destroyed(event);
   return record_error(events().remove(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
 
@@ -181,11 +198,17 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   }
   event->recorded = true;
   event->capturing = is_own(stream) ? stream->capturing : nullptr;
+  if (is_own(stream) && stream->capturing) {
+    event->last = stream->last;
+  } else {
+    order::event_recorded(event, stream);
+  }
   return cudaSuccess;
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   if (!events().holds(event)) return record_error(cudaErrorInvalidResourceHandle);
+  order::host_waits_for(event);
   return take_launch_error();
 }
 
@@ -198,6 +221,8 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
       return record_error(cudaErrorInvalidResourceHandle);
     }
   }
+  order::host_waits_for(start);
+  order::host_waits_for(stop);
   *milliseconds = 0;
   return cudaSuccess;
 }
@@ -210,7 +235,8 @@ bool warpgauge::sim::captured(cudaStream_t stream,
   auto node = std::make_shared<CUgraphNode_st>();
   node->type = type;
   node->run = make();
-  if (!nodes.empty()) node->after.push_back(nodes.back().get());
+  node->site = order::call::site();
+  node->after = std::exchange(stream->last, {node.get()});
   nodes.push_back(std::move(node));
   return true;
 }
@@ -229,6 +255,7 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) {
   if (!is_own(stream)) return record_error(cudaErrorStreamCaptureUnsupported);
   if (stream->capturing) return record_error(cudaErrorIllegalState);
   stream->capturing = std::make_shared<CUgraph_st>();
+  stream->last.clear();
   stream->began = true;
   return cudaSuccess;
 }

@@ -3,6 +3,7 @@
 #include "warpgauge/sim/checks/global_race_checker.hpp"
 
 #include "warpgauge/sim/memory/static_variables.hpp"
+#include "warpgauge/sim/order/operation.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -48,14 +49,23 @@ global_race_checker& global_race_checker::of_process() {
   return instance;
 }
 
-void global_race_checker::begin_launch(bool several_workers) {
-  first_number_ += next_chunk_.exchange(0) * chunk_groups;
+race_cell::cell global_race_checker::begin_operation() {
+  first_number_ += next_chunk_.exchange(1) * chunk_groups;
   if (first_number_ + most_groups >= race_cell::numbers) {
     device_memory::clear_race_cells();
     static_variables::clear_race_cells();
-    first_number_ = 1;
+    first_number_ = chunk_groups;
   }
-  floor_ = race_cell::make(first_number_, 0);
+  begun_ = true;
+  return race_cell::make(first_number_, 0);
+}
+
+void global_race_checker::begin_launch(bool several_workers, order::operation* in_order) {
+  floor_ = in_order != nullptr && begun_ ? race_cell::make(first_number_, 0) : begin_operation();
+  begun_ = false;
+  next_chunk_ = 0;
+  order_ = in_order;
+  settled_ = in_order == nullptr ? floor_ : std::min(floor_, in_order->floor());
   several_workers_ = several_workers;
   fences_.begin_launch();
   between_blocks_.clear();
@@ -126,18 +136,18 @@ void global_race_checker::note_seen(
   }
 }
 
-template <access_op Op>
+template <access_op Op, bool Strong>
 void global_race_checker::touch_static(check_context& context,
                                        race_cell::cell self,
                                        std::uintptr_t address,
                                        unsigned size) {
-  if (((address | size) & 3) != 0) return check_bytes<Op>(context, self, address, size);
+  if (((address | size) & 3) != 0) return check_bytes<Op, Strong>(context, self, address, size);
   for (const std::uintptr_t end = address + size; address < end; address += 4) {
     const cells at = cells_of(address);
     if (race_cell::load(at.write) == race_cell::by_bytes) {
-      check_bytes<Op>(context, self, address, 4);
+      check_bytes<Op, Strong>(context, self, address, 4);
     } else {
-      touch<Op>(context, self, at.write, at.read, address, 4);
+      touch<Op, Strong>(context, self, at.write, at.read, address, 4);
     }
   }
 }
@@ -153,13 +163,17 @@ void global_race_checker::check_static(check_context& context,
   if (number == 0) return;
   const race_cell::cell self = race_cell::make(number, context.point.thread_linear & 31);
   if (is_seen(op, how)) note_seen(context, op, how, address, size);
+  const bool strong = is_strong(op, how);
   switch (op) {
     case access_op::load:
-      return touch_static<access_op::load>(context, self, address, size);
+      return strong ? touch_static<access_op::load, true>(context, self, address, size)
+                    : touch_static<access_op::load, false>(context, self, address, size);
     case access_op::store:
-      return touch_static<access_op::store>(context, self, address, size);
+      return strong ? touch_static<access_op::store, true>(context, self, address, size)
+                    : touch_static<access_op::store, false>(context, self, address, size);
     case access_op::atomic:
-      return touch_static<access_op::atomic>(context, self, address, size);
+      return strong ? touch_static<access_op::atomic, true>(context, self, address, size)
+                    : touch_static<access_op::atomic, false>(context, self, address, size);
   }
 }
 
@@ -219,8 +233,9 @@ void global_race_checker::after_write(check_context& context,
                                       race_cell::cell written,
                                       std::uintptr_t address,
                                       unsigned bytes) {
-  const access_group& g = group(written);
   const access_group& own = group(self);
+  if (written < floor_) return after_earlier_write(context, op, own, written, address, bytes);
+  const access_group& g = group(written);
   if (own.atomic() && g.atomic()) {
     const bool of_block = g.how == manner::of_block || own.how == manner::of_block;
     if (!of_block || g.position == context.point.position) return;
@@ -234,19 +249,50 @@ void global_race_checker::after_write(check_context& context,
   if (op != access_op::store || g.op != access_op::store) {
     return race(context, context.point, own.pc, op, own.how, {&g, lane}, address);
   }
+  suspect_store(context, own, written, address, bytes);
+}
+
+void global_race_checker::suspect_store(check_context& context,
+                                        const access_group& own,
+                                        race_cell::cell written,
+                                        std::uintptr_t address,
+                                        unsigned bytes) {
   if (context.global_stores.size() == most_undecided) judge_stores(context);
   undecided_store& store = context.global_stores.emplace_back();
   store = {address, bytes, {}, context.point, own.pc, {}, written};
   std::memcpy(store.before.data(), reinterpret_cast<const void*>(address), bytes);
 }
 
+/// A word that an earlier launch or copy, which need not come before this one, wrote last.
+void global_race_checker::after_earlier_write(check_context& context,
+                                              access_op op,
+                                              const access_group& own,
+                                              race_cell::cell written,
+                                              std::uintptr_t address,
+                                              unsigned bytes) {
+  if (order_->comes_after(written)) return;
+  if (race_cell::others_of(written) == race_cell::in_sight && is_strong(own.op, own.how)) return;
+  if (op == access_op::store) return suspect_store(context, own, written, address, bytes);
+  order_->access(address, op != access_op::load, written, true);
+}
+
+void global_race_checker::displace(std::uintptr_t address, unsigned bytes, race_cell::cell seen) {
+  if (!order_->comes_after(seen)) order_->displaces(address, bytes, seen);
+}
+
 void global_race_checker::after_read(check_context& context,
                                      access_op op,
                                      race_cell::cell self,
                                      race_cell::cell seen,
-                                     std::uintptr_t address) {
-  const access_group& g = group(seen);
+                                     std::uintptr_t address,
+                                     unsigned bytes) {
   const access_group& own = group(self);
+  if (settled_ < floor_ && !own.strong()) {
+    order_->writes_displaced(address, bytes);
+    if (seen < floor_ && !order_->comes_after(seen)) order_->access(address, true, seen, false);
+  }
+  if (seen < floor_) return;
+  const access_group& g = group(seen);
   if (g.strong() || own.strong()) return;
   const execution_point& point = context.point;
   const unsigned lane = race_cell::lane_of(seen);
@@ -312,6 +358,10 @@ void global_race_checker::judge_stores(check_context& context) {
   for (const undecided_store& s : context.global_stores) {
     const auto* now = reinterpret_cast<const void*>(s.address);
     const bool same = std::memcmp(now, s.before.data(), s.bytes) == 0;
+    if (s.earlier < floor_) {
+      if (!same) order_->access(s.address, true, s.earlier, true);
+      continue;
+    }
     if (same && !context.same_value_stores) continue;
     const earlier_access earlier{&group(s.earlier), race_cell::lane_of(s.earlier)};
     race(context, s.point, s.pc, access_op::store, manner::usual, earlier, s.address, same);

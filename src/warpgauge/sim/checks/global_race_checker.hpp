@@ -18,6 +18,10 @@
 
 namespace warpgauge::sim {
 
+namespace order {
+class operation;
+}
+
 /// Finds races in device memory and on `__device__` variables: two accesses of one launch, one at
 /// least a write and not both atomic, that nothing orders. Within a block, barriers and rendezvous
 /// order; between blocks, the grid's barrier; between all threads, fences (fence_order). A volatile
@@ -37,7 +41,22 @@ class global_race_checker {
 
   /// Forgets all accesses. Call before a launch.
   /// @param several_workers  blocks may run at the same time
-  void begin_launch(bool several_workers);
+  /// @param in_order  which earlier launches and copies come before this one; null: all
+  void begin_launch(bool several_workers, order::operation* in_order = nullptr);
+
+  /// Something else than a launch's threads marks cells.
+  /// @return its mark; cells of what comes later are larger
+  race_cell::cell begin_operation();
+
+  struct cells {
+    race_cell::cell* write;
+    race_cell::cell* read;
+    race_cell::cell* byte_write;
+    race_cell::cell* byte_read;
+  };
+  static cells cells_of(std::uintptr_t address);
+  /// From now on the bytes of the word have cells of their own.
+  static void split_word(std::uintptr_t address);
 
   /// Checks and notes an access; call it before it happens.
   /// @pre all bytes lie in one allocation
@@ -47,15 +66,16 @@ class global_race_checker {
     if (number == 0) [[unlikely]]
       return;
     const race_cell::cell self = race_cell::make(number, context.point.thread_linear & 31);
+    constexpr bool strong = is_strong(Op, How);
     if constexpr (is_seen(Op, How)) note_seen(context, Op, How, address, size);
     if (((address | size) & 3) != 0) [[unlikely]]
-      return check_bytes<Op>(context, self, address, size);
+      return check_bytes<Op, strong>(context, self, address, size);
     for (std::uintptr_t end = address + size; address < end; address += 4) {
       race_cell::cell* const write = device_memory::write_cell(address);
       if (race_cell::load(write) == race_cell::by_bytes) [[unlikely]] {
-        check_bytes<Op>(context, self, address, 4);
+        check_bytes<Op, strong>(context, self, address, 4);
       } else {
-        touch<Op>(context, self, write, device_memory::read_cell(address), address, 4);
+        touch<Op, strong>(context, self, write, device_memory::read_cell(address), address, 4);
       }
     }
   }
@@ -97,6 +117,10 @@ class global_race_checker {
   static constexpr bool is_seen(access_op op, manner how) {
     return op == access_op::atomic || how == manner::strong || how == manner::atomic;
   }
+  /// The same, by other launches too.
+  static constexpr bool is_strong(access_op op, manner how) {
+    return is_seen(op, how) && how != manner::of_block;
+  }
   void note_seen(
       check_context& context, access_op op, manner how, std::uintptr_t address, unsigned size);
 
@@ -116,21 +140,14 @@ class global_race_checker {
   /// block scope, two of each.
   using accessors = std::array<std::array<accessor, 2>, 4>;
 
-  struct cells {
-    race_cell::cell* write;
-    race_cell::cell* read;
-    race_cell::cell* byte_write;
-    race_cell::cell* byte_read;
-  };
-  static cells cells_of(std::uintptr_t address);
-
-  template <access_op Op>
+  template <access_op Op, bool Strong>
   void touch_static(check_context& context,
                     race_cell::cell self,
                     std::uintptr_t address,
                     unsigned size);
 
-  template <access_op Op>
+  /// @tparam Strong  is_strong()
+  template <access_op Op, bool Strong>
   void touch(check_context& context,
              race_cell::cell self,
              race_cell::cell* write,
@@ -139,23 +156,28 @@ class global_race_checker {
              unsigned bytes) {
     const race_cell::cell written = race_cell::load(write);
     const race_cell::cell seen = race_cell::load(read);
-    if (written >= floor_ && written != self) [[unlikely]]
+    if (written >= settled_ && race_cell::with(written, race_cell::nobody) != self) [[unlikely]]
       after_write(context, Op, self, written, address, bytes);
     if constexpr (Op == access_op::load) {
-      if (seen < floor_) return race_cell::store(read, self);
+      if constexpr (Strong) return;  // races with no write
+      if (seen < floor_) {
+        if (seen >= settled_) [[unlikely]]
+          displace(address, bytes, seen);
+        return race_cell::store(read, self);
+      }
       if (seen >> 7 != self >> 7) return after_read_reading(context, self, seen, read);
       if (race_cell::lane_of(seen) != race_cell::lane_of(self) &&
           race_cell::others_of(seen) == race_cell::nobody) {
         race_cell::store(read, race_cell::with(seen, race_cell::lanes));
       }
     } else {
-      if (seen >= floor_) [[unlikely]]
-        after_read(context, Op, self, seen, address);
-      race_cell::store(write, self);
+      if (seen >= settled_) [[unlikely]]
+        after_read(context, Op, self, seen, address, bytes);
+      race_cell::store(write, Strong ? race_cell::with(self, race_cell::in_sight) : self);
     }
   }
 
-  template <access_op Op>
+  template <access_op Op, bool Strong>
   void check_bytes(check_context& context,
                    race_cell::cell self,
                    std::uintptr_t address,
@@ -163,7 +185,7 @@ class global_race_checker {
     for (std::uintptr_t end = address + size; address < end; ++address) {
       const cells at = cells_of(address);
       split_word(address);
-      touch<Op>(context, self, at.byte_write, at.byte_read, address, 1);
+      touch<Op, Strong>(context, self, at.byte_write, at.byte_read, address, 1);
     }
   }
 
@@ -201,12 +223,24 @@ class global_race_checker {
                   access_op op,
                   race_cell::cell self,
                   race_cell::cell seen,
-                  std::uintptr_t address);
+                  std::uintptr_t address,
+                  unsigned bytes);
+  void after_earlier_write(check_context& context,
+                           access_op op,
+                           const access_group& own,
+                           race_cell::cell written,
+                           std::uintptr_t address,
+                           unsigned bytes);
+  void suspect_store(check_context& context,
+                     const access_group& own,
+                     race_cell::cell written,
+                     std::uintptr_t address,
+                     unsigned bytes);
+  void displace(std::uintptr_t address, unsigned bytes, race_cell::cell seen);
   void after_read_reading(check_context& context,
                           race_cell::cell self,
                           race_cell::cell seen,
                           race_cell::cell* read);
-  void split_word(std::uintptr_t address);
   race_cell::cell last_write(std::uintptr_t address) const;
   void report_read_only(check_context& context, std::uintptr_t address, std::uintptr_t pc);
   racing_point point_of(const check_context& context, race_cell::cell c) const;
@@ -220,11 +254,14 @@ class global_race_checker {
             bool same_value = false);
   void remember(std::uintptr_t address, std::size_t deed, const accessor& who);
 
-  static constexpr std::uint32_t chunk_groups = 4096;
+  static constexpr std::uint32_t chunk_groups = race_cell::chunk_numbers;
   using chunk = std::unique_ptr<access_group[]>;
 
-  std::uint32_t first_number_ = 1;
-  race_cell::cell floor_ = race_cell::make(1, 0);  // cells below are of earlier launches
+  std::uint32_t first_number_ = chunk_groups;
+  race_cell::cell floor_ = race_cell::make(chunk_groups, 0);  // cells below are of earlier launches
+  race_cell::cell settled_ = floor_;  // cells below are of what comes before the launch
+  order::operation* order_ = nullptr;
+  bool begun_ = false;  // the launch's operation has
   bool several_workers_ = false;
   std::atomic<std::uint32_t> next_chunk_{0};
   std::array<chunk, most_groups / chunk_groups> groups_;

@@ -38,12 +38,16 @@ inline constexpr std::uint32_t numbers = std::uint32_t{1} << number_bits;
 
 enum others : std::uint32_t {
   nobody = 0,
-  lanes = 1,   ///< reads: more lanes of the warp; none of them later than the group
-  warps = 2,   ///< reads: more warps of the block since its last barrier
-  blocks = 3,  ///< reads: more blocks
+  lanes = 1,     ///< reads: more lanes of the warp; none of them later than the group
+  warps = 2,     ///< reads: more warps of the block since its last barrier
+  blocks = 3,    ///< reads: more blocks
+  in_sight = 1,  ///< writes: an atomic of device scope, or volatile
 };
 
 constexpr cell make(std::uint32_t number, unsigned lane) { return number << 7 | lane << 2; }
+/// Numbers are taken by the chunk: all of one are of one launch, or another operation.
+inline constexpr std::uint32_t chunk_numbers = 4096;
+constexpr std::uint32_t chunk_of(cell c) { return (c >> 7) / chunk_numbers; }
 constexpr std::uint32_t number_of(cell c) { return c >> 7; }
 constexpr unsigned lane_of(cell c) { return (c >> 2) & 31; }
 constexpr std::uint32_t others_of(cell c) { return c & 3; }

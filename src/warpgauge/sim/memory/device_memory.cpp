@@ -50,7 +50,8 @@ struct arena {
   std::map<std::size_t, region> regions;  // by offset; live and quarantined
   std::deque<std::size_t> quarantine;
   std::map<std::size_t, std::size_t> holes;  // offset -> bytes; recycled, neighbours joined
-  std::size_t unused = 0;                    // offset from which nothing was ever handed out
+  // Offset from which nothing was ever handed out: of device memory, of what the host shares.
+  std::size_t unused[2] = {};
   std::size_t used_bytes = 0;
   std::size_t device_bytes = 0;
   std::uint64_t allocations = 0;
@@ -83,6 +84,7 @@ void reserve(arena& a) {
     madvise(p, shared_reach + arenas_reserved * bytes, MADV_DONTDUMP);
     detail::arena_base = reinterpret_cast<std::uintptr_t>(p) + shared_reach;
     detail::arena_bytes = bytes;
+    a.unused[1] = bytes / 4 * 3;
     struct sysinfo host {};
     sysinfo(&host);
     a.device_bytes = std::min(bytes / 4, std::size_t{host.totalram} * host.mem_unit / 3);
@@ -121,20 +123,24 @@ void recycle_oldest(arena& a) {
   a.holes[begin] = bytes;
 }
 
-// Offset of `reserved` bytes of the arena, or SIZE_MAX: first recycled ones, whose page tables
-// exist, then the never used, at last those in quarantine.
-std::size_t take(arena& a, std::size_t reserved) {
+// Offset of `reserved` bytes of a part of the arena, or SIZE_MAX: first recycled ones, whose page
+// tables exist, then the never used, at last those in quarantine.
+std::size_t take(arena& a, std::size_t reserved, bool shared) {
+  const std::size_t boundary = detail::arena_bytes / 4 * 3;
+  const std::size_t end = shared ? detail::arena_bytes : boundary;
+  std::size_t& unused = a.unused[shared ? 1 : 0];
   for (;;) {
-    for (auto it = a.holes.begin(); it != a.holes.end(); ++it) {
+    for (auto it = a.holes.lower_bound(shared ? boundary : 0); it != a.holes.end(); ++it) {
+      if (it->first + reserved > end) break;
       if (it->second < reserved) continue;
       const auto [offset, bytes] = *it;
       a.holes.erase(it);
       if (bytes > reserved) a.holes[offset + reserved] = bytes - reserved;
       return offset;
     }
-    if (reserved <= detail::arena_bytes - a.unused) {
-      const std::size_t offset = a.unused;
-      a.unused += reserved;
+    if (reserved <= end - unused) {
+      const std::size_t offset = unused;
+      unused += reserved;
       return offset;
     }
     if (a.quarantine.empty()) return SIZE_MAX;
@@ -197,7 +203,9 @@ void* allocate(std::size_t bytes, kind what) {
   if (bytes == 0 || bytes > a.device_bytes - a.used_bytes) return nullptr;
   const std::size_t zone = std::max(round_up(bytes, page_bytes()), least_zone);
   const std::size_t reserved = 2 * zone + round_up(bytes, page_bytes());
-  const std::size_t offset = take(a, reserved);
+  const bool shared = what != kind::device;
+  std::size_t offset = take(a, reserved, shared);
+  if (offset == SIZE_MAX) offset = take(a, reserved, !shared);
   if (offset == SIZE_MAX) return nullptr;
   a.regions[offset] = {reserved, offset + zone, bytes, ++a.allocations, what, false, nullptr};
   a.used_bytes += bytes;

@@ -34,6 +34,11 @@ inline bool contains(std::uintptr_t address) {
   return address - detail::arena_base < detail::arena_bytes;
 }
 
+/// Whether the address lies in the arena's part for pinned and managed memory.
+inline bool is_shared_with_host(std::uintptr_t address) {
+  return contains(address) && address - detail::arena_base >= detail::arena_bytes / 4 * 3;
+}
+
 /// Shadow byte of a device address; the shadow of consecutive bytes is consecutive.
 /// @pre contains(address)
 inline std::uint8_t* shadow_of(std::uintptr_t address) {

@@ -49,6 +49,12 @@ bool remove(const void* pointer) {
   return true;
 }
 
+std::size_t bytes_at(const void* pointer) {
+  const std::shared_lock lock(all().mutex);
+  const auto it = all().ranges.find(reinterpret_cast<std::uintptr_t>(pointer));
+  return it == all().ranges.end() ? 0 : it->second;
+}
+
 bool contains(std::uintptr_t address, std::size_t bytes) {
   if (all().count.load(std::memory_order_acquire) == 0) return false;
   const std::shared_lock lock(all().mutex);

@@ -86,7 +86,12 @@ std::string result_of(const finding& f, std::size_t rule) {
                   quoted(f.message),
                   here,
                   std::max<std::uint64_t>(f.count, 1));
-  if (f.other) {
+  if (f.other && is_of_host(f.kind)) {
+    const racing_access& o = *f.other;
+    text += fmt::format(
+        R"(, "relatedLocations": [{{{}, "message": {{"text": "the other operation"}}}}])",
+        location_of(o.file, o.line, o.column, f.kernel));
+  } else if (f.other) {
     const racing_access& o = *f.other;
     const std::string there = location_of(o.file, o.line, o.column, f.kernel);
     const std::string other = thread_text(o.block, o.thread);

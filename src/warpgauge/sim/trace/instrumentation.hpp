@@ -5,6 +5,7 @@
 #include "warpgauge/sim/checks/global_checker.hpp"
 #include "warpgauge/sim/exec/worker.hpp"
 #include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/order/host_access.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -75,8 +76,15 @@ template <access_op Op,
   return;
 #endif
   worker* const w = current_worker;
-  if (w == nullptr || !w->in_kernel) return;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (w == nullptr) {
+    if (!order::is_watched(address)) [[likely]]
+      return;
+    constexpr bool strong =
+        Op == access_op::atomic || How == manner::strong || How == manner::atomic;
+    return order::on_host_access(address, size, Op != access_op::load, strong, pc);
+  }
+  if (!w->in_kernel) return;
   access_record* const next = w->cursor;
   if (device_memory::contains(address)) {
     if (next == w->cursor_limit) [[unlikely]]
