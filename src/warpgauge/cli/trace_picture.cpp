@@ -163,8 +163,8 @@ std::string trace_picture(const contract::launch_case& what,
   out += "\n";
   if (!report.exact)
     out +=
-        "Counts marked ~ are approximate: lanes diverge there in a way that a GPU may group "
-        "otherwise.\n";
+        "Counts marked ~ are approximate: a GPU may group diverged lanes there otherwise, or keep "
+        "what was loaded.\n";
   return out + "\n" + site_tables(on, report) + worst_line(on, report) + findings(on, report);
 }
 

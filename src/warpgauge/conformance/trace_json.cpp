@@ -40,7 +40,8 @@ ordered_json of(const sim::site& s) {
           {"wavefronts", s.wavefronts},
           {"ideal_wavefronts", s.ideal_wavefronts},
           {"bank_conflicts", s.bank_conflicts},
-          {"exact", s.exact}};
+          {"exact", s.exact},
+          {"reread", s.reread}};
 }
 
 ordered_json of(const sim::finding& f) {

@@ -95,7 +95,7 @@ std::string kernel_row(const traced_kernel& k, std::size_t index) {
     told += fmt::format("<span class=\"why\">{}</span>", html(k.promise));
   for (const remark& f : k.findings)
     told += fmt::format("<span class=\"why\">{}: {}</span>", html(f.name), html(f.text));
-  if (!k.exact) told += "<span class=\"why\">approximate: lanes diverged</span>";
+  if (!k.exact) told += "<span class=\"why\">approximate: lanes diverged, or loads repeat</span>";
   return fmt::format(
              "<tr id=\"{}\"><th scope=\"row\"><code>{}</code> <small "
              "class=\"faint\">{}</small></th>",

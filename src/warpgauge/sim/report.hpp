@@ -71,7 +71,9 @@ struct site {
   std::uint64_t wavefronts = 0;
   std::uint64_t ideal_wavefronts = 0;
   std::uint64_t bank_conflicts = 0;
-  bool exact = true;  ///< false: lanes diverged here in a way that a GPU may group otherwise
+  bool exact = true;  ///< false: a GPU may group diverged lanes otherwise, or ask less often
+  /// It loads again what its lanes have just loaded: a GPU's compiler may keep that in a register.
+  bool reread = false;
   bool operator==(const site&) const = default;
 };
 

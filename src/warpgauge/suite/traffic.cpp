@@ -12,6 +12,8 @@ namespace warpgauge::suite {
 namespace {
 
 constexpr double sector_bytes = 32;
+constexpr const char* kept_maybe =
+    ", of loads that repeat and that a GPU's compiler may keep in a register";
 
 }  // namespace
 
@@ -25,10 +27,9 @@ double least_sectors(const definition& d, const bound_case& c) {
   return sectors;
 }
 
-std::vector<std::string> broken_promises(const definition& d,
-                                         const bound_case& c,
-                                         const traced& t) {
-  std::vector<std::string> broken;
+promise_check check_promises(const definition& d, const bound_case& c, const traced& t) {
+  promise_check said;
+  std::vector<std::string>& broken = said.broken;
   for (const traced_site& s : t.sites) {
     // A request may start between two sectors, which costs one more.
     if (!s.shared && d.promised.coalesced && s.passes > s.ideal_passes + s.requests)
@@ -48,25 +49,33 @@ std::vector<std::string> broken_promises(const definition& d,
                                    s.passes,
                                    s.ideal_passes));
   }
-  if (!d.promised.sectors) return broken;
+  if (!d.promised.sectors) return said;
   const double most = *d.promised.sectors * least_sectors(d, c);
   std::uint64_t sectors = 0;
   for (const char* op : {"load", "store", "atomic"})
     sectors += conformance::count_of(t.total, fmt::format("global {} sectors", op));
-  if (static_cast<double>(sectors) > most) {
-    const auto worst =
-        std::max_element(t.sites.begin(), t.sites.end(), [](const auto& a, const auto& b) {
-          return (a.shared ? 0 : a.passes) < (b.shared ? 0 : b.passes);
-        });
-    broken.push_back(fmt::format("{}:{}: {} sectors of {} here: .sectors({}) allows {:.0f} in all",
-                                 worst->file,
-                                 worst->line,
-                                 worst->passes,
-                                 sectors,
-                                 *d.promised.sectors,
-                                 most));
-  }
-  return broken;
+  if (static_cast<double>(sectors) <= most) return said;
+  std::uint64_t repeated = 0;
+  for (const traced_site& s : t.sites)
+    if (!s.shared && s.reread) repeated += s.passes;
+  const bool decided = static_cast<double>(sectors - repeated) > most;
+  const auto weight = [&](const traced_site& s) {
+    return s.shared || (!decided && !s.reread) ? 0 : s.passes;
+  };
+  const auto worst =
+      std::max_element(t.sites.begin(), t.sites.end(), [&](const auto& x, const auto& y) {
+        return weight(x) < weight(y);
+      });
+  (decided ? said.broken : said.undecided)
+      .push_back(fmt::format("{}:{}: {} sectors of {} here{}: .sectors({}) allows {:.0f} in all",
+                             worst->file,
+                             worst->line,
+                             worst->passes,
+                             sectors,
+                             decided ? "" : kept_maybe,
+                             *d.promised.sectors,
+                             most));
+  return said;
 }
 
 namespace {
@@ -87,10 +96,10 @@ double ratio(double asked, double held) {
 
 }  // namespace
 
-passes passes_of(const bound_case& c, const traced& t) {
+passes passes_of(const bound_case& c, const traced& t, bool reread) {
   double loaded = 0, stored = 0;
   for (const sim::site& s : t.launches.sites) {
-    if (s.space != sim::memory_space::global) continue;
+    if (s.space != sim::memory_space::global || (s.reread && !reread)) continue;
     // Lanes that read the same bytes are served together.
     const double bytes = std::min(static_cast<double>(s.thread_accesses) * s.bytes,
                                   static_cast<double>(s.ideal_sectors) * sector_bytes);
@@ -101,9 +110,10 @@ passes passes_of(const bound_case& c, const traced& t) {
           ratio(stored, bytes_of_operands(c, role::output))};
 }
 
-std::string too_many_passes(const bound_case& c, const traced& t) {
+promise_check check_passes(const bound_case& c, const traced& t) {
   const passes p = passes_of(c, t);
-  if (p.few()) return "";
+  if (p.few()) return {};
+  const bool decided = !passes_of(c, t, false).few();
   const bool stores = p.stores > 1;
   const sim::site* most = nullptr;
   for (const sim::site& s : t.launches.sites)
@@ -111,13 +121,17 @@ std::string too_many_passes(const bound_case& c, const traced& t) {
         s.op == (stores ? sim::access_op::store : sim::access_op::load) &&
         (most == nullptr || s.thread_accesses * s.bytes > most->thread_accesses * most->bytes))
       most = &s;
-  return fmt::format(
-      "{}:{}: {:.1f} times the bytes of {} are {}, which no promise counts: write .sectors(r)",
+  std::string sentence = fmt::format(
+      "{}:{}: {:.1f} times the bytes of {} are {}{}, which no promise counts: write .sectors(r)",
       most == nullptr ? "" : most->file,
       most == nullptr ? 0 : most->line,
       stores ? p.stores : p.loads,
       stores ? "the outputs" : "the inputs",
-      stores ? "stored" : "loaded");
+      stores ? "stored" : "loaded",
+      decided ? "" : kept_maybe);
+  promise_check said;
+  (decided ? said.broken : said.undecided).push_back(std::move(sentence));
+  return said;
 }
 
 }  // namespace warpgauge::suite

@@ -23,6 +23,7 @@ struct traced_site {
   std::uint64_t passes = 0;  ///< sectors, or wavefronts of shared memory
   std::uint64_t ideal_passes = 0;
   bool shared = false;
+  bool reread = false;  ///< as sim::site's
 };
 
 /// What the launches of one case did.
@@ -43,8 +44,13 @@ double least_sectors(const definition& d, const bound_case& c);
 /// Nothing on a backend that counts nothing.
 std::optional<traced> trace(const definition& d, const bound_case& c);
 
-/// The promises that the case breaks, a sentence each, with the source line that breaks it.
-std::vector<std::string> broken_promises(const definition& d, const bound_case& c, const traced& t);
+/// A sentence each, with the source line.
+struct promise_check {
+  std::vector<std::string> broken;
+  /// Kept or broken by what a GPU's compiler makes of loads that repeat.
+  std::vector<std::string> undecided;
+};
+promise_check check_promises(const definition& d, const bound_case& c, const traced& t);
 
 /// What a launch asks of global memory, against the operands: stores may fill each output,
 /// workspace and operand that is worked on in place once, loads may take each that is read twice. A
@@ -55,8 +61,9 @@ struct passes {
   double stores = 0;  ///< likewise of those that are written
   bool few() const { return loads <= 2 && stores <= 1; }
 };
-passes passes_of(const bound_case& c, const traced& t);
-/// A sentence with the source line that loads or stores most; empty when they are few.
-std::string too_many_passes(const bound_case& c, const traced& t);
+/// @param reread  with the loads that repeat
+passes passes_of(const bound_case& c, const traced& t, bool reread = true);
+/// With the source line that loads or stores most; nothing when they are few.
+promise_check check_passes(const bound_case& c, const traced& t);
 
 }  // namespace warpgauge::suite

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 
 namespace warpgauge::suite {
 namespace {
@@ -33,27 +34,34 @@ stored_counts read_stored(const std::filesystem::path& file) {
 constexpr const char* elsewhere =
     "traffic is counted on the simulator, by the program without _cuda\n";
 
-/// What is wrong with the traffic of one case, a line each.
-std::vector<std::string> failures_of(const definition& d,
-                                     const bound_case& c,
-                                     const traced& t,
-                                     const stored_counts& stored,
-                                     const std::string& program) {
-  std::vector<std::string> all = t.problems;
-  if (!t.by_state.empty()) all.push_back(t.by_state);
-  for (std::string& sentence : broken_promises(d, c, t)) all.push_back(std::move(sentence));
+void append(std::vector<std::string>& to, std::vector<std::string> more) {
+  to.insert(to.end(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
+}
+
+/// What is wrong with the traffic of one case, and what cannot be told, a line each.
+promise_check judged_traffic(const definition& d,
+                             const bound_case& c,
+                             const traced& t,
+                             const stored_counts& stored,
+                             const std::string& program) {
+  promise_check all = check_promises(d, c, t);
+  all.broken.insert(all.broken.begin(), t.problems.begin(), t.problems.end());
+  if (!t.by_state.empty()) all.broken.push_back(t.by_state);
   if (const auto* const expected = stored.find(d.name, describe(c)); expected != nullptr) {
-    for (std::string& sentence : conformance::differences(*expected, t.total))
-      all.push_back(std::move(sentence));
+    append(all.broken, conformance::differences(*expected, t.total));
   } else if (!d.promised.any()) {
-    all.push_back(fmt::format(
+    all.broken.push_back(fmt::format(
         "no count is stored and nothing is promised: write .coalesced(), or run: {} traffic "
         "{} --write, and look at the counts before you keep them",
         program,
         d.name));
   } else if (!d.promised.sectors) {
-    if (const std::string why = too_many_passes(c, t); !why.empty())
-      all.push_back(fmt::format("{}, or run: {} traffic {} --write", why, program, d.name));
+    promise_check passes = check_passes(c, t);
+    for (auto* const said : {&passes.broken, &passes.undecided})
+      for (std::string& sentence : *said)
+        sentence += fmt::format(", or run: {} traffic {} --write", program, d.name);
+    append(all.broken, std::move(passes.broken));
+    append(all.undecided, std::move(passes.undecided));
   }
   return all;
 }
@@ -76,10 +84,12 @@ std::string json_text(const request& r,
   if (const std::uint64_t n = conformance::bank_conflicts_of(t.total); n > 0)
     root["counters"]["bank conflicts"] = n;
   root["problems"] = t.problems;
-  const auto broken = failures_of(d, c, t, stored, r.program);
+  promise_check said = judged_traffic(d, c, t, stored, r.program);
   const bool promised = d.promised.any() || stored.find(d.name, describe(c)) != nullptr;
-  root["as_promised"] = promised ? ordered_json(broken.empty()) : ordered_json(nullptr);
-  std::string promise = fmt::format("{}", fmt::join(broken, "; "));
+  const bool told = promised && (!said.broken.empty() || said.undecided.empty());
+  root["as_promised"] = told ? ordered_json(said.broken.empty()) : ordered_json(nullptr);
+  append(said.broken, said.undecided);
+  std::string promise = fmt::format("{}", fmt::join(said.broken, "; "));
   std::replace(promise.begin(), promise.end(), '\n', ' ');  // a finding has a line for each side
   root["promise"] = promise;
   return root.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
@@ -89,8 +99,7 @@ std::string json_text(const request& r,
 
 int run_traffic(const request& r) {
   stored_counts stored = read_stored(r.paths->traffic);
-  std::uint64_t cases = 0;
-  std::uint64_t failed = 0;
+  conformance::counts total;
   for (const definition* d : r.kernels) {
     stored_counts::cases now;
     conformance::variant_result result;
@@ -104,7 +113,6 @@ int run_traffic(const request& r) {
         fmt::print("{}", elsewhere);
         return static_cast<int>(exit_code::skipped);
       }
-      ++cases;
       now[describe(c)] = t->total;
       if (const passes p = passes_of(c, *t); r.write && !p.few())
         fmt::print("{} {}: loads {:.1f} times the inputs, stores {:.1f} times the outputs\n",
@@ -112,34 +120,40 @@ int run_traffic(const request& r) {
                    describe(c),
                    p.loads,
                    p.stores);
-      const auto why = r.write ? t->problems : failures_of(*d, c, *t, stored, r.program);
-      ++(why.empty() ? result.total.passed : result.total.failed);
-      if (why.empty()) continue;
-      ++failed;
-      std::string text = fmt::format("FAILED {} {}\n", d->name, describe(c));
-      for (const std::string& sentence : why) text += fmt::format("  {}\n", sentence);
+      const promise_check said =
+          r.write ? promise_check{t->problems, {}} : judged_traffic(*d, c, *t, stored, r.program);
+      const bool failed = !said.broken.empty();
+      const bool open = !failed && !said.undecided.empty();
+      ++(failed ? result.total.failed : open ? result.total.skipped : result.total.passed);
+      if (!failed && !open) continue;
+      std::string text =
+          fmt::format("{} {} {}\n", failed ? "FAILED" : "NOT DECIDED", d->name, describe(c));
+      for (const auto* const sentences : {&said.broken, &said.undecided})
+        for (const std::string& sentence : *sentences) text += fmt::format("  {}\n", sentence);
       fmt::print("{}", text);
-      result.failures.push_back(std::move(text));
+      (failed ? result.failures : result.skips).push_back(std::move(text));
     }
+    total += result.total;
     if (!r.write)
       conformance::write_json(
           conformance::result_path(r.paths->results, result.backend, result.plan, result.id),
           conformance::to_json(result));
-    if (r.write && failed == 0) stored.replace(d->name, std::move(now));
+    if (r.write && total.failed == 0) stored.replace(d->name, std::move(now));
   }
-  if (r.write && failed == 0) {
+  if (r.write && total.failed == 0) {
     stored.keep_only([](const std::string& kernel) {
       const std::vector<definition>& all = definitions();
       return std::any_of(
           all.begin(), all.end(), [&](const definition& d) { return d.name == kernel; });
     });
     base::write_file(r.paths->traffic, stored.text());
-    fmt::print("wrote {} cases to {}\n", cases, r.paths->traffic.string());
+    fmt::print("wrote {} cases to {}\n", total.cases(), r.paths->traffic.string());
   }
-  fmt::print(
-      "{}\n",
-      conformance::summary_line({cases - failed, failed}, r.kernels.size(), "sim", "traffic"));
-  return static_cast<int>(failed > 0 ? exit_code::regression : exit_code::ok);
+  fmt::print("{}\n", conformance::summary_line(total, r.kernels.size(), "sim", "traffic"));
+  // What is not decided is no pass, and no failure either.
+  return static_cast<int>(total.failed > 0    ? exit_code::regression
+                          : total.skipped > 0 ? exit_code::skipped
+                                              : exit_code::ok);
 }
 
 int run_list(const request& r) {
@@ -173,17 +187,18 @@ int run_trace(const request& r) {
   fmt::print("{} {}{}\n",
              d.name,
              describe(c),
-             t->launches.exact ? "" : ", approximate where lanes diverge");
+             t->launches.exact ? "" : ", approximate where lanes diverge or loads repeat");
   for (const auto& [name, n] : t->total) fmt::print("  {:28} {}\n", name, n);
   for (const traced_site& s : t->sites)
-    fmt::print("{}:{}: {}: {} requests, {} {}, ideally {}\n",
+    fmt::print("{}:{}: {}: {} requests, {} {}, ideally {}{}\n",
                s.file,
                s.line,
                s.what,
                s.requests,
                s.passes,
                s.shared ? "wavefronts" : "sectors",
-               s.ideal_passes);
+               s.ideal_passes,
+               s.reread ? "; approximate: a GPU's compiler may keep what is loaded again" : "");
   for (const std::string& sentence : t->problems) fmt::print("{}\n", sentence);
   return static_cast<int>(code);
 }

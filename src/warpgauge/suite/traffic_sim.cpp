@@ -126,7 +126,8 @@ std::optional<traced> trace(const definition& d, const bound_case& c) {
          s.requests,
          shared ? s.wavefronts : s.sectors,
          shared ? s.ideal_wavefronts : s.ideal_sectors,
-         shared});
+         shared,
+         s.reread});
   }
   if (code != cudaSuccess && !any)
     t.problems.push_back(fmt::format("the launch was refused: {}", cudaGetErrorName(code)));

@@ -38,6 +38,7 @@ class Warp {
     for (auto& lane : lanes_) lane.clear();
   }
   void account() { account(accountant_); }
+  void mark_strong(std::uintptr_t pc) { accountant_.mark_strong(pc); }
   site_counters site(std::uint64_t key) const {
     site_counters found;
     accountant_.sites().for_each([&](const site_counters& s) {
@@ -89,6 +90,47 @@ TEST(WarpRequests, LanesThatNeverArriveAreInactive) {
   EXPECT_EQ(loads.sectors, 2u);  // bytes 12 to 43
   EXPECT_EQ(loads.ideal_sectors, 1u);
   EXPECT_TRUE(loads.exact);
+}
+
+// A loop around one load of the same place: nothing says that a device loads more than once.
+TEST(WarpRequests, ALoadOfWhatWasJustLoadedMayBeKept) {
+  Warp warp;
+  for (unsigned lane = 0; lane < 32; ++lane)
+    for (unsigned turn = 0; turn < 4; ++turn) {
+      warp.access_row(lane, load_key(first_load), 0);
+      warp.access_row(lane, load_key(second_load), turn);
+    }
+  warp.account();
+  EXPECT_TRUE(warp.site(load_key(first_load)).reread);
+  EXPECT_FALSE(warp.site(load_key(first_load)).exact);
+  EXPECT_EQ(warp.site(load_key(first_load)).requests, 4u);
+  EXPECT_FALSE(warp.site(load_key(second_load)).reread);
+  EXPECT_TRUE(warp.site(load_key(second_load)).exact);
+}
+
+TEST(WarpRequests, AVolatileLoadIsALoad) {
+  Warp warp;
+  warp.mark_strong(first_load);
+  for (unsigned lane = 0; lane < 32; ++lane)
+    for (unsigned turn = 0; turn < 4; ++turn) warp.access_row(lane, load_key(first_load), 0);
+  warp.account();
+  EXPECT_FALSE(warp.site(load_key(first_load)).reread);
+}
+
+TEST(WarpRequests, ALoadAfterAStoreOrABarrierIsALoad) {
+  Warp warp;
+  for (unsigned lane = 0; lane < 32; ++lane)
+    for (unsigned turn = 0; turn < 4; ++turn) {
+      warp.access_row(lane, load_key(first_load), 0);
+      warp.access_row(lane, store_key(a_store), turn);
+    }
+  warp.account();
+  for (unsigned lane = 0; lane < 32; ++lane) warp.access_row(lane, load_key(second_load), 0);
+  warp.account();
+  for (unsigned lane = 0; lane < 32; ++lane) warp.access_row(lane, load_key(second_load), 0);
+  warp.account();
+  EXPECT_FALSE(warp.site(load_key(first_load)).reread);
+  EXPECT_FALSE(warp.site(load_key(second_load)).reread);
 }
 
 // A guard: even lanes load, then all store together.

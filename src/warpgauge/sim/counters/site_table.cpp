@@ -17,6 +17,7 @@ constexpr std::uint64_t golden_ratio = 0x9e3779b97f4a7c15;  // Fibonacci hashing
 void site_counters::add(const site_counters& other) {
   size = std::max(size, other.size);
   exact = exact && other.exact;
+  reread = reread || other.reread;
   requests += other.requests;
   thread_accesses += other.thread_accesses;
   bytes += other.bytes;

@@ -14,9 +14,10 @@ namespace warpgauge::sim {
 /// The fields that belong to the other memory space stay zero.
 struct site_counters {
   std::uint64_t key =
-      0;              ///< access_record::key with a size of 0; pc_of, op_of and space_of read it
-  unsigned size = 0;  ///< bytes per lane and access; the largest where a copy's size varies
-  bool exact = true;  ///< false: a device may group the lanes, or split the copy, otherwise
+      0;                ///< access_record::key with a size of 0; pc_of, op_of and space_of read it
+  unsigned size = 0;    ///< bytes per lane and access; the largest where a copy's size varies
+  bool exact = true;    ///< false: a device may group the lanes, or split the copy, otherwise
+  bool reread = false;  ///< loads again what it loaded, which a device may have kept
   std::uint64_t requests = 0;
   std::uint64_t thread_accesses = 0;  ///< active lanes over all requests
   std::uint64_t bytes = 0;            ///< of active lanes
@@ -27,6 +28,9 @@ struct site_counters {
   std::uint64_t wavefronts = 0;
   std::uint64_t ideal_wavefronts = 0;
   std::uint64_t bank_conflicts = 0;
+
+  std::uint64_t last_lanes = 0;  ///< of the last load: which lanes, and what addresses they had
+  std::uint64_t last_since = 0;  ///< since what the memory was as it is
 
   /// Adds the sums of the same site, from another worker or another line of a macro.
   void add(const site_counters& other);

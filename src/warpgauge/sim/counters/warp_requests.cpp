@@ -33,6 +33,7 @@ void request_accountant::account(const lane_records (&lanes)[warp_lanes]) {
     lane_of[n++] = lane;
   }
   if (n == 0) return;
+  for (std::uint64_t& since : stretches_and_changes_) ++since;  // there may be a barrier between
   std::size_t converged = 0;
   for (; converged < shortest; ++converged) {
     const std::uint64_t key = next[0][converged].key;
@@ -112,10 +113,33 @@ void request_accountant::request(std::uint64_t key) {
   request_.size = size_of(key);
   if (request_.size == 0) return;
   site_counters& site = sites_.at(key);
+  note_reread(site, space_of(key));
   if (request_.size <= widest_access && std::has_single_bit(request_.size))
     count(site, space_of(key));
   else
     split_copy(site, space_of(key));
+}
+
+// Nothing of that memory changed since the same lanes loaded the same by the same instruction. The
+// host's compiler loads again, across a call of a function say, where a device's may have kept it.
+void request_accountant::note_reread(site_counters& site, memory_space space) {
+  std::uint64_t& since = stretches_and_changes_[std::size_t(space)];
+  if (request_.op != access_op::load) {
+    ++since;
+    return;
+  }
+  std::uint64_t lanes = request_.active;
+  for (std::uint32_t rest = request_.active; rest; rest &= rest - 1) {
+    const auto lane = unsigned(std::countr_zero(rest));
+    lanes += request_.address[lane] * (0x9e3779b97f4a7c15 + 2 * lane);
+  }
+  if (site.last_since == since && site.last_lanes == lanes &&
+      !strong_loads_.contains(pc_of(site.key))) {
+    site.reread = true;
+    site.exact = false;
+  }
+  site.last_since = since;
+  site.last_lanes = lanes;
 }
 
 void request_accountant::count(site_counters& site, memory_space space) {

@@ -8,6 +8,7 @@
 #include "warpgauge/sim/record/access.hpp"
 
 #include <cstdint>
+#include <unordered_set>
 
 namespace warpgauge::sim {
 
@@ -25,12 +26,20 @@ class request_accountant {
   /// Says of the site of a key that a device may count it otherwise.
   void mark_inexact(std::uint64_t key) { sites_.at(key).exact = false; }
 
+  /// The loads of that instruction are volatile or atomic: each is one, wherever it stands.
+  void mark_strong(std::uintptr_t pc) { strong_loads_.insert(pc); }
+
   const site_table& sites() const { return sites_; }
   std::uint64_t requests() const { return requests_; }  ///< so far
-  void reset() { sites_.clear(), requests_ = 0; }
+  void reset() {
+    sites_.clear();
+    strong_loads_.clear();
+    requests_ = 0;
+  }
 
  private:
   void request(std::uint64_t key);
+  void note_reread(site_counters& site, memory_space space);
   void split_copy(site_counters& site, memory_space space);
   void count(site_counters& site, memory_space space);
   void note_pieces(const access_record* const (&next)[warp_lanes],
@@ -40,8 +49,11 @@ class request_accountant {
   void account_diverged(const lane_records (&lanes)[warp_lanes], std::size_t converged);
 
   site_table sites_;
+  std::unordered_set<std::uintptr_t> strong_loads_;
   std::uint64_t requests_ = 0;
   warp_request request_;  // the one at hand
+  std::uint64_t stretches_and_changes_[2] = {1,
+                                             1};  // by memory space: what may end a register's use
   divergence divergence_;
 };
 

@@ -88,6 +88,7 @@ void program_report::add(const launch_report& launch, bool with_traffic) {
     total.ideal_wavefronts += s.ideal_wavefronts;
     total.bank_conflicts += s.bank_conflicts;
     total.exact = total.exact && s.exact;
+    total.reread = total.reread || s.reread;
   }
 }
 

@@ -65,6 +65,7 @@ void assemble_sites(launch_report& report, const site_table& table) {
     merged.ideal_wavefronts += s.ideal_wavefronts;
     merged.bank_conflicts += s.bank_conflicts;
     merged.exact &= s.exact;
+    merged.reread |= s.reread;
   });
   for (auto& [key, merged] : by_line) report.sites.push_back(std::move(merged));
 }

@@ -85,6 +85,8 @@ template <access_op Op,
     return order::on_host_access(address, size, Op != access_op::load, strong, pc);
   }
   if (!w->in_kernel) return;
+  if constexpr (Op == access_op::load && How != manner::usual)
+    if (w->counters_on) w->accountant.mark_strong(pc);
   access_record* const next = w->cursor;
   if (device_memory::contains(address)) {
     if (next == w->cursor_limit) [[unlikely]]
