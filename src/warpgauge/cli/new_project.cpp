@@ -37,7 +37,19 @@ WARPGAUGE_KERNEL(scale)
     })
     .tolerance(exact())
     .moves(bytes_of("x") + bytes_of("y"))
-    .coalesced();
+    .coalesced()   // no request touches more sectors than its bytes fill
+    .sectors(1);   // and all together are those that the bytes of x and y fill, once
+)";
+
+/// What `traffic --write` stores of that kernel.
+constexpr const char* counts = R"({"schema": 2,
+"order": {"global": ["requests", "sectors"],
+          "shared": ["requests", "wavefronts", "bank_conflicts"]},
+"counts": {
+"scale": {
+  "n=600 alpha=2.5": {"barriers":0,"global_load":[19,75],"global_store":[19,75],"shared_load":[0,0,0],"shared_store":[0,0,0]}
+}
+}}
 )";
 
 constexpr const char* lists = R"(cmake_minimum_required(VERSION 3.25)
@@ -56,7 +68,8 @@ warpgauge_add_kernels(@name@ SOURCES kernels.cu BASELINES baselines)
 constexpr const char* presets = R"({
   "version": 6,
   "configurePresets": [
-    {"name": "default", "binaryDir": "${sourceDir}/build", "cacheVariables": {"CMAKE_BUILD_TYPE": "Release"}}
+    {"name": "default", "binaryDir": "${sourceDir}/build", 
+     "cacheVariables": {"CMAKE_BUILD_TYPE": "Release", "CMAKE_EXPORT_COMPILE_COMMANDS": "ON"}}
   ],
   "buildPresets": [{"name": "default", "configurePreset": "default"}],
   "testPresets": [{"name": "default", "configurePreset": "default", "output": {"outputOnFailure": true}}]
@@ -65,25 +78,29 @@ constexpr const char* presets = R"({
 
 constexpr const char* workflow = R"(name: kernels
 on: [push, pull_request]
+permissions:
+  contents: read
+env:
+  WARPGAUGE: ${{ vars.WARPGAUGE_REPOSITORY }} # OWNER/NAME, where your copy of warpgauge lies
 jobs:
   simulator:
     runs-on: ubuntu-24.04
     steps:
       - uses: actions/checkout@v4
-      - uses: actions/checkout@v4
-        with:
-          repository: ${{ vars.WARPGAUGE_REPOSITORY }} # OWNER/NAME, where your copy of warpgauge lies
-          path: warpgauge
-      - run: |
+      - name: warpgauge
+        run: |
+          git clone --depth 1 "https://github.com/$WARPGAUGE" warpgauge
           cd warpgauge
           ci/setup
           cmake --preset sim -DWARPGAUGE_TESTS=OFF
           cmake --build --preset sim
           cmake --install build/sim --prefix ../prefix
-      - run: |
-          cmake --preset default "-DCMAKE_PREFIX_PATH=$PWD/prefix"
-          cmake --build --preset default
-          ctest --preset default
+      - run: cmake --preset default "-DCMAKE_PREFIX_PATH=$PWD/prefix"
+      - run: cmake --build --preset default
+      - run: ctest --preset default --output-junit results/ctest.xml
+      - name: summary
+        if: ${{ !cancelled() }}
+        run: build/@name@ report -o report.md; cat report.md >> "$GITHUB_STEP_SUMMARY"
 )";
 
 std::string with_name(std::string text, const std::string& name) {
@@ -99,9 +116,10 @@ std::string with_name(std::string text, const std::string& name) {
 std::vector<project_file> new_project(const std::string& name) {
   return {{"scale.cuh", kernel},
           {"kernels.cu", statement},
+          {name + ".traffic.json", counts},
           {"CMakeLists.txt", with_name(lists, name)},
           {"CMakePresets.json", presets},
-          {".github/workflows/kernels.yml", workflow},
+          {".github/workflows/kernels.yml", with_name(workflow, name)},
           {".gitignore", "build/\n"}};
 }
 
