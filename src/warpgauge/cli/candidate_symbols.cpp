@@ -103,6 +103,14 @@ const std::vector<need>& refused_needs() {
 
 }  // namespace
 
+bool calls_toolkit_library(const fs::path& object) {
+  const std::vector<symbol> all = symbols_of(object, "-u");
+  return std::any_of(all.begin(), all.end(), [](const symbol& s) {
+    return s.name.find("cublas") != std::string::npos || s.name.starts_with("cufft") ||
+           s.name.starts_with("cusparse");
+  });
+}
+
 known_symbols::known_symbols(const fs::path& program) {
   const auto add = [&](const std::vector<symbol>& all) {
     for (const symbol& s : all)

@@ -8,6 +8,10 @@
 
 namespace warpgauge::cli {
 
+/// Whether the object file calls a library of the toolkit, whose kernels the simulator does not
+/// count.
+bool calls_toolkit_library(const std::filesystem::path& object);
+
 /// The names that a program and the libraries that it loads define.
 class known_symbols {
  public:

@@ -49,7 +49,8 @@ ordered_json judged(judge_programs& programs,
                                               "judge",
                                               c.program,
                                               std::to_string(seed),
-                                              std::to_string(options.seconds)}});
+                                              std::to_string(options.seconds),
+                                              c.calls_library ? "library" : "kernels"}});
   if (done.exit_code == static_cast<int>(exit_code::usage))
     throw stop(exit_code::usage,
                fmt::format("the statement {} cannot be used: {}", options.statement, done.err));

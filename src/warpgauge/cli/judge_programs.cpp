@@ -88,6 +88,7 @@ judge_programs::candidate judge_programs::build(const fs::path& source) {
   c.not_built = compile(source, object);
   if (!c.not_built.empty()) return c;
   static const known_symbols known(judge_);
+  c.calls_library = calls_toolkit_library(object);
   c.refused = known.why_refused(object);
   if (c.refused.empty()) c.not_built = link({object_, object}, c.program);
   return c;
