@@ -161,7 +161,6 @@ void copy_row(void* to, const void* from, std::size_t bytes) {
     o->writes(to, bytes);
   }
   const bool from_device = device_memory::contains(address_of(from));
-  if (!from_device || is_pinned(from)) order::take_back_patterns(from, bytes);
   std::memmove(to, from, bytes);
   if (!device_memory::contains(address_of(to))) {
     if (from_device) order::note_copy_to_host(to, from, bytes);

@@ -14,6 +14,14 @@ bool ends_operand(const token& t) {
          t.bracket() == ']';
 }
 
+/// Past the operands of inline assembly, which are written anew as they stand; else `at`.
+std::size_t past_assembly(const std::vector<token>& tokens, std::size_t at) {
+  if (!tokens[at].is("asm") && !tokens[at].is("__asm__") && !tokens[at].is("__asm")) return at;
+  std::size_t open = at + 1;
+  while (open < tokens.size() && tokens[open].kind == token_kind::word) ++open;  // volatile
+  return open < tokens.size() && tokens[open].bracket() == '(' ? closing(tokens, open) : at;
+}
+
 bool doubled(const std::vector<token>& tokens, std::size_t at, std::string_view sign) {
   const auto is = [&](std::size_t i) { return i < tokens.size() && tokens[i].is(sign); };
   return is(at) && is(at + 1) && adjacent(tokens[at], tokens[at + 1]) && !is(at + 2) &&
@@ -45,6 +53,8 @@ std::size_t operand_end(const std::vector<token>& tokens, std::size_t begin, boo
 void rewrite_shifts(unit& in, std::size_t begin, std::size_t end) {
   std::vector<token>& tokens = in.tokens;
   for (std::size_t i = begin + 1; i + 2 < end; ++i) {
+    i = past_assembly(tokens, i);
+    if (i + 2 >= end) break;
     const bool assigned = tokens[i].is("<<=") || tokens[i].is(">>=");
     const bool left = doubled(tokens, i, "<");
     if (!assigned && !left && !doubled(tokens, i, ">")) continue;
@@ -142,6 +152,8 @@ void rewrite_conversions(unit& in, std::size_t begin, std::size_t end) {
     for (std::size_t i = first; i < last; ++i) tokens[i].dropped = true;
   };
   for (std::size_t i = begin + 1; i + 3 < end; ++i) {
+    i = past_assembly(tokens, i);
+    if (i + 3 >= end) break;
     if (tokens[i].is("static_cast") && tokens[i + 1].is("<")) {
       const std::size_t length = integer_type(tokens, i + 2);
       if (length == 0 || !tokens[i + 2 + length].is(">")) continue;

@@ -48,7 +48,8 @@ all_places& all() {
   return instance;
 }
 
-/// No data: bytes that differ from address to address.
+/// No data: bytes that differ from address to address of the device, so that two copies of the same
+/// bytes are equal.
 unsigned char pattern_at(std::uintptr_t address) {
   const std::uint64_t word = (address / 8 + 1) * 0x9e3779b97f4a7c15;
   return static_cast<unsigned char>(word >> 8 * (address % 8)) | 1;
@@ -57,17 +58,10 @@ unsigned char pattern_at(std::uintptr_t address) {
 bool holds_pattern(const place& p, std::uintptr_t begin, std::uintptr_t end) {
   for (std::uintptr_t i = begin; i < end; ++i) {
     if (!p.what.unwritten[i - p.begin]) return false;
-    if (*reinterpret_cast<const unsigned char*>(i) != pattern_at(i)) return false;
+    if (*reinterpret_cast<const unsigned char*>(i) != pattern_at(p.what.from + (i - p.begin)))
+      return false;
   }
   return true;
-}
-
-/// Memory that nothing wrote is zero here.
-void take_back(const place& p, std::uintptr_t begin, std::uintptr_t end) {
-  for (std::uintptr_t i = begin; i < end; ++i) {
-    auto* const byte = reinterpret_cast<unsigned char*>(i);
-    if (p.what.unwritten[i - p.begin] && *byte == pattern_at(i)) *byte = 0;
-  }
 }
 
 void refresh_watch() {
@@ -117,7 +111,7 @@ void note_copy_to_host(void* to, const void* from, std::size_t bytes) {
     for (std::size_t i = 0; i < bytes; ++i) {
       if (shadow[i] != device_memory::allocated) continue;
       what.unwritten[i] = true;
-      static_cast<unsigned char*>(to)[i] = pattern_at(target + i);
+      static_cast<unsigned char*>(to)[i] = pattern_at(source + i);
     }
     place& p = a.places[a.next++ % most_copies];
     p.what = std::move(what);
@@ -125,16 +119,6 @@ void note_copy_to_host(void* to, const void* from, std::size_t bytes) {
     p.bytes = bytes;
   }
   refresh_watch();
-}
-
-void take_back_patterns(const void* from, std::size_t bytes) {
-  const auto begin = reinterpret_cast<std::uintptr_t>(from);
-  all_places& a = all();
-  for (place& p : a.places) {
-    if (begin + bytes <= p.begin || begin >= p.begin + p.bytes) continue;
-    const std::lock_guard lock(a.mutex);
-    take_back(p, std::max(begin, p.begin.load()), std::min(begin + bytes, p.begin + p.bytes));
-  }
 }
 
 void note_host_read(std::uintptr_t address, unsigned size, std::uintptr_t pc) {
@@ -158,7 +142,6 @@ void note_host_read(std::uintptr_t address, unsigned size, std::uintptr_t pc) {
       while (to > address + size && !p.what.unwritten[to - 1 - begin]) --to;
     }
     if (!holds_pattern(p, from, to)) continue;
-    take_back(p, begin, begin + bytes);
     used = std::move(p.what);
     p.bytes = 0;
     first = address - begin;

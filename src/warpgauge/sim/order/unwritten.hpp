@@ -8,15 +8,12 @@
 #include <vector>
 
 /// Device memory that nothing wrote, copied to the host and used there. The copy brings a pattern
-/// in place of such bytes; a read of nothing else than the pattern uses them. It is told, and finds
-/// what it would have found. Padding and what is not used stay quiet: nobody reads it by itself.
+/// in place of such bytes, and a read of nothing else than the pattern uses them. Padding and what
+/// is not used stay quiet: nobody reads it by itself.
 namespace warpgauge::sim::order {
 
 /// After bytes of device memory were copied to the host.
 void note_copy_to_host(void* to, const void* from, std::size_t bytes);
-
-/// Before the host's bytes are copied elsewhere: they are what they would be without the pattern.
-void take_back_patterns(const void* from, std::size_t bytes);
 
 /// Before the host reads.
 void note_host_read(std::uintptr_t address, unsigned size, std::uintptr_t pc);
