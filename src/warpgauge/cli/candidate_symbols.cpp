@@ -103,12 +103,18 @@ const std::vector<need>& refused_needs() {
 
 }  // namespace
 
-bool calls_toolkit_library(const fs::path& object) {
-  const std::vector<symbol> all = symbols_of(object, "-u");
-  return std::any_of(all.begin(), all.end(), [](const symbol& s) {
-    return s.name.find("cublas") != std::string::npos || s.name.starts_with("cufft") ||
-           s.name.starts_with("cusparse");
-  });
+std::string why_not_here(const fs::path& object) {
+  for (const symbol& s : symbols_of(object, "-p")) {
+    if (s.name == "main" && s.kind == 'T') return "it has a main function of its own";
+    if (s.kind == 'U' && (s.name.find("cublas") != std::string::npos ||
+                          s.name.starts_with("cufft") || s.name.starts_with("cusparse")))
+      return fmt::format(
+          "it calls {}, which the simulator runs on the host: neither its stream nor its traffic "
+          "can "
+          "be looked at",
+          readable(s.name));
+  }
+  return "";
 }
 
 known_symbols::known_symbols(const fs::path& program) {
@@ -140,8 +146,7 @@ std::string known_symbols::why_refused(const fs::path& object) const {
     // An inline function's copies are weak; of a variable that has a function's name there are two.
     const bool function = s.kind == 'T';
     const bool data = s.kind == 'D' || s.kind == 'B' || s.kind == 'R';
-    if (s.name != "main" &&
-        ((function && functions_.contains(s.name)) || (data && data_.contains(s.name))))
+    if (((function && functions_.contains(s.name)) || (data && data_.contains(s.name))))
       return fmt::format("defines {}, which the process has already", readable(s.name));
   }
   return "";

@@ -8,9 +8,9 @@
 
 namespace warpgauge::cli {
 
-/// Whether the object file calls a library of the toolkit, whose kernels the simulator does not
-/// count.
-bool calls_toolkit_library(const std::filesystem::path& object);
+/// Why an object file is no candidate on the simulator: a main function of its own, a library of
+/// the toolkit. A sentence; empty when it is one.
+std::string why_not_here(const std::filesystem::path& object);
 
 /// The names that a program and the libraries that it loads define.
 class known_symbols {

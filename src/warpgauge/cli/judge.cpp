@@ -43,14 +43,13 @@ ordered_json judged(judge_programs& programs,
                     const judge_options& options,
                     std::uint64_t seed) {
   const judge_programs::candidate c = programs.build(source);
-  if (!c.not_built.empty()) return at_once("not-built", c.not_built);
+  if (!c.not_judged.empty()) return at_once("not-judged", c.not_judged);
   if (!c.refused.empty()) return at_once("cheat", c.refused);
   const base::captured done = base::capture({{programs.judge(),
                                               "judge",
                                               c.program,
                                               std::to_string(seed),
-                                              std::to_string(options.seconds),
-                                              c.calls_library ? "library" : "kernels"}});
+                                              std::to_string(options.seconds)}});
   if (done.exit_code == static_cast<int>(exit_code::usage))
     throw stop(exit_code::usage,
                fmt::format("the statement {} cannot be used: {}", options.statement, done.err));

@@ -85,12 +85,12 @@ judge_programs::candidate judge_programs::build(const fs::path& source) {
   const fs::path object = folder_ / (name + ".o");
   candidate c;
   c.program = folder_ / name;
-  c.not_built = compile(source, object);
-  if (!c.not_built.empty()) return c;
+  c.not_judged = compile(source, object);
+  if (c.not_judged.empty()) c.not_judged = why_not_here(object);
+  if (!c.not_judged.empty()) return c;
   static const known_symbols known(judge_);
-  c.calls_library = calls_toolkit_library(object);
   c.refused = known.why_refused(object);
-  if (c.refused.empty()) c.not_built = link({object_, object}, c.program);
+  if (c.refused.empty()) c.not_judged = link({object_, object}, c.program);
   return c;
 }
 

@@ -21,9 +21,9 @@ class judge_programs {
 
   struct candidate {
     std::filesystem::path program;
-    std::string not_built;       ///< what compiler or linker said; empty: it was built
-    bool calls_library = false;  ///< of the toolkit: what runs there is not counted
-    std::string refused;         ///< a sentence on what its machine code asks for; empty: nothing
+    std::string
+        not_judged;       ///< what compiler or linker said, or why it cannot run here; else empty
+    std::string refused;  ///< a sentence on what its machine code asks for; empty: nothing
   };
   candidate build(const std::filesystem::path& source);
 

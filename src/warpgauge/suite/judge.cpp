@@ -91,7 +91,7 @@ class judged {
       const counted own = candidate_.count(c);
       if (!own.problems.empty()) return enter(judgement::finding, own.problems);
       if (!own.by_state.empty()) return enter(judgement::cheat, {own.by_state});
-      if (own.kernels == 0 && !asked_.calls_library)
+      if (own.kernels == 0)
         return enter(judgement::cheat, {"no kernel runs: the results are made on the host"});
       ordered_json row{{"case", at_}, {"exact", own.exact}, {"counts", own.counts}};
       if (of_.device_reference) {

@@ -21,7 +21,6 @@ struct judge_request {
   std::filesystem::path program;    ///< the candidate's, which serves
   std::uint64_t seed = 0;           ///< of the inputs
   std::chrono::seconds within{60};  ///< for each case
-  bool calls_library = false;       ///< whose kernels are not counted
 };
 
 /// The verdict with its reasons, as `warpgauge judge --json` prints it but for the candidate's

@@ -31,13 +31,11 @@ const suite::definition& the_one() {
   return all.front();
 }
 
-/// judge PROGRAM SEED SECONDS library|kernels
+/// judge PROGRAM SEED SECONDS
 int judge(char** words) {
   ::prctl(PR_SET_DUMPABLE, 0);  // nobody reads its memory
-  const suite::judge_request asked{words[0],
-                                   std::stoull(words[1]),
-                                   std::chrono::seconds(std::stoi(words[2])),
-                                   std::string_view(words[3]) == "library"};
+  const suite::judge_request asked{
+      words[0], std::stoull(words[1]), std::chrono::seconds(std::stoi(words[2]))};
   fmt::print("{}\n",
              suite::judge_candidate(the_one(), asked)
                  .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -50,7 +48,7 @@ int main(int argc, char** argv) {
   try {
     const std::string_view command = argc > 1 ? argv[1] : "";
     if (command == "serve") return suite::serve_candidate(the_one());
-    if (command == "judge" && argc == 6) return judge(argv + 2);
+    if (command == "judge" && argc == 5) return judge(argv + 2);
     if (command == "check") return the_one(), 0;
     std::fputs("this program belongs to `warpgauge judge`\n", stderr);
     return static_cast<int>(exit_code::usage);
