@@ -159,6 +159,19 @@ WARPGAUGE_SIM_API void warpgauge_sim_launch_refused(
 WARPGAUGE_SIM_API void warpgauge_sim_error_dropped(const char* call);
 /// The same of an interface that keeps no last error (the driver's, cuBLAS).
 WARPGAUGE_SIM_API void warpgauge_sim_status_dropped(const char* call, const char* error);
+/// A pointer, or the address of a function, among the arguments of the launch that took this
+/// configuration.
+WARPGAUGE_SIM_API void warpgauge_sim_pointer_argument(
+    const void* kernel,
+    const struct warpgauge_sim_configuration* configuration,
+    const void* pointer);
+WARPGAUGE_SIM_API void warpgauge_sim_function_argument(
+    const void* kernel,
+    const struct warpgauge_sim_configuration* configuration,
+    const void* function);
+/// A `__device__` or `__constant__` variable, before main.
+WARPGAUGE_SIM_API void warpgauge_sim_device_variable(const void* variable, size_t bytes);
+
 
 /// The name of an `extern __shared__` array. All of them are one memory, to which the linker gives
 /// a name of the simulator's. Called before main.

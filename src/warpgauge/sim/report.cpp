@@ -119,6 +119,10 @@ const char* to_string(finding_kind kind) {
       return "refused launch";
     case finding_kind::endless_loop:
       return "endless host loop";
+    case finding_kind::device_variable:
+      return "device variable";
+    case finding_kind::host_argument:
+      return "host address";
     case finding_kind::refused_call:
       return "refused call";
     case finding_kind::stream_race:

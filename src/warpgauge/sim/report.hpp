@@ -117,6 +117,8 @@ enum class finding_kind : std::uint8_t {
   device_pointer,    ///< device memory that host code reads or writes
   unwritten_copy,    ///< device memory that nothing wrote, copied to the host and used
 };
+  device_variable,   ///< that host code reads or writes by its name
+  host_argument,     ///< a host's address of a variable or function, given to a kernel
 
 /// Whether a finding of this kind is about what the host does: it has no block and no thread.
 constexpr bool is_of_host(finding_kind kind) { return kind >= finding_kind::refused_launch; }

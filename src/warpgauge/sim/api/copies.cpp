@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/api/graph.hpp"
 #include "warpgauge/sim/api/host_loop.hpp"
+#include "warpgauge/sim/api/host_names.hpp"
 #include "warpgauge/sim/api/memory_copies.hpp"
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
@@ -37,7 +38,10 @@ cudaError_t copy_2d(void* to,
   if (const cudaError_t e = check_sides(side_of(to, to_bytes), side_of(from, from_bytes), kind)) {
     return record_error(e, why_refused(to, to_bytes, from, from_bytes, kind));
   }
-  if (height == 1) host_loop::note_copy(to, from, width);
+  if (height == 1) {
+    host_loop::note_copy(to, from, width);
+    host_names::note_copy(from, width);
+  }
   order::operation copy;
   apply_copy_rules(copy, to, from, kind);
   for (std::size_t row = 0; row < height; ++row) {

@@ -5,6 +5,7 @@
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
 #include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/memory/device_variables.hpp"
 #include "warpgauge/sim/memory/handle_table.hpp"
 #include "warpgauge/sim/memory/host_registry.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
@@ -215,6 +216,7 @@ cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol) {
     return record_error(cudaErrorInvalidSymbol);
   }
   *pointer = const_cast<void*>(symbol);
+  device_variables::give_address(reinterpret_cast<std::uintptr_t>(symbol));
   return cudaSuccess;
 }
 

@@ -99,9 +99,11 @@ rewritten rewrite_all(std::string device, std::string host) {
       merge_passes(without_unrolling(std::move(device)), without_unrolling(std::move(host)));
   rewritten result;
   std::string renames;
+  std::string variables;
   try {
     refuse_names(whole);
     renames = rename_for_the_linker(whole);
+    variables = register_device_variables(whole);
     result.shared_names = take_shared_names(whole);
     move_alignments(whole);
     trace_builtins(whole);
@@ -116,6 +118,10 @@ rewritten rewrite_all(std::string device, std::string host) {
   }
   result.text = whole.print() + renames;
   return result;
+  if (!variables.empty()) {
+    result.text +=
+        "\n__attribute__((constructor)) static void warpgauge_variables() { " + variables + "}\n";
+  }
 }
 
 }  // namespace warpgauge::sim::frontend

@@ -19,6 +19,9 @@ void rewrite_launches(unit& in);
 /// the runtime then knows that the value is lost, and where.
 void mark_dropped_values(unit& in);
 
+/// Statements that tell the runtime of the file's `__device__` variables.
+std::string register_device_variables(unit& in);
+
 /// Takes CUDA's qualifiers out. Each kernel's body gets a first statement that launches the kernel
 /// when it is called with a configuration pending, instead of running it.
 void rewrite_functions(unit& in);

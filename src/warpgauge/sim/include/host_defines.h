@@ -18,13 +18,14 @@
 #define __device__ __warpgauge_device__
 #define __host__ __warpgauge_host__
 #define __launch_bounds__(...) __warpgauge_launch_bounds__(__VA_ARGS__)
+#define __managed__ __warpgauge_managed__
 #else
 #define __global__ WARPGAUGE_SURFACE_ONE_PIECE
 #define __device__
 #define __host__
 #define __launch_bounds__(...)
-#endif
 #define __managed__
+#endif
 #define __grid_constant__
 #define __NV_SILENCE_DEPRECATION_BEGIN
 #define __NV_SILENCE_DEPRECATION_END
@@ -43,7 +44,13 @@
 // Their names end in the line: a section holds constants or variables, never both.
 #define WARPGAUGE_SURFACE_LINE_TEXT_OF(line) #line
 #define WARPGAUGE_SURFACE_LINE_TEXT(line) WARPGAUGE_SURFACE_LINE_TEXT_OF(line)
-#define __constant__ \
+#if defined(WARPGAUGE_FRONTEND)
+#define WARPGAUGE_SURFACE_CONSTANT __warpgauge_device__
+#else
+#define WARPGAUGE_SURFACE_CONSTANT
+#endif
+#define __constant__         \
+  WARPGAUGE_SURFACE_CONSTANT \
   __attribute__((__section__("warpgauge_constant_" WARPGAUGE_SURFACE_LINE_TEXT(__LINE__))))
 
 // One instance per worker thread: a worker runs one block at a time. Inside a function thread_local

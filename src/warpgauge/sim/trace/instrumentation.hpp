@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/sim/api/host_names.hpp"
 #include "warpgauge/sim/checks/global_checker.hpp"
 #include "warpgauge/sim/exec/worker.hpp"
 #include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/memory/device_variables.hpp"
 #include "warpgauge/sim/order/host_access.hpp"
 
 #include <algorithm>
@@ -78,11 +80,14 @@ template <access_op Op,
   worker* const w = current_worker;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (w == nullptr) {
-    if (!order::is_watched(address)) [[likely]]
-      return;
-    constexpr bool strong =
-        Op == access_op::atomic || How == manner::strong || How == manner::atomic;
-    return order::on_host_access(address, size, Op != access_op::load, strong, pc);
+    if (order::is_watched(address)) [[unlikely]] {
+      constexpr bool strong =
+          Op == access_op::atomic || How == manner::strong || How == manner::atomic;
+      order::on_host_access(address, size, Op != access_op::load, strong, pc);
+    } else if (device_variables::may_contain(address)) [[unlikely]] {
+      host_names::on_host_access(address, Op != access_op::load, pc);
+    }
+    return;
   }
   if (!w->in_kernel) return;
   if constexpr (Op == access_op::load && How != manner::usual)

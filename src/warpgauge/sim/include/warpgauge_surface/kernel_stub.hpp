@@ -109,6 +109,19 @@ template <class... P, void (*Kernel)(P...), unsigned MostThreads>
 const int kernel_entry<Kernel, MostThreads>::registered = warpgauge_sim_register_kernel(
     reinterpret_cast<const void*>(Kernel), &launch_array, compiled_architecture, MostThreads);
 
+/// What an argument may tell: the host's address of something is not the device's.
+template <class A>
+void check_argument(const void* kernel, const warpgauge_sim_configuration& c, const A& argument) {
+  if constexpr (std::is_pointer_v<A>) {
+    if constexpr (std::is_function_v<std::remove_pointer_t<A>>) {
+      warpgauge_sim_function_argument(kernel, &c, reinterpret_cast<const void*>(argument));
+    } else {
+      warpgauge_sim_pointer_argument(
+          kernel, &c, const_cast<const void*>(static_cast<const volatile void*>(argument)));
+    }
+  }
+}
+
 /// Launches the kernel with the pending configuration; its errors are those of cudaGetLastError.
 template <auto Kernel, unsigned MostThreads, class... A>
 [[gnu::noinline]] void stub(A... arguments) {
@@ -117,6 +130,7 @@ template <auto Kernel, unsigned MostThreads, class... A>
   warpgauge_sim_configuration configuration = {};
   if (warpgauge_sim_take_configuration(reinterpret_cast<const void*>(Kernel), &configuration) == 0)
     return;
+  (check_argument(reinterpret_cast<const void*>(Kernel), configuration, arguments), ...);
   auto call = make_call(Kernel, arguments...);
   if (entry::launch_call(call, configuration) != cudaSuccess)
     warpgauge_sim_launch_refused(reinterpret_cast<const void*>(Kernel), &configuration);

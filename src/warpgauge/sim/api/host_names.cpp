@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/api/host_names.hpp"
+
+#include "warpgauge/sim/exec/worker.hpp"
+#include "warpgauge/sim/hooks.hpp"
+#include "warpgauge/sim/memory/device_variables.hpp"
+#include "warpgauge/sim/memory/static_data.hpp"
+#include "warpgauge/sim/memory/symbols.hpp"
+#include "warpgauge/sim/options.hpp"
+#include "warpgauge/sim/report/report_assembly.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <mutex>
+#include <string>
+#include <unordered_set>
+
+namespace warpgauge::sim::host_names {
+namespace {
+
+// Tables of functions are small; of more bytes than this none is looked for.
+constexpr std::size_t most_searched = 4096;
+
+struct address_set {
+  std::mutex mutex;
+  std::unordered_set<std::uintptr_t> all;
+  bool insert(std::uintptr_t address) {
+    const std::lock_guard lock(mutex);
+    return all.insert(address).second;
+  }
+  bool contains(std::uintptr_t address) {
+    const std::lock_guard lock(mutex);
+    return all.contains(address);
+  }
+};
+
+address_set& told() {
+  static auto& set = *new address_set;
+  return set;
+}
+
+address_set& functions_of_device() {
+  static auto& set = *new address_set;
+  return set;
+}
+
+void report(finding_kind kind, std::uintptr_t pc, std::string kernel, std::string message) {
+  const symbols::source_line at = symbols::locate(pc);
+  finding f;
+  f.kind = kind;
+  f.kernel = std::move(kernel);
+  f.file = at.file;
+  f.line = at.line;
+  f.count = 1;
+  f.message = std::move(message);
+  tell(f);
+}
+
+bool is_code(std::uintptr_t address) {
+  return static_data::is_of_kernels(address) && !static_data::is_writable(address);
+}
+
+}  // namespace
+
+void on_host_access(std::uintptr_t address, bool writes, std::uintptr_t pc) {
+  if (current_options().findings == findings_mode::off || !device_variables::contains(address)) {
+    return;
+  }
+  if (!told().insert(pc)) return;
+  report(finding_kind::device_variable,
+         pc,
+         {},
+         fmt::format("host code {} the __device__ variable {}: on a GPU that is a memory of the "
+                     "host's own, which kernels do not see",
+                     writes ? "writes" : "reads",
+                     symbols::data_symbol(address)));
+}
+
+void note_copy(const void* from, std::size_t bytes) {
+  if (bytes > most_searched) return;
+  for (std::size_t at = 0; at + sizeof(std::uintptr_t) <= bytes; at += sizeof(std::uintptr_t)) {
+    std::uintptr_t word = 0;
+    std::memcpy(&word, static_cast<const char*>(from) + at, sizeof word);
+    if (word != 0 && is_code(word)) functions_of_device().insert(word);
+  }
+}
+
+}  // namespace warpgauge::sim::host_names
+
+extern "C" void warpgauge_sim_pointer_argument(const void* kernel,
+                                               const warpgauge_sim_configuration* configuration,
+                                               const void* pointer) {
+  using namespace warpgauge::sim;
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (!device_variables::may_contain(address) || current_worker != nullptr) return;
+  if (current_options().findings == findings_mode::off) return;
+  if (!device_variables::contains(address) || device_variables::has_given_address(address)) return;
+  const std::string name = symbols::data_symbol(address);
+  host_names::report(
+      finding_kind::host_argument,
+      reinterpret_cast<std::uintptr_t>(configuration->caller),
+      symbols::kernel_name(kernel),
+      fmt::format("the kernel {} is given the host's address of {}, which a device cannot reach; "
+                  "cudaGetSymbolAddress gives the device's",
+                  symbols::kernel_name(kernel),
+                  name));
+}
+
+extern "C" void warpgauge_sim_function_argument(const void* kernel,
+                                                const warpgauge_sim_configuration* configuration,
+                                                const void* function) {
+  using namespace warpgauge::sim;
+  const auto address = reinterpret_cast<std::uintptr_t>(function);
+  if (function == nullptr || current_worker != nullptr) return;
+  if (current_options().findings == findings_mode::off) return;
+  if (host_names::functions_of_device().contains(address)) return;
+  host_names::report(
+      finding_kind::host_argument,
+      reinterpret_cast<std::uintptr_t>(configuration->caller),
+      symbols::kernel_name(kernel),
+      fmt::format("the kernel {} is given the host's address of the function {}, which a device "
+                  "cannot call; a __device__ variable that holds the function gives the device's",
+                  symbols::kernel_name(kernel),
+                  symbols::function_name(function)));
+}

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// What the host takes for the device's: its own names of `__device__` variables and functions.
+namespace warpgauge::sim::host_names {
+
+/// The host's code reads or writes a `__device__` variable.
+[[gnu::noinline, gnu::cold]] void on_host_access(std::uintptr_t address,
+                                                 bool writes,
+                                                 std::uintptr_t pc);
+
+/// The host copies from the device: addresses of functions among it are the device's.
+void note_copy(const void* from, std::size_t bytes);
+
+}  // namespace warpgauge::sim::host_names
