@@ -75,6 +75,13 @@ WARPGAUGE_SIM_API void warpgauge_sim_shift_beyond(long long amount, unsigned wid
 // A conversion to an integer of so many bits that cannot hold the value.
 WARPGAUGE_SIM_API void warpgauge_sim_conversion_beyond(double value, unsigned bits, int is_signed);
 
+// The life of a local array that is declared without values.
+WARPGAUGE_SIM_API void warpgauge_sim_local_begins(const void* array, size_t bytes);
+WARPGAUGE_SIM_API void warpgauge_sim_local_ends(const void* array);
+
+// A wmma accumulator that nothing was put in is used.
+WARPGAUGE_SIM_API void warpgauge_sim_unfilled_fragment(void);
+
 WARPGAUGE_SIM_API int warpgauge_sim_in_kernel(void);
 WARPGAUGE_SIM_API int warpgauge_sim_printf(const char* format, ...)
     __attribute__((format(printf, 1, 2)));
@@ -152,13 +159,6 @@ extern WARPGAUGE_SIM_API __thread int warpgauge_sim_runs_kernels;
 WARPGAUGE_SIM_API int warpgauge_sim_take_configuration(
     const void* kernel, struct warpgauge_sim_configuration* configuration);
 
-/// The launch that took this configuration is refused. It returns no value that could be looked at.
-WARPGAUGE_SIM_API void warpgauge_sim_launch_refused(
-    const void* kernel, const struct warpgauge_sim_configuration* configuration);
-/// The call before this one returned an error, and its value is used by nothing.
-WARPGAUGE_SIM_API void warpgauge_sim_error_dropped(const char* call);
-/// The same of an interface that keeps no last error (the driver's, cuBLAS).
-WARPGAUGE_SIM_API void warpgauge_sim_status_dropped(const char* call, const char* error);
 /// A pointer, or the address of a function, among the arguments of the launch that took this
 /// configuration.
 WARPGAUGE_SIM_API void warpgauge_sim_pointer_argument(
@@ -172,6 +172,13 @@ WARPGAUGE_SIM_API void warpgauge_sim_function_argument(
 /// A `__device__` or `__constant__` variable, before main.
 WARPGAUGE_SIM_API void warpgauge_sim_device_variable(const void* variable, size_t bytes);
 
+/// The launch that took this configuration is refused. It returns no value that could be looked at.
+WARPGAUGE_SIM_API void warpgauge_sim_launch_refused(
+    const void* kernel, const struct warpgauge_sim_configuration* configuration);
+/// The call before this one returned an error, and its value is used by nothing.
+WARPGAUGE_SIM_API void warpgauge_sim_error_dropped(const char* call);
+/// The same of an interface that keeps no last error (the driver's, cuBLAS).
+WARPGAUGE_SIM_API void warpgauge_sim_status_dropped(const char* call, const char* error);
 
 /// The name of an `extern __shared__` array. All of them are one memory, to which the linker gives
 /// a name of the simulator's. Called before main.

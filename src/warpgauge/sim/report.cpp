@@ -65,6 +65,8 @@ const char* to_string(finding_kind kind) {
       return "global uninitialised read";
     case finding_kind::global_race:
       return "global race";
+    case finding_kind::local_uninitialised_read:
+      return "local uninitialised read";
     case finding_kind::shared_out_of_bounds_read:
       return "shared out-of-bounds read";
     case finding_kind::shared_out_of_bounds_write:
@@ -117,12 +119,12 @@ const char* to_string(finding_kind kind) {
       return "conversion out of range";
     case finding_kind::refused_launch:
       return "refused launch";
-    case finding_kind::endless_loop:
-      return "endless host loop";
     case finding_kind::device_variable:
       return "device variable";
     case finding_kind::host_argument:
       return "host address";
+    case finding_kind::endless_loop:
+      return "endless host loop";
     case finding_kind::refused_call:
       return "refused call";
     case finding_kind::stream_race:

@@ -81,7 +81,8 @@ enum class finding_kind : std::uint8_t {
   global_out_of_bounds_read,
   global_out_of_bounds_write,
   global_uninitialised_read,
-  global_race,  ///< one access of two, unordered and not both atomic, writes
+  global_race,               ///< one access of two, unordered and not both atomic, writes
+  local_uninitialised_read,  ///< an array's element
   shared_out_of_bounds_read,
   shared_out_of_bounds_write,
   shared_uninitialised_read,
@@ -116,9 +117,9 @@ enum class finding_kind : std::uint8_t {
   freed_in_use,      ///< memory that an unfinished launch or copy uses
   device_pointer,    ///< device memory that host code reads or writes
   unwritten_copy,    ///< device memory that nothing wrote, copied to the host and used
-};
   device_variable,   ///< that host code reads or writes by its name
   host_argument,     ///< a host's address of a variable or function, given to a kernel
+};
 
 /// Whether a finding of this kind is about what the host does: it has no block and no thread.
 constexpr bool is_of_host(finding_kind kind) { return kind >= finding_kind::refused_launch; }

@@ -179,6 +179,7 @@ void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
   w.checks.point.position = position;
   w.checks.point.block_linear = block;
   w.checks.point.grid_phase = 0;
+  w.locals.clear();
   w.checks.heard.clear();
   w.checks.unfenced.clear();
   w.checks.heard_until = 0;

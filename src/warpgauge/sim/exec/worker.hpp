@@ -3,6 +3,7 @@
 #pragma once
 
 #include "warpgauge/sim/checks/check_context.hpp"
+#include "warpgauge/sim/checks/local_checker.hpp"
 #include "warpgauge/sim/checks/shared_checker.hpp"
 #include "warpgauge/sim/counters/warp_requests.hpp"
 #include "warpgauge/sim/exec/fiber.hpp"
@@ -160,6 +161,7 @@ struct alignas(64) worker {
   const simulated_thread* ending_pass = nullptr;
   std::uint64_t recorded = 0;  ///< not 0 when one of its lanes made an access in this round
   shared_checker shared;
+  local_checker locals;
   /// On a cache line of its own: its point is rewritten at every switch, and stores across a line's
   /// end would cost more than the switch.
   alignas(64) check_context checks;

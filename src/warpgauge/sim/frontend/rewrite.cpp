@@ -108,6 +108,7 @@ rewritten rewrite_all(std::string device, std::string host) {
     move_alignments(whole);
     trace_builtins(whole);
     mark_dropped_values(whole);
+    watch_local_arrays(whole);
     rewrite_arithmetic(whole);
     rewrite_assembly(whole);
     rewrite_functions(whole);
@@ -117,11 +118,11 @@ rewritten rewrite_all(std::string device, std::string host) {
                              ": error: warpgauge: " + r.what());
   }
   result.text = whole.print() + renames;
-  return result;
   if (!variables.empty()) {
     result.text +=
         "\n__attribute__((constructor)) static void warpgauge_variables() { " + variables + "}\n";
   }
+  return result;
 }
 
 }  // namespace warpgauge::sim::frontend

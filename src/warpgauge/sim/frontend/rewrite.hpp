@@ -4,6 +4,7 @@
 
 #include "warpgauge/sim/frontend/unit.hpp"
 
+#include <functional>
 #include <set>
 #include <string>
 
@@ -21,6 +22,12 @@ void mark_dropped_values(unit& in);
 
 /// Statements that tell the runtime of the file's `__device__` variables.
 std::string register_device_variables(unit& in);
+
+/// Local arrays of device code that are declared without values, and may be read so, are watched.
+void watch_local_arrays(unit& in);
+
+/// Calls `use` with the brackets of each body of device code, but the surface's own.
+void for_each_device_body(unit& in, const std::function<void(std::size_t, std::size_t)>& use);
 
 /// Takes CUDA's qualifiers out. Each kernel's body gets a first statement that launches the kernel
 /// when it is called with a configuration pending, instead of running it.

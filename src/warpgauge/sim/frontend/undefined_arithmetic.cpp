@@ -184,7 +184,7 @@ void rewrite_conversions(unit& in, std::size_t begin, std::size_t end) {
 
 }  // namespace
 
-void rewrite_arithmetic(unit& in) {
+void for_each_device_body(unit& in, const std::function<void(std::size_t, std::size_t)>& use) {
   const std::vector<token>& tokens = in.tokens;
   std::size_t read = 0;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -196,10 +196,16 @@ void rewrite_arithmetic(unit& in) {
     if (surface || found.body == 0 || !(found.marks.device || found.marks.global)) continue;
     const std::size_t close = closing(tokens, found.body);
     if (close == tokens.size()) continue;
-    rewrite_shifts(in, found.body, close);
-    rewrite_conversions(in, found.body, close);
+    use(found.body, close);
     read = close;
   }
+}
+
+void rewrite_arithmetic(unit& in) {
+  for_each_device_body(in, [&](std::size_t begin, std::size_t end) {
+    rewrite_shifts(in, begin, end);
+    rewrite_conversions(in, begin, end);
+  });
 }
 
 }  // namespace warpgauge::sim::frontend

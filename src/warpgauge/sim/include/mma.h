@@ -49,6 +49,22 @@ class fragment {
   using element_type = T;
   using storage_element_type = typename details::stored<T>::type;
   storage_element_type x[num_elements];
+
+  // An accumulator that nothing fills is recognised by what it holds.
+  fragment() {
+    if (std::is_same<Use, accumulator>::value) __builtin_memset(x, unfilled, sizeof x);
+  }
+  /// Its use is an error where nothing was put in.
+  WARPGAUGE_SURFACE void expect_filled() const {
+    const auto* bytes = reinterpret_cast<const unsigned char*>(x);
+    for (unsigned i = 0; i < sizeof x; ++i) {
+      if (bytes[i] != unfilled) return;
+    }
+    warpgauge_sim_unfilled_fragment();
+  }
+
+ private:
+  static constexpr unsigned char unfilled = 0xa7;
 };
 
 template <class Use, int M, int N, int K, class T, class Layout, class V>
@@ -101,19 +117,20 @@ WARPGAUGE_SURFACE void store_matrix_sync(T* to,
                                          unsigned leading,
                                          layout_t layout) {
   using type = fragment<accumulator, M, N, K, T>;
+  f.expect_filled();
   for (int e = 0; e < type::num_elements; ++e) {
     warpgauge_sim_write_inexact(
         to + details::place<type>(e, leading, layout == mem_col_major), sizeof(T), &f.x[e]);
   }
 }
 
+namespace details {
 /// d = a b + c; products and sums in double, rounded once to the accumulator's type.
 template <int M, int N, int K, class T, class LayoutA, class LayoutB, class C, class D>
-WARPGAUGE_SURFACE_UNTRACED void mma_sync(fragment<accumulator, M, N, K, D>& d,
-                                         const fragment<matrix_a, M, N, K, T, LayoutA>& a,
-                                         const fragment<matrix_b, M, N, K, T, LayoutB>& b,
-                                         const fragment<accumulator, M, N, K, C>& c,
-                                         bool = false) {
+WARPGAUGE_SURFACE_UNTRACED void multiply_add(fragment<accumulator, M, N, K, D>& d,
+                                             const fragment<matrix_a, M, N, K, T, LayoutA>& a,
+                                             const fragment<matrix_b, M, N, K, T, LayoutB>& b,
+                                             const fragment<accumulator, M, N, K, C>& c) {
   using number = std::conditional_t<std::is_same<T, double>::value, double, float>;
   constexpr int a_each = M * K / 32, b_each = N * K / 32;
   number mine_a[a_each], mine_b[b_each], all_a[32 * a_each], all_b[32 * b_each];
@@ -133,6 +150,18 @@ WARPGAUGE_SURFACE_UNTRACED void mma_sync(fragment<accumulator, M, N, K, D>& d,
     }
     d.x[e] = static_cast<D>(sum);
   }
+}
+
+}  // namespace details
+
+template <int M, int N, int K, class T, class LayoutA, class LayoutB, class C, class D>
+WARPGAUGE_SURFACE void mma_sync(fragment<accumulator, M, N, K, D>& d,
+                                const fragment<matrix_a, M, N, K, T, LayoutA>& a,
+                                const fragment<matrix_b, M, N, K, T, LayoutB>& b,
+                                const fragment<accumulator, M, N, K, C>& c,
+                                bool = false) {
+  c.expect_filled();
+  details::multiply_add(d, a, b, c);
 }
 
 }  // namespace nvcuda::wmma

@@ -76,6 +76,12 @@ void access_elsewhere(worker& w,
   kill_running(w);
 }
 
+void check_local(
+    worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc) {
+  const outside_kernel quiet(w);
+  w.locals.check(w.checks, op, address, size, pc);
+}
+
 unsigned note_unwritten_exchange(const volatile void* pointer, unsigned size, std::uintptr_t pc) {
   worker* const w = current_worker;
   if (w == nullptr || !w->in_kernel || !w->findings_on) return 0;
@@ -107,6 +113,33 @@ WARPGAUGE_SIM_ENTRY void warpgauge_sim_read_only(const void* pointer, unsigned b
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (!device_memory::contains(address)) return;
   w->checks.global_races->read_only(w->checks, address, bytes, WARPGAUGE_SIM_CALLER);
+}
+
+WARPGAUGE_SIM_ENTRY void warpgauge_sim_local_begins(const void* array, std::size_t bytes) {
+  worker* const w = current_worker;
+  if (w == nullptr || !w->in_kernel || !w->findings_on) return;
+  const outside_kernel quiet(*w);
+  w->locals.begin(reinterpret_cast<std::uintptr_t>(array), bytes);
+}
+
+WARPGAUGE_SIM_ENTRY void warpgauge_sim_local_ends(const void* array) {
+  worker* const w = current_worker;
+  if (w == nullptr || w->locals.empty()) return;
+  const outside_kernel quiet(*w);
+  w->locals.end(reinterpret_cast<std::uintptr_t>(array));
+}
+
+WARPGAUGE_SIM_ENTRY void warpgauge_sim_unfilled_fragment() {
+  worker* const w = current_worker;
+  if (w == nullptr || !w->in_kernel || !w->findings_on) return;
+  const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;
+  const outside_kernel quiet(*w);
+  w->checks.log.add(finding_kind::local_uninitialised_read,
+                    pc,
+                    w->checks.point,
+                    "fragment",
+                    0,
+                    "uses an accumulator that nothing was put in");
 }
 
 #define WARPGAUGE_SIM_ACCESSES(size)                                                            \

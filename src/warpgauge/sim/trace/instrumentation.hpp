@@ -29,6 +29,9 @@ void access_elsewhere(worker& w,
                       unsigned size,
                       std::uintptr_t pc);
 
+/// An access to the running thread's stack, while some of its block's arrays are watched.
+void check_local(worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
+
 /// Before an exchange: what it takes out counts as written from now on.
 /// @return 0, or the number of the entry in check_context::unwritten_exchanges that tells of an
 ///         old value that nobody wrote
@@ -114,7 +117,11 @@ template <access_op Op,
     if (w->findings_on) return check_shared<Op, Aligned, Size>(*w, offset, size, pc);
     return;
   }
-  if (address - w->stack_low < w->stack_bytes) return;
+  if (address - w->stack_low < w->stack_bytes) {
+    if (w->locals.empty()) [[likely]]
+      return;
+    return check_local(*w, Op, address, size, pc);
+  }
   access_elsewhere(*w, Op, How, OpBits, address, size, pc);
 }
 

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "../../hooks.hpp"
+#include "../host_defines.h"
+
+#include <type_traits>
+
+/// What the front end puts behind a local array that is declared without values: while it lives, a
+/// read of an element that nothing wrote is a finding.
+namespace warpgauge::sim::surface {
+
+template <class Array>
+class unwritten_local {
+ public:
+  WARPGAUGE_SURFACE explicit unwritten_local(Array& array) : array_(array) {
+    if constexpr (watched) warpgauge_sim_local_begins(&array, sizeof array);
+  }
+  WARPGAUGE_SURFACE ~unwritten_local() {
+    if constexpr (watched) warpgauge_sim_local_ends(&array_);
+  }
+  unwritten_local(const unwritten_local&) = delete;
+  unwritten_local& operator=(const unwritten_local&) = delete;
+
+ private:
+  static constexpr bool watched =
+      std::is_trivially_default_constructible_v<std::remove_all_extents_t<Array>>;
+  Array& array_;
+};
+
+}  // namespace warpgauge::sim::surface
