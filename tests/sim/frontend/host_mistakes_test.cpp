@@ -55,21 +55,23 @@ std::string program_of(const std::string& variables, const std::string& main) {
 }
 
 TEST_F(HostMistakes, TheHostsAddressOfAVariableAsAnArgument) {
-  for (const char* variable : {"__constant__ float table[8] = {1};",
-                               "__device__ volatile int v; __device__ float table[8] = {1};",
-                               "__device__ float table[8] = {1}; namespace n { static __device__ int other; }"}) {
-    const outcome wrong = run(program_of(
-        variable, "float* y; cudaMalloc(&y, 4); read<<<1, 1>>>(table, y);"));
+  for (const char* variable :
+       {"__constant__ float table[8] = {1};",
+        "__device__ volatile int v; __device__ float table[8] = {1};",
+        "__device__ float table[8] = {1}; namespace n { static __device__ int other; }"}) {
+    const outcome wrong =
+        run(program_of(variable, "float* y; cudaMalloc(&y, 4); read<<<1, 1>>>(table, y);"));
     EXPECT_EQ(wrong.exit_code, 97) << variable;
     EXPECT_THAT(wrong.err, found_at(8, "host address")) << variable;
-    const outcome right = run(program_of(
-        variable,
-        "float *y, *t; cudaMalloc(&y, 4); cudaGetSymbolAddress((void**)&t, table); read<<<1, 1>>>(t, y);"));
+    const outcome right =
+        run(program_of(variable,
+                       "float *y, *t; cudaMalloc(&y, 4); cudaGetSymbolAddress((void**)&t, table); "
+                       "read<<<1, 1>>>(t, y);"));
     EXPECT_EQ(right.exit_code, 0) << variable << right.err;
   }
-  const outcome managed = run(program_of(
-      "__device__ __managed__ float table[8];",
-      "float* y; cudaMalloc(&y, 4); table[0] = 1; read<<<1, 1>>>(table, y);"));
+  const outcome managed =
+      run(program_of("__device__ __managed__ float table[8];",
+                     "float* y; cudaMalloc(&y, 4); table[0] = 1; read<<<1, 1>>>(table, y);"));
   EXPECT_EQ(managed.exit_code, 0) << managed.err;
 }
 
@@ -86,13 +88,13 @@ TEST_F(HostMistakes, TheHostsAddressOfAFunctionAsAnArgument) {
 }
 
 TEST_F(HostMistakes, ADeviceVariableReadByItsName) {
-  const outcome wrong =
-      run(program_of("#include <cstdio>\n__device__ int hits;", "count<<<1, 1>>>(); std::printf(\"%d\", hits);"));
+  const outcome wrong = run(program_of("#include <cstdio>\n__device__ int hits;",
+                                       "count<<<1, 1>>>(); std::printf(\"%d\", hits);"));
   EXPECT_EQ(wrong.exit_code, 97);
   EXPECT_THAT(wrong.err, found_at(9, "device variable"));
-  const outcome right = run(program_of(
-      "__device__ int hits; int of_host;",
-      "count<<<1, 1>>>(); int h; cudaMemcpyFromSymbol(&h, hits, 4); of_host += h;"));
+  const outcome right =
+      run(program_of("__device__ int hits; int of_host;",
+                     "count<<<1, 1>>>(); int h; cudaMemcpyFromSymbol(&h, hits, 4); of_host += h;"));
   EXPECT_EQ(right.exit_code, 0) << right.err;
 }
 

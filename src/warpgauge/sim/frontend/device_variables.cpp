@@ -68,7 +68,8 @@ std::string register_device_variables(unit& in) {
     if (name.empty()) continue;
     std::string scope = "::";
     for (const std::string& each : enclosing_namespaces(tokens, i)) scope += each + "::";
-    text += "warpgauge_sim_device_variable((const void*)&" + scope + name + ", sizeof(" + scope + name + ")); ";
+    text += "warpgauge_sim_device_variable((const void*)&" + scope + name + ", sizeof(" + scope +
+            name + ")); ";
   }
   for (token& t : tokens) t.dropped |= t.is("__warpgauge_managed__");
   return text;
