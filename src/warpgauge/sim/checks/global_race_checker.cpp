@@ -3,7 +3,6 @@
 #include "warpgauge/sim/checks/global_race_checker.hpp"
 
 #include "warpgauge/sim/memory/static_variables.hpp"
-#include "warpgauge/sim/order/operation.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -60,7 +59,7 @@ race_cell::cell global_race_checker::begin_operation() {
   return race_cell::make(first_number_, 0);
 }
 
-void global_race_checker::begin_launch(bool several_workers, order::operation* in_order) {
+void global_race_checker::begin_launch(bool several_workers, earlier_operations* in_order) {
   floor_ = in_order != nullptr && begun_ ? race_cell::make(first_number_, 0) : begin_operation();
   begun_ = false;
   next_chunk_ = 0;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "warpgauge/sim/checks/check_context.hpp"
+#include "warpgauge/sim/checks/earlier_operations.hpp"
 #include "warpgauge/sim/checks/fence_order.hpp"
 #include "warpgauge/sim/checks/race_cell.hpp"
 #include "warpgauge/sim/memory/device_memory.hpp"
@@ -17,10 +18,6 @@
 #include <mutex>
 
 namespace warpgauge::sim {
-
-namespace order {
-class operation;
-}
 
 /// Finds races in device memory and on `__device__` variables: two accesses of one launch, one at
 /// least a write and not both atomic, that nothing orders. Within a block, barriers and rendezvous
@@ -42,7 +39,7 @@ class global_race_checker {
   /// Forgets all accesses. Call before a launch.
   /// @param several_workers  blocks may run at the same time
   /// @param in_order  which earlier launches and copies come before this one; null: all
-  void begin_launch(bool several_workers, order::operation* in_order = nullptr);
+  void begin_launch(bool several_workers, earlier_operations* in_order = nullptr);
 
   /// Something else than a launch's threads marks cells.
   /// @return its mark; cells of what comes later are larger
@@ -260,7 +257,7 @@ class global_race_checker {
   std::uint32_t first_number_ = chunk_groups;
   race_cell::cell floor_ = race_cell::make(chunk_groups, 0);  // cells below are of earlier launches
   race_cell::cell settled_ = floor_;  // cells below are of what comes before the launch
-  order::operation* order_ = nullptr;
+  earlier_operations* order_ = nullptr;
   bool begun_ = false;  // the launch's operation has
   bool several_workers_ = false;
   std::atomic<std::uint32_t> next_chunk_{0};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/sim/checks/earlier_operations.hpp"
 #include "warpgauge/sim/include/driver_types.h"
 #include "warpgauge/sim/order/timeline.hpp"
 
@@ -48,7 +49,7 @@ const void* take_launch_caller();
 
 /// What a launch, copy or fill reads and writes, while it goes on. It belongs to the stream of the
 /// call that the thread is in. Does nothing where races are not looked for.
-class operation {
+class operation final : public earlier_operations {
  public:
   operation();
   /// @pre the caller holds device_mutex()
@@ -73,22 +74,17 @@ class operation {
   void frees(const void* pointer, std::size_t bytes);
 
   bool is_active() const { return active_; }
-  /// Cells below are of operations before this one.
-  race_cell::cell floor() const { return floor_; }
-
-  // What a launch's threads find; called by several workers at once, of what does not come before.
-
-  /// Whether the operation that a cell is of, which is not this one's, comes before.
-  bool comes_after(race_cell::cell earlier) const;
-
-  /// An access to bytes that an operation below the launch's own cells touched last.
-  void access(std::uintptr_t address, bool writes, race_cell::cell earlier, bool earlier_writes) {
+  // Called by several workers at once.
+  race_cell::cell floor() const override { return floor_; }
+  bool comes_after(race_cell::cell earlier) const override;
+  void access(std::uintptr_t address,
+              bool writes,
+              race_cell::cell earlier,
+              bool earlier_writes) override {
     collide(earlier, address, writes ? use::writes : use::reads, earlier_writes);
   }
-  /// A read takes the place of an earlier one, which a later write must still be held against.
-  void displaces(std::uintptr_t address, unsigned bytes, race_cell::cell earlier);
-  /// A write, of what reads that lost their place may have read.
-  void writes_displaced(std::uintptr_t address, unsigned bytes);
+  void displaces(std::uintptr_t address, unsigned bytes, race_cell::cell earlier) override;
+  void writes_displaced(std::uintptr_t address, unsigned bytes) override;
 
  private:
   enum class use : std::uint8_t { reads, writes, frees };
