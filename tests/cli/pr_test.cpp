@@ -74,7 +74,7 @@ echo '  outputs:'; echo '    all.o'
             "[ -z \"${NO_GPU-}\" ] || { echo 'no devices'; exit 6; }\n"
             "echo \"Stand-in GPU, ${CAPABILITY:-9.0}\"\n");
     program(bin + "warpgauge",
-            R"(while [ $# -gt 0 ]; do [ "$1" != --filter ] || echo "$2" >"$ROOT/filter"; shift; done
+            R"(while [ $# -gt 0 ]; do [ "$1" != --only ] || echo "$2" >"$ROOT/filter"; shift; done
 said() { echo "{\"name\": \"$1\", \"verdict\": \"$2\", \"first\": {\"change\": -0.05, \"lower\": -0.06, \"upper\": -0.04}}"; }
 verdict=pass
 [ "$AB" != 1 ] || verdict=regression

@@ -227,7 +227,7 @@ TEST(Ab, ConfirmsADropWithFreshPairs) {
                           fresh_folder(),
                           "--json",
                           "--head-argument=--warpgauge_inject=0.03",
-                          "--filter",
+                          "--only",
                           "^copy"});
   EXPECT_EQ(o.exit_code, 1) << o.out << o.err;
   const auto root = nlohmann::json::parse(o.out);
