@@ -135,7 +135,8 @@ __global__ void mixed(int* out, int* sum) {
   }
   const int odd = __syncthreads_count(value & 1);
   atomicAdd(sum, value);
-  out[blockIdx.x * 200 + i] = value + odd + __shfl_sync(__activemask(), value, 4);
+  const unsigned here = __activemask();
+  out[blockIdx.x * 200 + i] = value + odd + __shfl_sync(here, value, __ffs(here) - 1);
 }
 int main() {
   int *out, host[601], hash = 0;

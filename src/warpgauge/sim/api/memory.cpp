@@ -137,7 +137,8 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
 }
 cudaError_t cudaFreeHost(void* pointer) {
   const order::call here(nullptr);
-  if (const auto found = device_memory::find(address_of(pointer))) {
+  const auto found = device_memory::find(address_of(pointer));
+  if (found && found->what == device_memory::kind::pinned_host) {
     order::on_host_free(pointer, found->bytes);
   }
   order::host_waits_for_device();

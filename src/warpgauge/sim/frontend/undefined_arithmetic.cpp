@@ -28,6 +28,16 @@ bool doubled(const std::vector<token>& tokens, std::size_t at, std::string_view 
          !(at > 0 && is(at - 1));
 }
 
+/// Where the template arguments that begin at `at` end, as of `static_cast<int>(x)`: behind a word,
+/// with a call or a scope after them. `at` where none begin.
+std::size_t template_arguments_end(const std::vector<token>& tokens, std::size_t at) {
+  if (!tokens[at].is("<") || at == 0 || tokens[at - 1].kind != token_kind::word) return at;
+  const std::size_t close = closing_angle(tokens, at, tokens.size());
+  if (close + 1 >= tokens.size()) return at;
+  const token& next = tokens[close + 1];
+  return next.bracket() == '(' || next.bracket() == '{' || next.is("::") ? close : at;
+}
+
 /// One past the operand that begins at `begin`: the operators that bind less than a shift, and
 /// shifts themselves, end it.
 std::size_t operand_end(const std::vector<token>& tokens, std::size_t begin, bool assigned) {
@@ -38,6 +48,8 @@ std::size_t operand_end(const std::vector<token>& tokens, std::size_t begin, boo
     const char bracket = t.bracket();
     if (bracket == '(' || bracket == '[' || bracket == '{') {
       i = closing(tokens, i);
+    } else if (const std::size_t close = template_arguments_end(tokens, i); close != i) {
+      i = close;
     } else if (bracket != 0 || t.is(";") || t.is(",")) {
       return i;
     } else if (!assigned && i > begin &&

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/sim/api/host_names.hpp"
+#include "warpgauge/sim/order/host_names.hpp"
 #include "warpgauge/sim/checks/global_checker.hpp"
 #include "warpgauge/sim/exec/worker.hpp"
 #include "warpgauge/sim/memory/device_memory.hpp"

@@ -74,8 +74,7 @@ struct kernel_entry;
 
 template <class... P, void (*Kernel)(P...), unsigned MostThreads>
 struct kernel_entry<Kernel, MostThreads> {
-  static cudaError_t launch_call(kernel_call<P...>& call,
-                                 const warpgauge_sim_configuration& c) {
+  static cudaError_t launch_call(kernel_call<P...>& call, const warpgauge_sim_configuration& c) {
     return launch(call,
                   dim3(c.grid[0], c.grid[1], c.grid[2]),
                   dim3(c.block[0], c.block[1], c.block[2]),

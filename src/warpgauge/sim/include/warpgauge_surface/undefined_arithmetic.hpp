@@ -67,12 +67,12 @@ WARPGAUGE_SURFACE constexpr A& operator>>=(A& a, shift_amount<B> by) {
 }
 
 /// Results narrower than 32 bits are cut out of 32.
-template <class T, class X>
-WARPGAUGE_SURFACE constexpr T saturated(X value) {
+template <class T, class V>
+WARPGAUGE_SURFACE constexpr T saturated(V value) {
   using wide = std::conditional_t<(sizeof(T) < 4), int, T>;
   constexpr bool is_signed = std::is_signed_v<wide>;
-  constexpr X beyond = static_cast<X>(wide{1} << (sizeof(wide) * 8 - 2)) * (is_signed ? 2 : 4);
-  const bool below = is_signed ? value < -beyond : value <= X{-1};
+  constexpr V beyond = static_cast<V>(wide{1} << (sizeof(wide) * 8 - 2)) * (is_signed ? 2 : 4);
+  const bool below = is_signed ? value < -beyond : value <= V{-1};
   if (value < beyond && !below) return static_cast<T>(static_cast<wide>(value));
   if (!__builtin_is_constant_evaluated()) {
     warpgauge_sim_conversion_beyond(static_cast<double>(value), sizeof(T) * 8, is_signed);
@@ -82,10 +82,10 @@ WARPGAUGE_SURFACE constexpr T saturated(X value) {
   return static_cast<T>(below ? static_cast<wide>(-most - 1) * is_signed : most);
 }
 
-template <class T, class X>
-WARPGAUGE_SURFACE constexpr T converted_to(const X& x) {
-  if constexpr (std::is_floating_point_v<std::remove_cv_t<X>> && sizeof(X) <= 8) {
-    const std::remove_cv_t<X> value = x;
+template <class T, class V>
+WARPGAUGE_SURFACE constexpr T converted_to(const V& x) {
+  if constexpr (std::is_floating_point_v<std::remove_cv_t<V>> && sizeof(V) <= 8) {
+    const std::remove_cv_t<V> value = x;
     return saturated<T>(value);
   } else {
     return (T)x;  // NOLINT: also of pointers
@@ -94,8 +94,8 @@ WARPGAUGE_SURFACE constexpr T converted_to(const X& x) {
 
 template <class T>
 struct conversion_to {
-  template <class X>
-  friend WARPGAUGE_SURFACE constexpr T operator->*(conversion_to, const X& x) {
+  template <class V>
+  friend WARPGAUGE_SURFACE constexpr T operator->*(conversion_to, const V& x) {
     return converted_to<T>(x);
   }
 };

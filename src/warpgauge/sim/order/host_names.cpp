@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/api/host_names.hpp"
+#include "warpgauge/sim/order/host_names.hpp"
 
-#include "warpgauge/sim/exec/worker.hpp"
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/memory/device_variables.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
@@ -94,7 +93,7 @@ extern "C" void warpgauge_sim_pointer_argument(const void* kernel,
                                                const void* pointer) {
   using namespace warpgauge::sim;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  if (!device_variables::may_contain(address) || current_worker != nullptr) return;
+  if (!device_variables::may_contain(address) || warpgauge_sim_in_kernel() != 0) return;
   if (current_options().findings == findings_mode::off) return;
   if (!device_variables::contains(address) || device_variables::has_given_address(address)) return;
   const std::string name = symbols::data_symbol(address);
@@ -113,7 +112,7 @@ extern "C" void warpgauge_sim_function_argument(const void* kernel,
                                                 const void* function) {
   using namespace warpgauge::sim;
   const auto address = reinterpret_cast<std::uintptr_t>(function);
-  if (function == nullptr || current_worker != nullptr) return;
+  if (function == nullptr || warpgauge_sim_in_kernel() != 0) return;
   if (current_options().findings == findings_mode::off) return;
   if (host_names::functions_of_device().contains(address)) return;
   host_names::report(
