@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/api/graph.hpp"
 #include "warpgauge/sim/api/host_loop.hpp"
-#include "warpgauge/sim/order/host_names.hpp"
 #include "warpgauge/sim/api/memory_copies.hpp"
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
 #include "warpgauge/sim/memory/device_memory.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
+#include "warpgauge/sim/order/host_names.hpp"
 #include "warpgauge/sim/order/operation.hpp"
 
 #include <fmt/format.h>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/sim/order/host_names.hpp"
 #include "warpgauge/sim/checks/global_checker.hpp"
 #include "warpgauge/sim/exec/worker.hpp"
 #include "warpgauge/sim/memory/device_memory.hpp"
 #include "warpgauge/sim/memory/device_variables.hpp"
 #include "warpgauge/sim/order/host_access.hpp"
+#include "warpgauge/sim/order/host_names.hpp"
 
 #include <algorithm>
 #include <cstddef>
