@@ -85,7 +85,7 @@ const std::map<std::string, arguments>& sound_operands() {
         {"warpgauge baseline history", {"*", "--baseline", stored}},
         {"warpgauge baseline update", {results, "--baseline", stored, "--dry-run"}},
         {"warpgauge baseline prune", {folder + "/pruned.json"}},
-        {"warpgauge baseline merge", {stored, "--output", folder + "/merged.json"}},
+        {"warpgauge baseline merge", {stored, "--out", folder + "/merged.json"}},
         {"warpgauge perf", {"transpose.padded"}},
         {"warpgauge report", {"--no-trace", "--format", "html"}},
         {"warpgauge compare", {results, results}},

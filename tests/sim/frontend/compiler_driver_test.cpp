@@ -135,8 +135,7 @@ __global__ void mixed(int* out, int* sum) {
   }
   const int odd = __syncthreads_count(value & 1);
   atomicAdd(sum, value);
-  const unsigned here = __activemask();
-  out[blockIdx.x * 200 + i] = value + odd + __shfl_sync(here, value, __ffs(here) - 1);
+  out[blockIdx.x * 200 + i] = value + odd + __shfl_sync(__activemask(), value, i);
 }
 int main() {
   int *out, host[601], hash = 0;

@@ -11,10 +11,10 @@
 /// read of an element that nothing wrote is a finding.
 namespace warpgauge::sim::surface {
 
-template <class Array>
+template <class A>
 class unwritten_local {
  public:
-  WARPGAUGE_SURFACE explicit unwritten_local(Array& array) : array_(array) {
+  WARPGAUGE_SURFACE explicit unwritten_local(A& array) : array_(array) {
     if constexpr (watched) warpgauge_sim_local_begins(&array, sizeof array);
   }
   WARPGAUGE_SURFACE ~unwritten_local() {
@@ -25,8 +25,8 @@ class unwritten_local {
 
  private:
   static constexpr bool watched =
-      std::is_trivially_default_constructible_v<std::remove_all_extents_t<Array>>;
-  Array& array_;
+      std::is_trivially_default_constructible_v<std::remove_all_extents_t<A>>;
+  A& array_;
 };
 
 }  // namespace warpgauge::sim::surface
