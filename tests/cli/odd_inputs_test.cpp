@@ -115,7 +115,7 @@ bool may_succeed(const std::string& command, const std::string& slot, const std:
       {"warpgauge toolkit", "operands", "missing folder"},      // likewise
       {"warpgauge new", "operands", "missing folder"},          // an empty folder will do
       {"warpgauge report", "", "nothing"},                      // says that nothing was proven
-      {"warpgauge report", "--out", "missing empty noise"},  // replaced
+      {"warpgauge report", "--out", "missing empty noise"},     // replaced
       {"warpgauge report", "--title", "missing folder empty noise beneath"},
       {"warpgauge report", "--commit", "missing folder empty noise beneath"},
       {"warpgauge report", "--branch", "missing folder empty noise beneath"},
