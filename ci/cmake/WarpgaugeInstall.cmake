@@ -57,9 +57,9 @@ install(DIRECTORY "${CMAKE_CURRENT_LIST_DIR}/linker" DESTINATION "${package_dir}
         USE_SOURCE_PERMISSIONS COMPONENT simulator)
 
 # What own kernels link, with its header warpgauge/kernel.hpp.
-set(suite_targets base conformance contract device_sim judge_main suite_sim)
+set(suite_targets base conformance contract device_sim judge_main stats suite_sim)
 if(WARPGAUGE_CUDA)
-  list(APPEND suite_targets baseline device_cuda measure measure_timing stats suite_cuda)
+  list(APPEND suite_targets baseline device_cuda judge_main_cuda measure measure_timing suite_cuda)
 endif()
 foreach(each IN LISTS suite_targets)
   set_target_properties(warpgauge_${each} PROPERTIES EXPORT_NAME ${each})

@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/files.hpp"
 #include "warpgauge/base/process.hpp"
+#include "warpgauge/base/scratch_folder.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <map>
 #include <sstream>
 #include <string>
@@ -24,8 +27,11 @@ struct judged {
   std::string err;
 };
 
-judged judge(const std::string& folder, const std::vector<std::string>& candidates) {
+judged judge(const std::string& folder,
+             const std::vector<std::string>& candidates,
+             const std::vector<std::string>& options = {}) {
   base::command c{{WARPGAUGE_TOOL, "judge", "--json", "--against", FOLDER "/softmax.cu"}};
+  c.words.insert(c.words.end(), options.begin(), options.end());
   for (const std::string& name : candidates)
     c.words.push_back(FOLDER "/" + folder + "/" + name + ".cu");
   const base::captured done = base::capture(c);
@@ -114,6 +120,63 @@ TEST(Judge, TellsCheatsByWhatTheyDo) {
     EXPECT_THAT(why(all.verdicts.at(name)), HasSubstr(told.says)) << name;
   }
 }
+
+/// The candidate's program with times, on the simulator: the sentences and the verdict are those of
+/// a GPU, and a kernel that does twenty times the work takes longer here too.
+json timed(const std::string& name) {
+  const std::filesystem::path build = std::filesystem::path(WARPGAUGE_TOOL).parent_path();
+  const base::scratch_folder folder;
+  const std::string program = folder / name;
+  base::command c{{build / "warpgauge-cc",
+                   "-std=c++20",
+                   FOLDER "/timed/scale.cu",
+                   FOLDER "/timed/" + name + ".cu",
+                   "-o",
+                   program}};
+  std::istringstream words(base::read_file(build / "warpgauge-judge.words"));
+  for (std::string word; std::getline(words, word);) c.words.push_back(word);
+  const base::captured built = base::capture(c);
+  EXPECT_EQ(built.exit_code, 0) << built.err;
+  const base::captured done = base::capture({{program, "judge", program, "7", "60", program}});
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  return json::parse(done.out);
+}
+
+TEST(Judge, HoldsTheTimeOfLaunchesAgainstTheReferenceImplementation) {
+  const json slow = timed("slow");
+  EXPECT_EQ(slow.at("verdict"), "slower") << slow.dump(1);
+  const json& row = slow.at("time").at(0);
+  EXPECT_EQ(row.at("case"), "n=4096");
+  EXPECT_GT(row.at("us"), row.at("reference_us"));
+  EXPECT_GT(row.at("interval").at(0), 1.01);
+}
+
+TEST(Judge, LooksAtResultsWhereTimeIsTaken) {
+  const json half = timed("half_of_many");
+  EXPECT_EQ(half.at("verdict"), "wrong") << half.dump(1);
+  EXPECT_THAT(why(half), HasSubstr("beside the reference implementation"));
+}
+
+#ifdef WITH_CUDA
+TEST(JudgeOnAGpu, TellsTheSlowerOne) {
+  const judged all = judge("candidates", {"honest_blocks", "honest_slow", "wrong_tail"}, {"--gpu"});
+  if (all.exit_code == 77) GTEST_SKIP() << all.err;
+  EXPECT_EQ(all.exit_code, 1) << all.err;
+  ASSERT_EQ(all.verdicts.size(), 3u) << all.err;
+  EXPECT_EQ(all.verdicts.at("honest_slow").at("verdict"), "slower");
+  EXPECT_EQ(all.verdicts.at("wrong_tail").at("verdict"), "wrong");
+  const json& blocks = all.verdicts.at("honest_blocks");
+  EXPECT_TRUE(blocks.at("failures").empty()) << blocks.dump(1);
+  const json& row = blocks.at("time").at(0);
+  EXPECT_GT(row.at("interval").at(1), row.at("interval").at(0));
+}
+#else
+TEST(Judge, SaysWhereThereIsNoCuda) {
+  const judged all = judge("candidates", {"honest_blocks"}, {"--gpu"});
+  EXPECT_EQ(all.exit_code, 7);
+  EXPECT_THAT(all.err, HasSubstr("built without CUDA"));
+}
+#endif
 
 TEST(Judge, AStatementThatCannotBeUsedIsNoCandidatesFault) {
   const base::captured done = base::capture({{WARPGAUGE_TOOL,

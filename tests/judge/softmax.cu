@@ -28,6 +28,7 @@ static __global__ void softmax_by_warps(const float* x, float* y, int columns) {
 WARPGAUGE_KERNEL(softmax_rows)
     .sizes(every("rows", 1, 3), every("columns", 1, 300))
     .traffic({{16, 512}})
+    .perf({{8192, 2048}})
     .input(array<float>("x", "rows", "columns").between(-4, 4).including({-200, 100}))
     .output(array<float>("y", "rows", "columns"))
     .launch([](const args& a) {

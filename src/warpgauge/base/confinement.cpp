@@ -44,7 +44,6 @@ constexpr std::uint32_t ends_it[] = {
     SYS_pidfd_open,
     SYS_pidfd_send_signal,
     SYS_execveat,
-    SYS_socket,
     SYS_socketpair,
     SYS_bpf,
     SYS_perf_event_open,
@@ -99,7 +98,7 @@ constexpr std::uint32_t writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC;
 
 }  // namespace
 
-confinement::confinement() {
+confinement::confinement(bool for_driver) {
   filter_builder f;
   f.load(offsetof(seccomp_data, arch));
   f.add(BPF_JMP | BPF_JEQ | BPF_K, architecture, 1, 0);
@@ -110,20 +109,23 @@ confinement::confinement() {
   f.answer(SECCOMP_RET_KILL_PROCESS);
 #endif
   for (const std::uint32_t number : ends_it) f.if_equal(number, SECCOMP_RET_KILL_PROCESS);
-  for (const std::uint32_t number : changes_files) f.if_equal(number, refused(EACCES));
   // Its flags lie in memory, which a filter cannot read; libraries then take clone.
   f.if_equal(SYS_clone3, refused(ENOSYS));
   f.only_for(SYS_clone, 4);
   f.load_argument(0);
   f.if_any_bit(CLONE_THREAD, SECCOMP_RET_ALLOW, SECCOMP_RET_KILL_PROCESS);
-  f.only_for(SYS_openat, 4);
-  f.load_argument(2);
-  f.if_any_bit(writing, refused(EACCES), SECCOMP_RET_ALLOW);
+  if (!for_driver) {
+    f.if_equal(SYS_socket, SECCOMP_RET_KILL_PROCESS);
+    for (const std::uint32_t number : changes_files) f.if_equal(number, refused(EACCES));
+    f.only_for(SYS_openat, 4);
+    f.load_argument(2);
+    f.if_any_bit(writing, refused(EACCES), SECCOMP_RET_ALLOW);
 #ifdef SYS_open
-  f.only_for(SYS_open, 4);
-  f.load_argument(1);
-  f.if_any_bit(writing, refused(EACCES), SECCOMP_RET_ALLOW);
+    f.only_for(SYS_open, 4);
+    f.load_argument(1);
+    f.if_any_bit(writing, refused(EACCES), SECCOMP_RET_ALLOW);
 #endif
+  }
   f.answer(SECCOMP_RET_ALLOW);
   filter_ = f.take();
 }

@@ -14,8 +14,12 @@ namespace warpgauge::base {
 /// Threads, memory and the starting of the child's own program stay.
 class confinement {
  public:
-  confinement();
-  /// In the child, before its program is. Allocates nothing. false: the system cannot.
+  /// @param for_driver  files may be opened to write, as a GPU driver opens its devices, and
+  /// sockets
+  ///                    are refused without an end
+  explicit confinement(bool for_driver = false);
+  /// In the child, before its program is; or in this process. Allocates nothing. false: the system
+  /// cannot.
   bool apply() const;
 
  private:

@@ -117,6 +117,21 @@ std::string why_not_here(const fs::path& object) {
   return "";
 }
 
+std::size_t initialisers_of(const fs::path& object) {
+  // "  [13] .init_array INIT_ARRAY 0000000000000000 003fb8 000008 08 ...": its size comes sixth.
+  std::size_t bytes = 0;
+  std::istringstream in(output_of({"readelf", "-SW", object}));
+  for (std::string line; std::getline(in, line);) {
+    const std::size_t at = line.find(" INIT_ARRAY ");
+    if (at == std::string::npos) continue;
+    std::istringstream words(line.substr(at));
+    std::string skipped, size;
+    words >> skipped >> skipped >> skipped >> size;
+    bytes += std::stoul(size, nullptr, 16);
+  }
+  return bytes / sizeof(void*);
+}
+
 known_symbols::known_symbols(const fs::path& program) {
   const auto add = [&](const std::vector<symbol>& all) {
     for (const symbol& s : all)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <set>
 #include <string>
@@ -11,6 +12,9 @@ namespace warpgauge::cli {
 /// Why an object file is no candidate on the simulator: a main function of its own, a library of
 /// the toolkit. A sentence; empty when it is one.
 std::string why_not_here(const std::filesystem::path& object);
+
+/// How many functions of an object file run before main.
+std::size_t initialisers_of(const std::filesystem::path& object);
 
 /// The names that a program and the libraries that it loads define.
 class known_symbols {

@@ -29,6 +29,7 @@ struct judge_options {
   std::vector<std::string> include_folders;
   std::optional<std::uint64_t> seed;
   int seconds = 60;
+  bool gpu = false;
   bool json = false;
 };
 
@@ -41,15 +42,18 @@ ordered_json at_once(std::string_view verdict, const std::string& why) {
 ordered_json judged(judge_programs& programs,
                     const std::string& source,
                     const judge_options& options,
-                    std::uint64_t seed) {
+                    std::uint64_t seed,
+                    bool timed) {
   const judge_programs::candidate c = programs.build(source);
   if (!c.not_judged.empty()) return at_once("not-judged", c.not_judged);
   if (!c.refused.empty()) return at_once("cheat", c.refused);
-  const base::captured done = base::capture({{programs.judge(),
-                                              "judge",
-                                              c.program,
-                                              std::to_string(seed),
-                                              std::to_string(options.seconds)}});
+  base::command run{{programs.judge(),
+                     "judge",
+                     c.program,
+                     std::to_string(seed),
+                     std::to_string(options.seconds)}};
+  if (timed) run.words.push_back(programs.judge());  // it has the reference implementation
+  const base::captured done = base::capture(run);
   if (done.exit_code == static_cast<int>(exit_code::usage))
     throw stop(exit_code::usage,
                fmt::format("the statement {} cannot be used: {}", options.statement, done.err));
@@ -75,11 +79,31 @@ std::string traffic_of(const ordered_json& verdict) {
   return text;
 }
 
+/// "1.32 times the reference implementation's time (1.31 to 1.33)", of the case with the most.
+std::string time_of(const ordered_json& verdict) {
+  double most = 0;
+  std::string text;
+  for (const ordered_json& row : verdict.value("time", ordered_json::array())) {
+    if (row["ratio"].get<double>() <= most) continue;
+    most = row["ratio"].get<double>();
+    text = fmt::format(", {:.3f} times its time ({:.3f} to {:.3f})",
+                       most,
+                       row["interval"][0].get<double>(),
+                       row["interval"][1].get<double>());
+  }
+  return text;
+}
+
+bool is_right(const ordered_json& verdict) { return verdict["failures"].empty(); }
+
 std::string text_of(const ordered_json& verdict) {
   std::string text = fmt::format(
       "{:<9}  {}", verdict["verdict"].get<std::string>(), verdict["candidate"].get<std::string>());
-  if (verdict["verdict"] == "correct")
-    text += fmt::format("  {} cases{}", verdict["cases"]["run"].get<int>(), traffic_of(verdict));
+  if (is_right(verdict))
+    text += fmt::format("  {} cases{}{}",
+                        verdict["cases"]["run"].get<int>(),
+                        traffic_of(verdict),
+                        time_of(verdict));
   text += "\n";
   for (const ordered_json& failure : verdict["failures"]) {
     if (const auto at = failure["case"].get<std::string>(); !at.empty()) text += "  " + at + "\n";
@@ -90,12 +114,20 @@ std::string text_of(const ordered_json& verdict) {
 
 exit_code judge(const judge_options& options) {
   const std::uint64_t seed = options.seed.value_or(std::random_device{}() & most_seed);
-  judge_programs programs(options.statement, options.include_folders);
+  using backend = judge_programs::backend;
+  judge_programs programs(backend::sim, options.statement, options.include_folders);
+  std::optional<judge_programs> on_gpu;
+  if (options.gpu) on_gpu.emplace(backend::cuda, options.statement, options.include_folders);
   exit_code worst = exit_code::ok;
   for (const std::string& source : options.candidates) {
     ordered_json verdict{{"candidate", source}};
-    verdict.update(judged(programs, source, options, seed));
-    if (verdict["verdict"] != "correct") worst = exit_code::regression;
+    verdict.update(judged(programs, source, options, seed, false));
+    if (on_gpu && is_right(verdict)) {
+      const ordered_json there = judged(*on_gpu, source, options, seed, true);
+      for (const char* const key : {"verdict", "failures", "time"})
+        if (there.contains(key)) verdict[key] = there[key];
+    }
+    if (!is_right(verdict) || verdict["verdict"] == "slower") worst = exit_code::regression;
     emit(options.json ? verdict.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n"
                       : text_of(verdict));
   }
@@ -119,6 +151,10 @@ action declare_judge(CLI::App& app) {
       ->check(CLI::Range(std::uint64_t{0}, most_seed));
   app.add_option("--seconds", options->seconds, "That a case may take [60]")
       ->check(CLI::Range(1, 3600));
+  app.add_flag("--gpu",
+               options->gpu,
+               "Those that are right also on this machine's GPU, and their time beside that of "
+               ".device_reference(...)");
   add_json(app, options->json);
   return [options] { return judge(*options); };
 }
@@ -128,7 +164,11 @@ action declare_judge(CLI::App& app) {
 command judge_command() {
   return {"judge",
           "Judges implementations that nobody trusts by a statement of the kernel",
-          {exit_code::ok, exit_code::regression, exit_code::usage, exit_code::infrastructure},
+          {exit_code::ok,
+           exit_code::regression,
+           exit_code::usage,
+           exit_code::infrastructure,
+           exit_code::skipped},
           declare_judge,
           "warpgauge judge --json one.cu two.cu --against softmax.cu"};
 }

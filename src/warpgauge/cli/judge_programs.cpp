@@ -6,6 +6,7 @@
 #include "warpgauge/base/process.hpp"
 #include "warpgauge/cli/candidate_symbols.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
+#include "warpgauge/device/availability.hpp"
 
 #include <fmt/format.h>
 
@@ -16,19 +17,32 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path driver() { return base::this_program().parent_path() / "warpgauge-cc"; }
+fs::path here() { return base::this_program().parent_path(); }
 
-/// What a program of own kernels links: a file beside the tool in a build tree, with the libraries
+/// What a program of own kernels takes: a file beside the tool in a build tree, with the libraries
 /// where it is installed; names in it are relative to it.
-std::vector<std::string> libraries() {
-  const fs::path here = base::this_program().parent_path();
-  fs::path list = here / "warpgauge-judge.libraries";
-  if (!fs::exists(list)) list = here / WARPGAUGE_LIBRARIES_FROM_TOOL / "warpgauge-judge.libraries";
+std::vector<std::string> words_of_backend(bool cuda) {
+  const char* const name = cuda ? "warpgauge-judge-cuda.words" : "warpgauge-judge.words";
+  fs::path list = here() / name;
+  if (!fs::exists(list)) list = here() / WARPGAUGE_LIBRARIES_FROM_TOOL / name;
+  if (!fs::exists(list))
+    throw stop(exit_code::infrastructure,
+               "this warpgauge was built without CUDA: build the preset cuda, and use its tool");
   std::vector<std::string> words;
   std::istringstream in(base::read_file(list));
   for (std::string word; std::getline(in, word);)
-    words.push_back(word.ends_with(".a") ? (list.parent_path() / word).string() : word);
+    words.push_back(word.starts_with("-I") ? "-I" + (list.parent_path() / word.substr(2)).string()
+                    : word.ends_with(".a") ? (list.parent_path() / word).string()
+                                           : word);
   return words;
+}
+
+std::string nvcc() {
+  const base::captured found = base::capture({{"/usr/bin/env", "sh", "-c", "command -v nvcc"}});
+  const fs::path usual = "/usr/local/cuda/bin/nvcc";
+  if (found.exit_code == 0) return found.out.substr(0, found.out.find('\n'));
+  if (fs::exists(usual)) return usual;
+  throw stop(exit_code::infrastructure, "nvcc was not found: install the CUDA toolkit");
 }
 
 /// The first lines: a template's error may have thousands.
@@ -40,11 +54,18 @@ std::string beginning(const std::string& text) {
 
 }  // namespace
 
-judge_programs::judge_programs(fs::path statement, std::vector<std::string> include_folders)
-    : statement_(std::move(statement)),
+judge_programs::judge_programs(backend on,
+                               fs::path statement,
+                               std::vector<std::string> include_folders)
+    : cuda_(on == backend::cuda),
+      statement_(std::move(statement)),
       include_folders_(std::move(include_folders)),
       object_(folder_ / "statement.o"),
       judge_(folder_ / "judge") {
+  for (const std::string& word : words_of_backend(cuda_))
+    (word.starts_with("-I") ? options_ : libraries_).push_back(word);
+  compiler_ = cuda_ ? nvcc() : (here() / "warpgauge-cc").string();
+  if (cuda_) options_.insert(options_.end(), {"-O2", "-arch=native"});
   std::string said = compile(statement_, object_);
   // It calls an implementation that it does not have, and never does.
   if (said.empty())
@@ -56,16 +77,21 @@ judge_programs::judge_programs(fs::path statement, std::vector<std::string> incl
                  "now",
                  object_},
                 judge_);
-  if (said.empty())
-    if (const base::captured checked = base::capture({{judge_, "check"}}); checked.exit_code != 0)
-      said = checked.err;
+  if (said.empty()) {
+    const base::captured checked = base::capture({{judge_, "check"}});
+    if (checked.exit_code == static_cast<int>(exit_code::skipped))
+      throw stop(device::gpu_required() ? exit_code::infrastructure : exit_code::skipped,
+                 checked.err);
+    if (checked.exit_code != 0) said = checked.err;
+  }
   if (!said.empty())
     throw stop(exit_code::usage,
                fmt::format("the statement {} cannot be used: {}", statement_.string(), said));
 }
 
 std::string judge_programs::compile(const fs::path& source, const fs::path& object) const {
-  base::command c{{driver(), "-std=c++20", "-c", source, "-o", object}};
+  base::command c{{compiler_, "-std=c++20", "-c", source, "-o", object}};
+  c.words.insert(c.words.end(), options_.begin(), options_.end());
   for (const std::string& folder : include_folders_) c.words.push_back("-I" + folder);
   c.words.push_back("-I" + fs::absolute(statement_).parent_path().string());
   const base::captured done = base::capture(c);
@@ -73,8 +99,9 @@ std::string judge_programs::compile(const fs::path& source, const fs::path& obje
 }
 
 std::string judge_programs::link(std::vector<std::string> words, const fs::path& program) const {
-  words.insert(words.begin(), driver());
-  for (const std::string& word : libraries()) words.push_back(word);
+  words.insert(words.begin(), compiler_);
+  words.insert(words.end(), options_.begin(), options_.end());
+  words.insert(words.end(), libraries_.begin(), libraries_.end());
   words.insert(words.end(), {"-o", program});
   const base::captured done = base::capture({words});
   return done.exit_code == 0 ? "" : beginning(done.err);
@@ -87,6 +114,11 @@ judge_programs::candidate judge_programs::build(const fs::path& source) {
   c.program = folder_ / name;
   c.not_judged = compile(source, object);
   if (c.not_judged.empty()) c.not_judged = why_not_here(object);
+  // nvcc's own registers the kernels.
+  if (c.not_judged.empty() && cuda_ && initialisers_of(object) > 1)
+    c.not_judged =
+        "its static initialisers would run on a GPU machine before the process is confined: leave "
+        "<iostream> and static objects out";
   if (!c.not_judged.empty()) return c;
   static const known_symbols known(judge_);
   c.refused = known.why_refused(object);

@@ -4,18 +4,23 @@
 
 #include "warpgauge/base/scratch_folder.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
 
-/// The programs that `warpgauge judge` runs, compiled for the simulator.
+/// The programs that `warpgauge judge` runs.
 namespace warpgauge::cli {
 
 class judge_programs {
  public:
+  enum class backend : std::uint8_t { sim, cuda };  ///< `warpgauge cc`, or nvcc
   /// Compiles the statement, and links the judge: it alone, without any implementation.
-  /// @throws stop (usage) where it does not compile or states something else than one kernel
-  judge_programs(std::filesystem::path statement, std::vector<std::string> include_folders);
+  /// @throws stop (usage) where it does not compile or states something else than one kernel,
+  ///         (infrastructure) where nvcc or a build with CUDA is missing, (skipped) without a GPU
+  judge_programs(backend on,
+                 std::filesystem::path statement,
+                 std::vector<std::string> include_folders);
 
   const std::filesystem::path& judge() const { return judge_; }
 
@@ -28,11 +33,15 @@ class judge_programs {
   candidate build(const std::filesystem::path& source);
 
  private:
-  /// By `warpgauge cc`. @return what it said; empty: it was built
+  /// @return what the compiler said; empty: it was built
   std::string compile(const std::filesystem::path& source,
                       const std::filesystem::path& object) const;
   std::string link(std::vector<std::string> words, const std::filesystem::path& program) const;
 
+  bool cuda_;
+  std::string compiler_;
+  std::vector<std::string> options_;    ///< of both
+  std::vector<std::string> libraries_;  ///< of the linker
   base::scratch_folder folder_;
   std::filesystem::path statement_;
   std::vector<std::string> include_folders_;

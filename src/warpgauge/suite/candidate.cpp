@@ -4,6 +4,7 @@
 
 #include "warpgauge/base/confinement.hpp"
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/channel.hpp"
 #include "warpgauge/suite/runner.hpp"
 
@@ -47,15 +48,17 @@ std::string last_line(const std::filesystem::path& log) {
 
 candidate_process::candidate_process(const std::filesystem::path& program,
                                      device::queue& q,
-                                     std::chrono::milliseconds within)
+                                     std::chrono::milliseconds within,
+                                     const char* serves)
     : log_(program.string() + ".log"), queue_(q), within_(within) {
   int ends[2] = {};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     throw std::system_error(errno, std::generic_category(), "cannot make a channel");
   channel_ = ends[0];
-  const base::confinement confined;
+  // More, once a driver has started.
+  const base::confinement confined(device::backend_name() != "sim");
   const int theirs = ends[1];
-  base::command c{{program, "serve"}};
+  base::command c{{program, serves}};
   c.output = log_;
   c.in_child = [&confined, theirs] {
     const int none = ::open("/dev/null", O_RDONLY);
@@ -73,13 +76,14 @@ candidate_process::~candidate_process() {
   ::close(channel_);
 }
 
-json candidate_process::ask(const char* what, const bound_case& c) {
+json candidate_process::ask(const char* what, const bound_case& c, const json& more) {
   const std::uint64_t number = std::uniform_int_distribution<std::uint64_t>()(entropy_);
   try {
     if (has_waiting(channel_))
       throw candidate_ended("the process answers what it was not asked", true);
-    send(channel_,
-         {{"do", what}, {"number", number}, {"case", describe(c)}, {"doubles", c.as_doubles}});
+    json asked{{"do", what}, {"number", number}, {"case", describe(c)}, {"doubles", c.as_doubles}};
+    asked.update(more);
+    send(channel_, asked);
     json answer = receive(channel_, within_);
     if (answer.at("number") != number)
       throw candidate_ended("the process answers what it was not asked", true);
@@ -119,7 +123,7 @@ void candidate_process::tell_end(bool silent) {
 
 launched candidate_process::run(case_memory& memory) {
   const bound_case& c = memory.bound();
-  const json answer = ask("run", c);
+  const json answer = ask("run", c, json::object());
   launched seen;
   try {
     seen.findings = answer.at("findings").get<std::vector<std::string>>();
@@ -139,7 +143,7 @@ launched candidate_process::run(case_memory& memory) {
 }
 
 placement candidate_process::place(case_memory& memory) {
-  const json answer = ask("place", memory.bound());
+  const json answer = ask("place", memory.bound(), json::object());
   try {
     return {answer.at("recorded").get<bool>(),
             answer.at("nodes").get<std::size_t>(),
@@ -150,7 +154,7 @@ placement candidate_process::place(case_memory& memory) {
 }
 
 counted candidate_process::count(const bound_case& c) {
-  const json answer = ask("count", c);
+  const json answer = ask("count", c, json::object());
   try {
     return {answer.at("counts").get<conformance::launch_counts>(),
             answer.at("kernels").get<std::size_t>(),

@@ -46,10 +46,12 @@ class candidate_process final : public executor {
  public:
   /// @param program  linked with the statement and the candidate; <program>.log takes its output
   /// @param within  for each answer
+  /// @param serves  "serve", or "serve-reference" for the statement's .device_reference(...)
   /// @throws std::system_error
   candidate_process(const std::filesystem::path& program,
                     device::queue& q,
-                    std::chrono::milliseconds within);
+                    std::chrono::milliseconds within,
+                    const char* serves = "serve");
   ~candidate_process() override;
 
   // Each throws candidate_ended.
@@ -57,8 +59,11 @@ class candidate_process final : public executor {
   placement place(case_memory& memory) override;
   counted count(const bound_case& c);
 
+  /// What the other side answers, whose content nobody has looked at.
+  /// @param more  what else it is told
+  nlohmann::json ask(const char* what, const bound_case& c, const nlohmann::json& more);
+
  private:
-  nlohmann::json ask(const char* what, const bound_case& c);
   [[noreturn]] void tell_end(bool silent);
 
   std::filesystem::path log_;

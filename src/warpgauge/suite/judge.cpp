@@ -4,6 +4,7 @@
 
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/candidate.hpp"
+#include "warpgauge/suite/judge_time.hpp"
 #include "warpgauge/suite/runner.hpp"
 #include "warpgauge/suite/traffic.hpp"
 
@@ -56,7 +57,10 @@ class judged {
       }
       if (failed_ == 0) {
         if (const std::string why = one.verdict_of_all(); !why.empty()) throw mistake(why);
-        look_at_traffic();
+        if (asked_.reference.empty())
+          look_at_traffic();
+        else
+          look_at_time();
       }
     } catch (const candidate_ended& e) {
       enter(e.cheats() ? judgement::cheat : judgement::wrong, {e.what()});
@@ -66,7 +70,7 @@ class judged {
             {"seed", asked_.seed},
             {"cases", {{"run", done}, {"planned", p.cases.size()}, {"failed", failed_}}},
             {"failures", failures_},
-            {"traffic", traffic_}};
+            {asked_.reference.empty() ? "traffic" : "time", beside_}};
   }
 
  private:
@@ -107,8 +111,16 @@ class judged {
       }
       if (const double least = least_sectors(of_, c); least > 0)
         row["times_least"] = static_cast<double>(sectors_of(own.counts)) / least;
-      traffic_.push_back(std::move(row));
+      beside_.push_back(std::move(row));
     }
+  }
+
+  void look_at_time() {
+    beside_reference seen = suite::look_at_time(of_, queue_, candidate_, asked_);
+    at_ = seen.at;
+    if (!seen.why.empty()) return enter(seen.verdict, seen.why);
+    verdict_ = seen.verdict;
+    beside_ = std::move(seen.rows);
   }
 
   const definition& of_;
@@ -119,7 +131,7 @@ class judged {
   std::string at_;
   std::size_t failed_ = 0;
   ordered_json failures_ = ordered_json::array();
-  ordered_json traffic_ = ordered_json::array();
+  ordered_json beside_ = ordered_json::array();
 };
 
 }  // namespace
@@ -128,6 +140,10 @@ std::string_view to_string(judgement j) {
   switch (j) {
     case judgement::correct:
       return "correct";
+    case judgement::faster:
+      return "faster";
+    case judgement::slower:
+      return "slower";
     case judgement::finding:
       return "finding";
     case judgement::wrong:

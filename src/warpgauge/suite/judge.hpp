@@ -14,13 +14,15 @@
 /// What is said of an implementation that somebody hands in.
 namespace warpgauge::suite {
 
-enum class judgement : std::uint8_t { correct, finding, wrong, cheat };
+/// From the best on; `slower` and `faster` than the reference implementation are right as well.
+enum class judgement : std::uint8_t { correct, faster, slower, finding, wrong, cheat };
 std::string_view to_string(judgement j);
 
 struct judge_request {
   std::filesystem::path program;    ///< the candidate's, which serves
   std::uint64_t seed = 0;           ///< of the inputs
   std::chrono::seconds within{60};  ///< for each case
+  std::filesystem::path reference;  ///< serves the statement's own; empty: no time is taken
 };
 
 /// The verdict with its reasons, as `warpgauge judge --json` prints it but for the candidate's

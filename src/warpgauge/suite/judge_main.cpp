@@ -4,6 +4,7 @@
 // The main function of what `warpgauge judge` links: of the judge, whose program holds the
 // statement alone, and of each candidate's. An archive gives it to programs that have none.
 #include "warpgauge/baseline/exit_code.hpp"
+#include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/args.hpp"
 #include "warpgauge/suite/candidate.hpp"
 #include "warpgauge/suite/judge.hpp"
@@ -31,11 +32,29 @@ const suite::definition& the_one() {
   return all.front();
 }
 
-/// judge PROGRAM SEED SECONDS
-int judge(char** words) {
+/// What launches the implementation that candidates are set beside.
+const suite::definition& the_reference() {
+  static suite::definition d = the_one();
+  d.launch = d.device_reference;
+  if (!d.launch) throw suite::mistake("it states no .device_reference(...)");
+  return d;
+}
+
+int check() {
+  (void)the_one();
+  const auto why = warpgauge::device::why_no_device();
+  if (!why) return 0;
+  fmt::print(stderr, "{}", *why);
+  return static_cast<int>(exit_code::skipped);
+}
+
+/// judge PROGRAM SEED SECONDS [REFERENCE]
+int judge(int count, char** words) {
   ::prctl(PR_SET_DUMPABLE, 0);  // nobody reads its memory
-  const suite::judge_request asked{
-      words[0], std::stoull(words[1]), std::chrono::seconds(std::stoi(words[2]))};
+  const suite::judge_request asked{words[0],
+                                   std::stoull(words[1]),
+                                   std::chrono::seconds(std::stoi(words[2])),
+                                   count > 3 ? words[3] : ""};
   fmt::print("{}\n",
              suite::judge_candidate(the_one(), asked)
                  .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -48,8 +67,9 @@ int main(int argc, char** argv) {
   try {
     const std::string_view command = argc > 1 ? argv[1] : "";
     if (command == "serve") return suite::serve_candidate(the_one());
-    if (command == "judge" && argc == 5) return judge(argv + 2);
-    if (command == "check") return the_one(), 0;
+    if (command == "serve-reference") return suite::serve_candidate(the_reference());
+    if (command == "judge" && (argc == 5 || argc == 6)) return judge(argc - 2, argv + 2);
+    if (command == "check") return check();
     std::fputs("this program belongs to `warpgauge judge`\n", stderr);
     return static_cast<int>(exit_code::usage);
   } catch (const suite::mistake& e) {

@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/confinement.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/candidate.hpp"
 #include "warpgauge/suite/channel.hpp"
 #include "warpgauge/suite/runner.hpp"
+#include "warpgauge/suite/timed_sets.hpp"
 #include "warpgauge/suite/traffic.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <sstream>
+#include <stdexcept>
 
 namespace warpgauge::suite {
 namespace {
@@ -64,17 +68,65 @@ json count(const definition& d, const bound_case& c) {
           {"exact", t->launches.exact}};
 }
 
+/// Launches that the other side takes the time of.
+class timing {
+ public:
+  timing(const definition& d, device::queue& q) : of_(d), queue_(q) {}
+
+  json answer(const std::string& what, const bound_case& c, const json& asked) {
+    if (what == "sets") {
+      sets_.reset();  // before the next are allocated
+      sets_.emplace(queue_, of_, c, asked.at("count").get<std::size_t>());
+    } else if (!sets_) {
+      throw std::logic_error("no sets were asked for");
+    } else if (what == "renew") {
+      sets_->renew(asked.at("seed").get<std::uint64_t>());
+    } else if (what == "launches") {
+      sets_->launch(asked.at("count").get<std::size_t>());
+    } else if (what == "window") {
+      const std::vector<std::byte> bytes = sets_->window(asked.at("set").get<std::size_t>(),
+                                                         asked.at("operand").get<std::size_t>(),
+                                                         asked.at("first").get<std::size_t>(),
+                                                         asked.at("bytes").get<std::size_t>());
+      const auto* const from = reinterpret_cast<const std::uint8_t*>(bytes.data());
+      return {{"bytes", json::binary({from, from + bytes.size()})}};
+    } else {
+      throw std::logic_error("asked for something that is not known here: " + what);
+    }
+    return json::object();
+  }
+
+ private:
+  const definition& of_;
+  device::queue& queue_;
+  std::optional<timed_sets> sets_;
+};
+
+/// What a candidate may not do once the driver, which needs more, has started.
+void confine_here(device::queue& q) {
+  if (device::backend_name() == "sim") return;  // confined before its program began
+  const device::allocation first(1);
+  device::fill(q, first.data(), 0, 1);
+  q.synchronise();
+  if (!base::confinement(false).apply()) throw std::runtime_error("the system cannot confine it");
+}
+
 }  // namespace
 
 int serve_candidate(const definition& d) {
   device::prefer_speed();
   device::queue q;
+  confine_here(q);
+  timing timed(d, q);
   try {
     for (;;) {
       const json asked = receive(candidate_channel, std::chrono::milliseconds(-1));
       const std::string what = asked.at("do").get<std::string>();
       const bound_case c = case_of(d, asked);
-      json answer = what == "run" ? run(d, c, q) : what == "place" ? place(d, c, q) : count(d, c);
+      json answer = what == "run"     ? run(d, c, q)
+                    : what == "place" ? place(d, c, q)
+                    : what == "count" ? count(d, c)
+                                      : timed.answer(what, c, asked);
       answer["number"] = asked.at("number");
       send(candidate_channel, answer);
     }
