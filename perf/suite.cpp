@@ -38,6 +38,17 @@ void set(benchmark::State& state, std::string_view name, double value) {
   state.counters[std::string(name)] = value;
 }
 
+baseline::case_facts facts_of(const measure::measured_case& c) {
+  constexpr std::int64_t sector_bytes = 32;
+  const auto element = static_cast<std::int64_t>(contract::size_of(c.configuration.type));
+  const auto is_cut = [&](std::int64_t side) { return side * element % sector_bytes != 0; };
+  return {measure::minimum_bytes(c),
+          measure::flops(c).value_or(0),
+          !c.variant->types.empty() && (is_cut(c.shape.height) || is_cut(c.shape.width) ||
+                                        (c.terms().has_inner && is_cut(c.shape.inner))),
+          std::string(measure::to_string(c.how))};
+}
+
 }  // namespace
 
 suite::suite(const options& chosen) : options_(chosen) {}
@@ -165,6 +176,11 @@ void suite::record(benchmark::State& state, const planned& p, const measure::mea
   set(state, key::spread, kernel.spread);
   set(state, key::anchor_spread, anchor.spread);
   set(state, key::gated, c.gated ? 1 : 0);
+  const baseline::case_facts facts = facts_of(c);
+  set(state, key::bytes, facts.bytes);
+  set(state, key::flops, facts.flops);
+  set(state, key::cuts_sectors, facts.cuts_sectors ? 1 : 0);
+  set(state, key::cached, facts.mode == baseline::cold ? 0 : facts.mode == baseline::warm ? 1 : 2);
   set(state, key::throttled_pairs, m.void_pairs);
   set(state, "x_batch", m.batch);
   set(state, "x_sets", m.sets);

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/machines.hpp"
 
-#include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/baseline/case_points.hpp"
 #include "warpgauge/baseline/machines.hpp"
 #include "warpgauge/baseline/model.hpp"
@@ -220,7 +219,7 @@ machine_study study(const baseline::stored_baseline& of) {
   for (const auto& [of_case, p] : points) {
     const std::string name(of_case);
     const baseline::case_fit& fit = fits.at(name);
-    studied_case c{cuts_sectors(baseline::parts_of(name)), fit.anchor_unit, {}};
+    studied_case c{fit.facts.cuts_sectors, fit.anchor_unit, {}};
     for (const case_point& at : p) c.at[at.id] = &at;
     const bool everywhere = std::all_of(cards.begin(), cards.end(), [&](const unit& u) {
       return mean_of(c, u, &case_point::y).has_value();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/evaluation.hpp"
-#include "warpgauge/baseline/case_name.hpp"
+#include "warpgauge/baseline/case_facts.hpp"
 #include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/report/cause_words.hpp"
 
@@ -16,7 +16,6 @@
 namespace warpgauge::evaluation {
 namespace {
 
-using baseline::cuts_sectors;
 using baseline::verdict;
 
 void count(const baseline::suite_judgement& judged,
@@ -232,7 +231,7 @@ void spread_over_days(const std::string& card,
 
 std::string class_of(std::string_view case_name, std::string_view unit) {
   if (unit != "GB/s") return "products";
-  return cuts_sectors(baseline::parts_of(case_name)) ? "moves of cut sectors" : "moves";
+  return baseline::facts_of_name(case_name).cuts_sectors ? "moves of cut sectors" : "moves";
 }
 
 void judge_days(const sessions& all, const plan& p, findings& to) {

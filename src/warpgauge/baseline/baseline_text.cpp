@@ -160,11 +160,13 @@ stored_baseline parse_baseline(std::string_view text, const std::string& origin)
   to.gpu = identity_from(object_of(document, "identity", whole), {origin, "identity"});
   to.protocol = text_of(document, "protocol", whole);
   case_reader cases = read_version_1;
-  if (version > 1)
-    cases = [columns = case_columns(array_of(document, "cases", whole), origin)](
-                const json& session, int processes, const location& at) {
+  if (version > 1) {
+    case_columns columns(array_of(document, "cases", whole), origin);
+    to.facts = columns.facts();
+    cases = [columns = std::move(columns)](const json& session, int processes, const location& at) {
       return columns.read(session, processes, at);
     };
+  }
   const json& sessions = array_of(document, "sessions", whole);
   for (std::size_t i = 0; i < sessions.size(); ++i)
     if (!to.sessions.insert(read_session(sessions[i], cases, origin, i)).second)
@@ -177,7 +179,7 @@ stored_baseline read_baseline(const std::filesystem::path& path) {
 }
 
 std::string to_text(const stored_baseline& b) {
-  const case_columns columns(b.sessions);
+  const case_columns columns(b);
   std::string text = fmt::format(
       "{{\n  \"schema_version\": {},\n  \"identity\": {},\n  \"protocol\": {},\n  \"cases\": [{}\n "
       " ],\n"

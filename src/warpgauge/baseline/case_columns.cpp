@@ -65,6 +65,26 @@ rows read_rows(const json& session,
   return all;
 }
 
+/// Of a case; nothing in what older versions wrote.
+std::optional<case_facts> stated_facts(const json& from, const location& at) {
+  if (!from.contains(key::bytes)) return std::nullopt;
+  const auto number = [&](std::string_view key) {
+    const json& given = from.contains(key) ? from[std::string(key)] : json(nullptr);
+    const double value = given.is_number() ? given.get<double>() : -1;
+    if (!std::isfinite(value) || value < 0)
+      at.fail(file_fault::wrong_schema,
+              fmt::format("'{}' is no number from 0; restore the file", key));
+    return value;
+  };
+  const auto cuts = from.find(key::cuts_sectors);
+  const std::string mode = baseline::text_of(from, "mode", at);
+  if (cuts == from.end() || !cuts->is_boolean() ||
+      (mode != cold && mode != warm && mode != inkernel))
+    at.fail(file_fault::wrong_schema,
+            "'cuts_sectors' or 'mode' is not what a case has; restore the file");
+  return case_facts{number(key::bytes), number(key::flops), cuts->get<bool>(), mode};
+}
+
 }  // namespace
 
 double kept_value(double value) { return from_logarithm(whole_logarithm(value)); }
@@ -89,20 +109,33 @@ void case_columns::add(column c, const location& at) {
   columns_.push_back(std::move(c));
 }
 
-case_columns::case_columns(const std::map<std::string, stored_session>& sessions) {
+case_columns::case_columns(const stored_baseline& of) {
   std::vector<const stored_session*> in_time;
-  for (const auto& [id, session] : sessions) in_time.push_back(&session);
+  for (const auto& [id, session] : of.sessions) in_time.push_back(&session);
   std::stable_sort(
       in_time.begin(), in_time.end(), [](const auto* a, const auto* b) { return a->utc < b->utc; });
   for (const stored_session* session : in_time)
     for (const auto& [name, c] : session->cases)
       if (!index_.contains({name, c.unit, c.anchor_unit}))
-        add({name, c.unit, c.anchor_unit, rounded(c.figure.front()), rounded(c.anchor.front())},
+        add({name,
+             c.unit,
+             c.anchor_unit,
+             rounded(c.figure.front()),
+             rounded(c.anchor.front()),
+             of.facts.contains(name) ? std::optional(of.facts.at(name)) : std::nullopt},
             {});
 }
 
 case_columns::case_columns(const json& cases, const std::string& origin) {
-  constexpr std::array<std::string_view, 5> keys{"case", "unit", "anchor_unit", "figure", "anchor"};
+  constexpr std::array<std::string_view, 9> keys{"case",
+                                                 "unit",
+                                                 "anchor_unit",
+                                                 "figure",
+                                                 "anchor",
+                                                 key::bytes,
+                                                 key::flops,
+                                                 key::cuts_sectors,
+                                                 "mode"};
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const location at{origin, fmt::format("case {}", i + 1)};
     require_object(cases[i], at);
@@ -120,21 +153,36 @@ case_columns::case_columns(const json& cases, const std::string& origin) {
         at.fail(file_fault::wrong_schema,
                 fmt::format("'{}' is no number above zero; restore the file", key));
     }
+    c.stated = stated_facts(cases[i], at);
     add(std::move(c), at);
   }
 }
 
+facts_by_case case_columns::facts() const {
+  facts_by_case all;
+  for (const column& c : columns_)
+    if (c.stated) all.emplace(c.name, *c.stated);
+  return all;
+}
+
 std::string case_columns::text() const {
+  const auto json_of = [](const column& c) {
+    ordered_json line{{"case", c.name},
+                      {"unit", c.unit},
+                      {"anchor_unit", c.anchor_unit},
+                      {"figure", c.figure},
+                      {"anchor", c.anchor}};
+    if (c.stated) {
+      line[std::string(key::bytes)] = c.stated->bytes;
+      line[std::string(key::flops)] = c.stated->flops;
+      line[std::string(key::cuts_sectors)] = c.stated->cuts_sectors;
+      line["mode"] = c.stated->mode;
+    }
+    return line;
+  };
   std::string text;
   for (const column& c : columns_)
-    text += fmt::format("{}\n    {}",
-                        text.empty() ? "" : ",",
-                        ordered_json{{"case", c.name},
-                                     {"unit", c.unit},
-                                     {"anchor_unit", c.anchor_unit},
-                                     {"figure", c.figure},
-                                     {"anchor", c.anchor}}
-                            .dump());
+    text += fmt::format("{}\n    {}", text.empty() ? "" : ",", json_of(c).dump());
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include "warpgauge/baseline/store.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -31,9 +32,12 @@ void check_unit(std::string_view unit, const location& at);
 class case_columns {
  public:
   /// The cases of all sessions, those of earlier sessions first: new ones move no column.
-  explicit case_columns(const std::map<std::string, stored_session>& sessions);
+  explicit case_columns(const stored_baseline& of);
   /// @throws file_error
   case_columns(const json& cases, const std::string& origin);
+
+  /// What the columns state of their cases.
+  facts_by_case facts() const;
 
   /// A line for each case, without the brackets around them.
   std::string text() const;
@@ -48,7 +52,8 @@ class case_columns {
  private:
   struct column {
     std::string name, unit, anchor_unit;
-    double figure, anchor;                            ///< what its values are told against
+    double figure, anchor;  ///< what its values are told against
+    std::optional<case_facts> stated = {};
     std::int64_t whole_figure = 0, whole_anchor = 0;  ///< their logarithms, as of files
   };
   void add(column c, const location& at);

@@ -3,7 +3,6 @@
 #include "warpgauge/baseline/ceiling.hpp"
 
 #include "warpgauge/base/memory_bandwidth.hpp"
-#include "warpgauge/baseline/case_name.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +14,7 @@ namespace {
 /// What an SM takes in and gives out in a clock. Between launches only L2 keeps operands, which
 /// passes 64 bytes to an SM; within one, L1 moves 128.
 constexpr std::array<std::pair<std::string_view, double>, 2> cached_bytes_per_clock{
-    {{"/warm", 64}, {"/inkernel", 128}}};
+    {{warm, 64}, {inkernel, 128}}};
 
 }  // namespace
 
@@ -23,30 +22,26 @@ double memory_ceiling_gb_s(const identity& gpu) {
   return base::memory_bandwidth(double(gpu.memory_clock_khz), double(gpu.bus_width_bits)) / 1e9;
 }
 
-std::optional<double> ceiling_of(std::string_view case_name,
+std::optional<double> ceiling_of(const case_facts& facts,
                                  std::string_view unit,
                                  const identity& gpu,
                                  double sm_clock_mhz) {
   for (const auto& [mode, bytes_per_clock] : cached_bytes_per_clock)
-    if (case_name.ends_with(mode) && unit == "GB/s" && gpu.sm_count > 0 && sm_clock_mhz > 0)
+    if (facts.mode == mode && unit == "GB/s" && gpu.sm_count > 0 && sm_clock_mhz > 0)
       return bytes_per_clock * double(gpu.sm_count) * sm_clock_mhz * 1e-3;
   const double gb_s = memory_ceiling_gb_s(gpu);
-  if (!case_name.ends_with("/cold") || !(gb_s > 0)) return std::nullopt;
+  if (facts.mode != cold || !(gb_s > 0)) return std::nullopt;
   if (unit == "GB/s") return gb_s;
-  const case_parts parts = parts_of(case_name);
-  if (unit != "TFLOP/s" || parts.sides.size() != 3 || !(parts.size > 0)) return std::nullopt;
-  const double read = parts.sides[0] * parts.sides[2];
-  const double written = parts.sides[0] * parts.sides[1] / 2;
-  const double bytes = (read + written) * parts.element_bytes;
-  if (!(bytes > 0)) return std::nullopt;
-  return parts.size / bytes * gb_s * 1e-3;
+  if (unit != "TFLOP/s" || !(facts.flops > 0) || !(facts.bytes > 0)) return std::nullopt;
+  return facts.flops / facts.bytes * gb_s * 1e-3;
 }
 
 std::optional<cause> above_ceiling(const row& r, const process& of) {
   const double clock =
       std::max(of.before.sm_clock_mhz.value_or(0), of.after.sm_clock_mhz.value_or(0));
+  const case_facts facts = r.facts();
   const auto above = [&](std::string_view what, double value, const std::string& unit) {
-    const std::optional<double> most = ceiling_of(r.name, unit, of.gpu, clock);
+    const std::optional<double> most = ceiling_of(facts, unit, of.gpu, clock);
     return most && value > *most ? std::optional(cause{.kind = cause_kind::above_ceiling,
                                                        .names = {std::string(what), unit},
                                                        .seen = value,

@@ -18,7 +18,7 @@ double memory_ceiling_gb_s(const identity& gpu);
 /// SMs take in and give out in a clock. Absent where it is unknown.
 /// @param unit  "GB/s" or "TFLOP/s"
 /// @param sm_clock_mhz  the highest that was seen; 0: unknown
-std::optional<double> ceiling_of(std::string_view case_name,
+std::optional<double> ceiling_of(const case_facts& facts,
                                  std::string_view unit,
                                  const identity& gpu,
                                  double sm_clock_mhz);

@@ -81,8 +81,7 @@ struct known_variance {
 std::map<std::string, known_variance> known_variances(const std::map<std::string, case_fit>& fits) {
   std::map<std::string, std::vector<double>> like;
   for (const auto& [name, fit] : fits)
-    if (!fit.own_is_fresh && fit.own.dof > 0)
-      like[noise_class(name, fit.unit, fit.gated)].push_back(fit.own.variance);
+    if (!fit.own_is_fresh && fit.own.dof > 0) like[noise_class(fit)].push_back(fit.own.variance);
   std::map<std::string, known_variance> known;
   for (const auto& [name, fit] : fits) {
     if (fit.own_is_fresh) {
@@ -90,7 +89,7 @@ std::map<std::string, known_variance> known_variances(const std::map<std::string
       continue;
     }
     // Over days, a change raises the variance of its own case: the middle of many does not move.
-    const auto others = like.find(noise_class(name, fit.unit, fit.gated));
+    const auto others = like.find(noise_class(fit));
     if (others != like.end()) known[name] = {stats::median(others->second), most_lent_dof};
   }
   return known;

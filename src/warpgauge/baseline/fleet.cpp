@@ -57,7 +57,7 @@ void compare(fleet& f,
     const std::size_t of = numbered(kernels, kernel);
     if (of == k.kernels.size()) k.kernels.push_back(kernel);
     t.kernel.push_back(of);
-    t.alike.push_back(numbered(classes, noise_class(name, "", true)));
+    t.alike.push_back(numbered(classes, noise_class(facts_of_name(name), "", true)));
   }
   t.cards = members.size();
   t.values.assign(t.cards * t.cases, std::numeric_limits<float>::quiet_NaN());

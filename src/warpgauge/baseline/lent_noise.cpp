@@ -49,7 +49,7 @@ noise_by_case noise_of(std::span<const stored_baseline* const> models) {
       const lent_noise noise = noise_in(fit);
       if (noise.own <= 0) continue;
       keep_larger(noise, all[name]);
-      classes[noise_class(name, fit.unit, fit.gated)].push_back(noise);
+      classes[noise_class(fit)].push_back(noise);
     }
     for (const auto& [name, members] : classes) keep_larger(noisy_one(members), all[name]);
   }
@@ -58,8 +58,7 @@ noise_by_case noise_of(std::span<const stored_baseline* const> models) {
 
 const lent_noise* lent_to(const noise_by_case& noise, std::string_view name, const case_fit& fit) {
   auto lent = noise.find(name);
-  if (lent == noise.end() && !noise.empty())
-    lent = noise.find(noise_class(name, fit.unit, fit.gated));
+  if (lent == noise.end() && !noise.empty()) lent = noise.find(noise_class(fit));
   return lent == noise.end() ? nullptr : &lent->second;
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/limits.hpp"
 
-#include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/stats/limits.hpp"
 
 #include <algorithm>
@@ -61,8 +60,8 @@ double detectable_drop(const prediction& predicted, double rate, const rule& by)
   return -std::expm1(-std::max(of_mean, of_each));
 }
 
-bool only_its_card_tells(std::string_view case_name, std::string_view unit, basis from) {
-  return of_others(from) && unit == "GB/s" && cuts_sectors(parts_of(case_name));
+bool only_its_card_tells(const case_facts& facts, std::string_view unit, basis from) {
+  return of_others(from) && unit == "GB/s" && facts.cuts_sectors;
 }
 
 }  // namespace warpgauge::baseline

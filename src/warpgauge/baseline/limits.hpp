@@ -43,6 +43,6 @@ double detectable_drop(const prediction& predicted, double rate, const rule& by)
 /// The cost of rows that start inside a sector varies more from card to card than between machines
 /// (perf/evaluation/results/machines.md), so other cards do not predict this one: such a case is
 /// shown and does not count.
-bool only_its_card_tells(std::string_view case_name, std::string_view unit, basis from);
+bool only_its_card_tells(const case_facts& facts, std::string_view unit, basis from);
 
 }  // namespace warpgauge::baseline

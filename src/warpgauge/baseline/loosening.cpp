@@ -48,15 +48,11 @@ std::vector<reading> readings_of(const case_fit& fit,
 }
 
 /// How far below what is expected a figure fails, as a logarithm; nothing where none can.
-std::optional<double> margin_at(const std::string& name,
-                                const case_fit& fit,
-                                const reading& at,
-                                bool steady,
-                                double rate,
-                                const rule& by) {
+std::optional<double> margin_at(
+    const case_fit& fit, const reading& at, bool steady, double rate, const rule& by) {
   if (!fit.gated || !steady) return std::nullopt;
   const prediction p = predict(fit, at);
-  if (p.from == basis::none || only_its_card_tells(name, fit.unit, p.from) ||
+  if (p.from == basis::none || only_its_card_tells(fit.facts, fit.unit, p.from) ||
       scatters(fit, at.card, usual_samples) || detectable_drop(p, rate, by) > useless_drop)
     return std::nullopt;
   return limit_margin(p, rate, by.minimum_effect);
@@ -89,11 +85,11 @@ std::vector<loosened_case> loosened(const stored_baseline& before,
     std::optional<loosened_case> worst;
     double most = old.sessions < fewest_settled ? useless_drop / 2 : smallest_loosening;
     for (const reading& at : readings_of(old, kinds)) {
-      const auto was = margin_at(name, old, at, was_steady, rate, judged_by);
+      const auto was = margin_at(old, at, was_steady, rate, judged_by);
       if (!was) continue;
       const auto is = now == new_fits.end()
                           ? std::nullopt
-                          : margin_at(name, now->second, at, is_steady, rate, judged_by);
+                          : margin_at(now->second, at, is_steady, rate, judged_by);
       const double by_how_much = is ? *is - *was : useless_drop;
       if (by_how_much <= most) continue;
       most = by_how_much;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/model.hpp"
 
-#include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/baseline/case_points.hpp"
 #include "warpgauge/stats/summary.hpp"
 
@@ -222,14 +221,15 @@ reading reading_of(const stored_session& session, const stored_case& c) {
           static_cast<int>(c.anchor.size())};
 }
 
-std::string noise_class(std::string_view case_name, std::string_view unit, bool gated) {
-  const std::size_t slash = case_name.rfind('/');
+std::string noise_class(const case_facts& facts, std::string_view unit, bool gated) {
   return fmt::format("{} {} {}{}",
-                     slash == std::string_view::npos ? case_name : case_name.substr(slash + 1),
+                     facts.mode,
                      unit,
                      gated ? "gated" : "reported",
-                     cuts_sectors(parts_of(case_name)) ? " cut sectors" : "");
+                     facts.cuts_sectors ? " cut sectors" : "");
 }
+
+std::string noise_class(const case_fit& fit) { return noise_class(fit.facts, fit.unit, fit.gated); }
 
 std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
   std::map<std::string, case_fit> fits;
@@ -239,11 +239,12 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
     const stored_case& newest = *points.back().stored;
     fit.gated = newest.gated;
     fit.unit = newest.unit;
+    fit.facts = baseline.facts_of(name);
     fit.anchor_unit = newest.anchor_unit;
     fits.emplace_hint(fits.end(), name, std::move(fit));
   }
   like_cases classes;
-  for (auto& [name, fit] : fits) classes[noise_class(name, fit.unit, fit.gated)].push_back(&fit);
+  for (auto& [name, fit] : fits) classes[noise_class(fit)].push_back(&fit);
   learn_days(classes);
   // Not the anchors' variances: the cases share cards and anchors, so theirs are one sample seen
   // many times, not many samples.

@@ -88,6 +88,7 @@ struct case_fit {
   std::string unit;
   std::string anchor_unit;
   bool gated = true;
+  case_facts facts = {};
   int sessions = 0;
   int machines = 0;  ///< that the cards sit in, see machines_of
   std::map<std::string, kind_centre, std::less<>> kinds;  ///< by part number
@@ -161,7 +162,9 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline);
 
 /// Cases whose noise is alike and may lend each other degrees of freedom: same mode (the name's
 /// last part), unit and gating, and rows of whole sectors or not.
-std::string noise_class(std::string_view case_name, std::string_view unit, bool gated);
+std::string noise_class(const case_facts& facts, std::string_view unit, bool gated);
+/// Of a case that was fitted.
+std::string noise_class(const case_fit& fit);
 
 /// How many prior degrees of freedom count for a case with `own` of its own: similar cases are not
 /// the same, so at least a third of the total is the case's own, and from twenty on nothing is

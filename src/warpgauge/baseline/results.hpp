@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/baseline/case_facts.hpp"
 #include "warpgauge/baseline/cause.hpp"
 #include "warpgauge/baseline/file_error.hpp"
 
@@ -69,6 +70,11 @@ inline constexpr std::string_view least_of_copy = "least_of_copy";  ///< its aut
 inline constexpr std::string_view fraction_of_peak = "fraction_of_peak";
 inline constexpr std::string_view gated = "gated";
 inline constexpr std::string_view throttled_pairs = "throttled_pairs";
+// The facts of a case, see case_facts.hpp; all of them, or none in what older versions wrote.
+inline constexpr std::string_view bytes = "bytes";
+inline constexpr std::string_view flops = "flops";
+inline constexpr std::string_view cuts_sectors = "cuts_sectors";
+inline constexpr std::string_view cached = "cached";  ///< 0 cold, 1 warm, 2 inkernel
 /// The cause of the error that a row reports, see cause_text.hpp. The error's text is for people.
 inline constexpr std::string_view problem = "problem";
 }  // namespace key
@@ -120,7 +126,10 @@ struct row {
   std::optional<double> fraction_of_peak;
   bool gated = false;
   std::int64_t throttled_pairs = 0;
-  std::optional<cause> problem;  ///< why this is no measurement; absent when it is one
+  std::optional<cause> problem;           ///< why this is no measurement; absent when it is one
+  std::optional<case_facts> stated = {};  ///< absent in what older versions wrote
+
+  case_facts facts() const { return stated ? *stated : facts_of_name(name); }
 };
 
 /// One results file: what one process measured on one GPU.

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t fewest_samples = 3;
 
-constexpr std::array<std::string_view, 35> row_keys{"name",
+constexpr std::array<std::string_view, 39> row_keys{"name",
                                                     "family_index",
                                                     "per_family_instance_index",
                                                     "run_name",
@@ -51,7 +51,11 @@ constexpr std::array<std::string_view, 35> row_keys{"name",
                                                     key::fraction_of_peak,
                                                     key::gated,
                                                     key::throttled_pairs,
-                                                    key::problem};
+                                                    key::problem,
+                                                    key::bytes,
+                                                    key::flops,
+                                                    key::cuts_sectors,
+                                                    key::cached};
 
 /// A counter; absent when it is not there. Null (NaN, infinity) gives NaN.
 std::optional<double> counter(const json& row, std::string_view key, const location& at) {
@@ -86,6 +90,25 @@ std::optional<cause> reported_error(const json& row, const location& at) {
     return cause{kind, row.contains(message) ? text_of(row, message, at) : ""};
   }
   return std::nullopt;
+}
+
+/// What the row says of its case.
+std::optional<case_facts> stated_facts(const json& row, const location& at) {
+  if (!row.contains(key::bytes)) return std::nullopt;
+  const auto number = [&](std::string_view key) {
+    const std::optional<double> value = counter(row, key, at);
+    require(value && std::isfinite(*value) && *value >= 0, key, "a number from 0", at);
+    return *value;
+  };
+  const double cuts = number(key::cuts_sectors), cached = number(key::cached);
+  require(cuts == 0 || cuts == 1, key::cuts_sectors, "0 or 1", at);
+  require(cached == 0 || cached == 1 || cached == 2, key::cached, "0, 1 or 2", at);
+  return case_facts{number(key::bytes),
+                    number(key::flops),
+                    cuts == 1,
+                    std::string(cached == 0   ? cold
+                                : cached == 1 ? warm
+                                              : inkernel)};
 }
 
 /// Which of two counters the row has, with its unit.
@@ -135,6 +158,7 @@ row read_row(const json& from, const location& at) {
   const std::optional<double> gated = counter(from, key::gated, at);
   require(!gated || *gated == 0 || *gated == 1, key::gated, "0 or 1", at);
   to.gated = gated.value_or(1) == 1;
+  to.stated = stated_facts(from, at);
   if (to.problem) return to;
   if (!figure || !anchor)
     at.fail(

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace warpgauge::baseline {
 namespace {
@@ -43,6 +44,15 @@ void add_rows(const process& p, std::map<std::string, stored_case>& cases) {
     to.anchor.push_back(kept_value(r.anchor));
     to.spread.push_back(kept_spread(r.spread));
   }
+}
+
+/// Of two that differ, whichever comes first, so that the order of files does not matter.
+void add_facts(facts_by_case& to, const std::string& name, const case_facts& facts) {
+  const auto order = [](const case_facts& f) {
+    return std::tie(f.bytes, f.flops, f.cuts_sectors, f.mode);
+  };
+  const auto [known, added] = to.emplace(name, facts);
+  if (!added && order(facts) < order(known->second)) known->second = facts;
 }
 
 /// Whether two contents of one session are one. Files of before may lack the commit; then `into`
@@ -103,6 +113,11 @@ stored_session to_session(std::vector<const process*> processes) {
 
 }  // namespace
 
+case_facts stored_baseline::facts_of(std::string_view case_name) const {
+  const auto stated = facts.find(case_name);
+  return stated == facts.end() ? facts_of_name(case_name) : stated->second;
+}
+
 stored_baseline to_baseline(std::span<const process> processes) {
   if (processes.empty()) fail(file_fault::empty, "no results are given");
   stored_baseline b;
@@ -116,6 +131,8 @@ stored_baseline to_baseline(std::span<const process> processes) {
                        processes.front().origin,
                        differences(p.gpu, b.gpu)));
     by_session[p.session].push_back(&p);
+    for (const row& r : p.rows)
+      if (r.stated && !r.problem) add_facts(b.facts, r.name, *r.stated);
   }
   for (const auto& [id, of_session] : by_session) {
     stored_session s = to_session(of_session);
@@ -140,6 +157,7 @@ stored_baseline merge(const stored_baseline& a, const stored_baseline& b) {
                      std::min(a.protocol, b.protocol),
                      std::max(a.protocol, b.protocol)));
   stored_baseline all = a;
+  for (const auto& [name, facts] : b.facts) add_facts(all.facts, name, facts);
   for (const auto& [id, session] : b.sessions) {
     const auto [known, added] = all.sessions.emplace(id, session);
     if (!added && !unite(known->second, session))

@@ -53,12 +53,17 @@ struct stored_session {
   bool operator==(const stored_session&) const = default;
 };
 
+using facts_by_case = std::map<std::string, case_facts, std::less<>>;
+
 /// baselines/<gpu>.json
 struct stored_baseline {
   identity gpu;
   std::string protocol{current_protocol};
   std::map<std::string, stored_session> sessions;  ///< by session id
-  noise_by_case noise = {};                        ///< lent by the files beside it; never written
+  facts_by_case facts = {};  ///< that processes stated; of other cases the name has to do
+  noise_by_case noise = {};  ///< lent by the files beside it; never written
+
+  case_facts facts_of(std::string_view case_name) const;
   bool operator==(const stored_baseline&) const = default;
 };
 

@@ -151,8 +151,8 @@ void ungate_unsteady(const steadiness& known, judgement& j) {
                       .whole = known.unsteady + known.measured});
 }
 
-void ungate_cut_sectors(judgement& j) {
-  if (!only_its_card_tells(j.name, j.unit, j.from)) return;
+void ungate_cut_sectors(const case_fit& fit, judgement& j) {
+  if (!only_its_card_tells(fit.facts, j.unit, j.from)) return;
   j.gated = false;
   j.causes.push_back({cause_kind::cut_sectors});
 }
@@ -275,9 +275,10 @@ suite_judgement judge(const stored_baseline* baseline,
     if (taken.size() > 1) j.confirmed = taken[1]->figure;
     if (!m.problem && k == gpu_match::same) {
       judging.judge(taken, run, j);
-      ungate_cut_sectors(j);
-      if (const auto fit = judging.fits().find(name); fit != judging.fits().end())
+      if (const auto fit = judging.fits().find(name); fit != judging.fits().end()) {
+        ungate_cut_sectors(fit->second, j);
         ungate_scatter(fit->second, first.card, m, j);
+      }
     } else if (!m.problem) {
       j.outcome = verdict::no_baseline;
       if (k == gpu_match::other_settings) judging.mention(m, run, j);

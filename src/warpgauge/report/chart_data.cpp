@@ -91,7 +91,7 @@ std::string chart_data(const performance& p) {
     cases.push_back({j.name,
                      j.gated ? baseline::to_string(j.outcome) : "not gated",
                      j.unit,
-                     l.parts.size,
+                     l.size,
                      rounded(j.decisive()),
                      rounded(j.expected),
                      rounded(j.limit),

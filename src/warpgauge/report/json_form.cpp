@@ -70,7 +70,7 @@ ordered_json of(const case_line& l) {
           {"tile", l.parts.tile},
           {"shape", l.parts.shape},
           {"mode", l.parts.mode},
-          {"size", l.parts.size},
+          {"size", l.size},
           {"verdict", baseline::to_string(j.outcome)},
           {"look", to_string(look_of(j.outcome))},
           {"gated", j.gated},

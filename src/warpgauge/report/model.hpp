@@ -90,6 +90,8 @@ inline std::optional<double> beside(std::optional<double> value, std::optional<d
 struct case_line {
   baseline::judgement judged;
   case_parts parts;
+  /// Bytes of what is moved, each way; or operations of the product; 0: unknown.
+  double size = 0;
   std::optional<double> copy_ceiling;  ///< figure if it moved data as fast as the copy; same unit
   std::optional<double> peak_ceiling;  ///< figure at the theoretical peak; same unit
   std::vector<session_point> history;  ///< by time

@@ -75,7 +75,12 @@ void unite(std::span<const suite_judgement> all, performance& to) {
   std::vector<baseline::judgement> judged;
   for (const auto& [name, line] : lines) judged.push_back(*line);
   to.code = baseline::code_of(judged);
-  for (baseline::judgement& j : judged) to.cases.push_back({std::move(j), {}, {}, {}, {}});
+  for (baseline::judgement& j : judged)
+    to.cases.push_back({.judged = std::move(j),
+                        .parts = {},
+                        .copy_ceiling = {},
+                        .peak_ceiling = {},
+                        .history = {}});
 }
 
 /// Every case of the baseline, without a verdict.
@@ -89,7 +94,12 @@ void add_unjudged(const baseline::stored_baseline& stored, performance& to) {
       j.gated = c.gated;
       j.causes = {{baseline::cause_kind::no_results}};
     }
-  for (auto& [name, j] : by_name) to.cases.push_back({std::move(j), {}, {}, {}, {}});
+  for (auto& [name, j] : by_name)
+    to.cases.push_back({.judged = std::move(j),
+                        .parts = {},
+                        .copy_ceiling = {},
+                        .peak_ceiling = {},
+                        .history = {}});
 }
 
 void add_ceilings(case_line& l, double peak_gb_s) {
@@ -130,6 +140,9 @@ performance show_judgements(std::span<const suite_judgement> all,
   const double peak_gb_s = baseline::memory_ceiling_gb_s(p.gpu);
   for (case_line& l : p.cases) {
     l.parts = parts_of(l.judged.name);
+    const baseline::case_facts facts = stored != nullptr ? stored->facts_of(l.judged.name)
+                                                         : baseline::facts_of_name(l.judged.name);
+    l.size = facts.flops > 0 ? facts.flops : facts.bytes / 2;
     p.gated += l.judged.gated;
     add_ceilings(l, peak_gb_s);
   }

@@ -31,6 +31,15 @@ double moved_bytes(const definition& d, const bound_case& c) {
   return bytes;
 }
 
+bool cuts_sectors(const definition& d, const bound_case& c) {
+  constexpr std::size_t sector_bytes = 32;
+  return std::any_of(c.operands.begin(), c.operands.end(), [&](const bound_operand& x) {
+    const auto& moved = d.moves.operands;
+    return std::find(moved.begin(), moved.end(), x.is->name) != moved.end() &&
+           static_cast<std::size_t>(x.width()) * size_of(x.type) % sector_bytes != 0;
+  });
+}
+
 bool is_timing(const std::vector<std::string>& words) {
   return std::any_of(words.begin(), words.end(), [](const std::string& word) {
     return word.starts_with("--benchmark_") || word.starts_with("--warpgauge_");

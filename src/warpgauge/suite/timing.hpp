@@ -18,6 +18,9 @@ std::string perf_name(const std::string& suite, const bound_case& c);
 /// Bytes of .moves().
 double moved_bytes(const definition& d, const bound_case& c);
 
+/// Whether rows of what .moves() names are no whole number of sectors of 32 bytes.
+bool cuts_sectors(const definition& d, const bound_case& c);
+
 /// Whether the words are a perf program's: --benchmark_... and --warpgauge_...
 bool is_timing(const std::vector<std::string>& words);
 

@@ -198,6 +198,10 @@ class timer {
                      {std::string(key::throttled_pairs), m.void_pairs},
                      {"x_batch", kernel.launches()},
                      {"x_sets", sets}};
+    row[std::string(key::bytes)] = bytes;
+    row[std::string(key::flops)] = 0;
+    row[std::string(key::cuts_sectors)] = cuts_sectors(d, c) ? 1 : 0;
+    row[std::string(key::cached)] = 0;
     if (d.least_of_copy > 0) row[std::string(key::least_of_copy)] = d.least_of_copy;
     if (peak > 0) row[std::string(key::fraction_of_peak)] = bytes / k.median_s / peak;
     return row;

@@ -93,19 +93,22 @@ TEST_F(ForgedResults, AboveWhatMemoryCanGiveAreNoImprovement) {
 }
 
 TEST(Ceiling, OfProductsIsTheWorkBesideTheirBytes) {
+  const auto ceiling = [](const char* name, auto... of) {
+    return baseline::ceiling_of(baseline::facts_of_name(name), of...);
+  };
   baseline::identity gpu;
   gpu.memory_clock_khz = 3'000'000;
   gpu.bus_width_bits = 8192;
   EXPECT_EQ(baseline::memory_ceiling_gb_s(gpu), 6144);
   const double work = 2.0 * 4096 * 4096 * 32, bytes = 4.0 * (4096 * 32 + 4096 * 4096 / 2.0);
-  EXPECT_NEAR(*baseline::ceiling_of("matmul.tiled/f32/t32/4096x4096x32/cold", "TFLOP/s", gpu, 0),
+  EXPECT_NEAR(*ceiling("matmul.tiled/f32/t32/4096x4096x32/cold", "TFLOP/s", gpu, 0),
               work / bytes * 6144e9 * 1e-12,
               1e-6);
-  EXPECT_FALSE(baseline::ceiling_of("matmul.tiled/f32/t32/4096x4096x32/warm", "TFLOP/s", gpu, 0));
-  EXPECT_FALSE(baseline::ceiling_of("odd/cold", "TFLOP/s", gpu, 0));
-  EXPECT_FALSE(baseline::ceiling_of("copy.simple/f32/-/8x8/warm", "GB/s", gpu, 1980));
+  EXPECT_FALSE(ceiling("matmul.tiled/f32/t32/4096x4096x32/warm", "TFLOP/s", gpu, 0));
+  EXPECT_FALSE(ceiling("odd/cold", "TFLOP/s", gpu, 0));
+  EXPECT_FALSE(ceiling("copy.simple/f32/-/8x8/warm", "GB/s", gpu, 1980));
   gpu.bus_width_bits = 0;
-  EXPECT_FALSE(baseline::ceiling_of("copy.simple/f32/-/8x8/cold", "GB/s", gpu, 0));
+  EXPECT_FALSE(ceiling("copy.simple/f32/-/8x8/cold", "GB/s", gpu, 0));
 }
 
 TEST_F(ForgedResults, OfASessionThatIsStoredOrOldAreRefused) {

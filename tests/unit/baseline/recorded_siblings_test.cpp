@@ -41,7 +41,7 @@ recorded_cards recorded(const std::string& kind) {
   std::size_t next = 0;
   for (auto& [name, number] : cases) {
     number = next++;
-    r.alike.push_back(numbered(classes, noise_class(name, "", true)));
+    r.alike.push_back(numbered(classes, noise_class(baseline::facts_of_name(name), "", true)));
     r.kernel.push_back(numbered(kernels, name.substr(0, name.find('/'))));
     r.cases_of.resize(kernels.size());
     ++r.cases_of[r.kernel.back()];

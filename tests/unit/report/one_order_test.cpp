@@ -68,7 +68,11 @@ class OneOrder : public testing::Test {
     p.judged = true;
     p.code = suite_.code;
     for (const judgement& j : cases_)
-      p.cases.push_back({j, baseline::parts_of(j.name), {}, {}, {}});
+      p.cases.push_back({.judged = j,
+                         .parts = baseline::parts_of(j.name),
+                         .copy_ceiling = {},
+                         .peak_ceiling = {},
+                         .history = {}});
     model_.perf = p;
     conclude(model_);
   }

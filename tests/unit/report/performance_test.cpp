@@ -233,8 +233,9 @@ TEST(ReportCaseNames, AreTakenApart) {
   EXPECT_EQ(move.tile, "t32");
   EXPECT_EQ(move.shape, "8192x4096");
   EXPECT_EQ(move.mode, "cold");
-  EXPECT_EQ(move.size, 8192.0 * 4096 * 4);
-  EXPECT_EQ(parts_of("matmul.tiled/f64/t32/512x256x128/warm").size, 2.0 * 512 * 256 * 128);
+  using baseline::facts_of_name;
+  EXPECT_EQ(facts_of_name("transpose.padded/f32/t32/8192x4096/cold").bytes, 2 * 8192.0 * 4096 * 4);
+  EXPECT_EQ(facts_of_name("matmul.tiled/f64/t32/512x256x128/warm").flops, 2.0 * 512 * 256 * 128);
   for (const char* odd : {"",
                           "a",
                           "a/b",
@@ -244,7 +245,7 @@ TEST(ReportCaseNames, AreTakenApart) {
                           "a/f32/-/-1x2/cold",
                           "a/f32/-/1x2x3x4/cold",
                           "a/f32/-/2x2/cold/more"})
-    EXPECT_EQ(parts_of(odd).size, 0) << odd;
+    EXPECT_EQ(facts_of_name(odd).bytes + facts_of_name(odd).flops, 0) << odd;
 }
 
 TEST(ReportCeilings, FollowFromTheFractions) {
