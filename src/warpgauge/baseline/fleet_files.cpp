@@ -20,6 +20,8 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view record_ending = ".card.json";
 constexpr std::string_view session_ending = ".session.json";
+// What perf leaves beside its results.
+constexpr std::string_view judgement_ending = "judgement.json";
 constexpr const char* expected_name = "fleet.json";
 
 /// Names of nodes go into command lines of an administrator.
@@ -133,7 +135,7 @@ std::map<std::string, card_files> find_card_files(const fs::path& folder) {
     const std::string name = path.filename().string();
     std::error_code none;
     if (path.extension() != ".json" || name.starts_with('.') || relative == expected_name ||
-        !entry->is_regular_file(none))
+        name.ends_with(judgement_ending) || !entry->is_regular_file(none))
       continue;
     const auto without = [&](std::string_view ending) {
       return relative.substr(0, relative.size() - ending.size());
@@ -164,7 +166,6 @@ read_card read_card_files(const card_files& files, name_numbers& cases) {
     }
     for (const fs::path& path : files.measured) {
       const std::string text = base::read_file(path);
-      // Beside results perf leaves judgements; only files that say they are neither are strays.
       const std::string_view start = std::string_view(text).substr(0, 200'000);
       if (start.find("\"schema_version\"") != std::string_view::npos &&
           start.find("\"identity\"") != std::string_view::npos)

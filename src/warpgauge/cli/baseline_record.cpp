@@ -7,11 +7,11 @@
 #include "warpgauge/cli/perf_runs.hpp"
 #include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/shared_options.hpp"
-#include "warpgauge/measure/nvml.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -29,24 +29,17 @@ struct record_options {
   bool gated_only = false;
 };
 
-/// The GPUs to record on: nothing for the one that CUDA shows first.
-std::vector<std::optional<int>> devices_of(const std::string& device) {
+/// The GPUs to record on, as CUDA_VISIBLE_DEVICES: nothing for the one that CUDA shows first.
+std::vector<std::optional<std::string>> devices_of(const std::string& device) {
   if (device.empty()) return {std::nullopt};
+  std::vector<std::optional<std::string>> all;
   if (device == "all") {
-    const measure::nvml library;
-    if (!library.why_not().empty()) throw stop(exit_code::skipped, library.why_not());
-    std::vector<std::optional<int>> all;
-    for (std::size_t i = 0; i < library.devices().size(); ++i)
-      all.emplace_back(static_cast<int>(i));
-    if (all.empty()) throw stop(exit_code::skipped, "the driver shows no GPU");
+    for (const measure::card& c : visible_cards()) all.emplace_back(c.uuid);
     return all;
   }
-  try {
-    std::size_t used = 0;
-    const int number = std::stoi(device, &used);
-    if (used == device.size() && number >= 0) return {number};
-  } catch (const std::logic_error&) {  // not a number, or too large: said below
-  }
+  int number = -1;
+  const auto [end, fault] = std::from_chars(device.data(), device.data() + device.size(), number);
+  if (fault == std::errc() && end == device.data() + device.size() && number >= 0) return {device};
   throw stop(exit_code::usage, fmt::format("--device is 'all' or a number, not '{}'", device));
 }
 

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/base/files.hpp"
 #include "warpgauge/base/process.hpp"
 #include "warpgauge/baseline/verdict.hpp"
-#include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/lookup.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/perf_cards.hpp"
 #include "warpgauge/cli/perf_runs.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/measure/cases.hpp"
@@ -15,9 +14,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <future>
 #include <memory>
-#include <span>
 
 namespace warpgauge::cli {
 namespace {
@@ -31,6 +28,8 @@ struct perf_options {
   bool json = false;
   bool every_case = false;
   bool measurements = false;
+  bool all_gpus = false;
+  std::string page;
   baseline::rule by;
 };
 
@@ -68,56 +67,26 @@ void refuse_unmeasured(const std::vector<std::string>& ids) {
 
 exit_code perf(const perf_options& options) {
   if (!base::called_by_own_program()) refuse_unmeasured(options.ids);
-  measure::perf_command c;
-  c.program = find_perf_program(options.program);
-  const std::filesystem::path folder = results_folder(options.results);
-  const std::string name =
-      options.ids.empty() ? "all" : fmt::format("{}", fmt::join(options.ids, "+"));
-  c.results = folder / (name + ".json");
-  c.log = folder / (name + ".log");
-  c.filter = filter_for(options.ids);
-  c.gated_only = !options.all_cases;
-  c.session = measure::new_session();
-  // A run that fails must not leave an earlier one's verdict behind.
-  const std::filesystem::path judgement =
-      folder / (options.ids.empty() ? "judgement.json" : name + ".judgement.json");
-  std::error_code absent;
-  std::filesystem::remove(judgement, absent);
-  for (const char* kind : {"junit.xml", "again.json", "third.json"})
-    std::filesystem::remove(folder / fmt::format("{}.{}", name, kind), absent);
-  // Reading takes a tenth of a second, which the GPU need not wait for.
-  auto among = std::async(std::launch::async, baselines_for, options.baseline);
-  const std::vector<baseline::process> now{measure_now(c, name)};
-
-  const judge_by_baseline judge(options.baseline, now.front().gpu, among.get());
-  baseline::rule by = options.by;
-  by.only = options.ids;
-  baseline::suite_judgement judged = judge(now, {}, {}, by);
-
-  // One look accuses, and two fresh processes judge with it. What could not be measured gets the
-  // same chances.
-  std::vector<baseline::process> later;
-  const auto measure_again = [&](const std::vector<std::string>& cases, const char* which) {
-    measure::perf_command more = c;
-    more.results = folder / fmt::format("{}.{}.json", name, which);
-    more.log = folder / fmt::format("{}.{}.log", name, which);
-    more.filter = measure::filter_of(cases);
-    more.process = static_cast<int>(later.size()) + 1;
-    later.push_back(measure_now(more, fmt::format("{} {}: {} cases", name, which, cases.size())));
-    const std::span<const baseline::process> all(later);
-    judged = judge(now, all.first(1), all.subspan(1), by);
-  };
-  for (const char* which : {"again", "third"})
-    if (const auto open = baseline::unsettled(judged); !open.empty()) measure_again(open, which);
-  base::write_file(judgement, report::to_json(judged));
-  base::write_file(folder / (name + ".junit.xml"),
-                   report::to_junit(judged, "warpgauge.perf." + name));
+  perf_run asked;
+  asked.measured.program = find_perf_program(options.program);
+  asked.measured.filter = filter_for(options.ids);
+  asked.measured.gated_only = !options.all_cases;
+  asked.folder = results_folder(options.results);
+  asked.name = options.ids.empty() ? "all" : fmt::format("{}", fmt::join(options.ids, "+"));
+  asked.baseline = options.baseline;
+  asked.by = options.by;
+  asked.by.only = options.ids;
+  if (options.all_gpus)
+    return judge_all_gpus(
+        asked, {.json = options.json, .every_case = options.every_case, .page = options.page});
+  const judged_run done = measure_and_judge(asked, read_baselines(options.baseline));
+  const baseline::suite_judgement& judged = done.judged;
   const std::string measured = options.measurements ? ctest_measurements(judged) : "";
   if (options.json) {
     emit(report::to_json(judged) + measured);
   } else {
     const canvas on = standard_output();
-    emit(measured + judge.text_of(judged, on, options.every_case), on);
+    emit(measured + done.judge.text_of(judged, on, options.every_case), on);
   }
   return judged.code;
 }
@@ -132,7 +101,13 @@ action declare_perf(CLI::App& app) {
   add_family_rate(app, options->by.family_rate, "suite run");
   add_json(app, options->json);
   add_every_case(app, options->every_case);
-  app.add_flag("--ctest-measurements", options->measurements, "Also <CTestMeasurement> lines");
+  auto* const measurements =
+      app.add_flag("--ctest-measurements", options->measurements, "Also <CTestMeasurement> lines");
+  auto* const all = app.add_flag("--all-gpus",
+                                 options->all_gpus,
+                                 "Every GPU and MIG instance at once, also against each other")
+                        ->excludes(measurements);
+  app.add_option("--page", options->page, "Of them also an HTML page, to this file")->needs(all);
   return [options] { return perf(*options); };
 }
 

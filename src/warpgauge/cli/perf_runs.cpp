@@ -9,9 +9,11 @@
 #include "warpgauge/device/availability.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <system_error>
+#include <utility>
 
 namespace warpgauge::cli {
 namespace {
@@ -59,6 +61,16 @@ fs::path results_folder(const std::string& named) {
     throw stop(exit_code::infrastructure,
                fmt::format("cannot make '{}': {}", folder.string(), failed.message()));
   return folder;
+}
+
+std::vector<measure::card> visible_cards() {
+  const measure::nvml library;
+  measure::card_inventory found = measure::find_cards(library, measure::current_visibility());
+  if (!found.refused.empty()) throw stop(exit_code::usage, found.refused);
+  if (found.cards.empty())
+    throw stop(device::gpu_required() ? exit_code::infrastructure : exit_code::skipped,
+               fmt::format("no GPU can be used: {}", fmt::join(found.left_out, "; ")));
+  return std::move(found.cards);
 }
 
 baseline::process read_finished(const measure::perf_command& c, int code) {

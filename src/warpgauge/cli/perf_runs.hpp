@@ -3,11 +3,13 @@
 #pragma once
 
 #include "warpgauge/baseline/results.hpp"
+#include "warpgauge/measure/cards.hpp"
 #include "warpgauge/measure/perf_process.hpp"
 
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 /// Perf programs started by this tool, each in a fresh process.
 namespace warpgauge::cli {
@@ -20,6 +22,11 @@ std::filesystem::path find_perf_program(const std::string& named);
 /// build/<preset>/results/perf, beside this tool; made when it is not there.
 /// @throws stop (infrastructure)
 std::filesystem::path results_folder(const std::string& named);
+
+/// GPUs and MIG instances that this process may use, at least one.
+/// @throws stop  skipped, or infrastructure where a GPU is required, when there is none; usage when
+///               CUDA_VISIBLE_DEVICES does not tell them
+std::vector<measure::card> visible_cards();
 
 /// What a finished process wrote.
 /// @param code  its exit code

@@ -118,11 +118,13 @@ std::vector<board> boards_of(const nvml& library) {
   for (const nvml_device& d : library.devices()) {
     board b;
     b.whole = card_from(d);
+    b.whole.place = std::to_string(all.size());
     b.mig_on = d.mig().value_or(false);
     b.prohibited = d.computing_prohibited().value_or(false);
     for (const nvml_device& instance : d.mig_instances()) {
       b.instances.push_back(card_from(instance));
       if (b.instances.back().mig == "off") b.instances.back().mig = "unknown";
+      b.instances.back().place = fmt::format("{}.{}", all.size(), b.instances.size() - 1);
     }
     all.push_back(b);
   }

@@ -19,7 +19,8 @@ struct card {
   std::string name;         ///< "NVIDIA H100 80GB HBM3", "... MIG 1g.10gb"
   std::string mig = "off";  ///< or the profile: "1g.10gb"
   std::optional<std::uint64_t> memory_bytes =
-      std::nullopt;  ///< absent where it shares the machine's memory
+      std::nullopt;        ///< absent where it shares the machine's memory
+  std::string place = {};  ///< "0", or "0.3": GPU and MIG instance as the driver counts them
 };
 
 /// A GPU as the driver lists it.

@@ -22,7 +22,7 @@ struct perf_command {
   std::string session;
   int process = 0;                    ///< number within the session
   std::optional<std::uint64_t> seed;  ///< of the order of cases; drawn when absent
-  std::optional<int> device;          ///< CUDA_VISIBLE_DEVICES; absent: as inherited
+  std::optional<std::string> device;  ///< CUDA_VISIBLE_DEVICES; absent: as inherited
   bool inherit_output = false;    ///< shows the program's own table and progress instead of a log
   std::vector<std::string> more;  ///< further arguments
 };

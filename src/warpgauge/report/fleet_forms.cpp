@@ -72,8 +72,10 @@ std::string reason_of(const fleet& f, const fleet_card& c) {
   const std::string what = s.in == stats::slow_finding::part::card     ? "all of it"
                            : s.in == stats::slow_finding::part::kernel ? k.kernels[s.which]
                                                                        : k.cases[s.which];
-  std::string text =
-      fmt::format("{} {:.1f} % slower than its siblings", what, per_cent_slower(s.change));
+  std::string text = fmt::format("{} {:.1f} % slower than its {}",
+                                 what,
+                                 per_cent_slower(s.change),
+                                 k.cards == 2 ? "one sibling" : "siblings");
   if (c.slow.size() > 1) text += fmt::format(", and {} more", c.slow.size() - 1);
   if (!c.why.empty()) text = c.why + "; " + text;
   return text;
@@ -126,7 +128,7 @@ std::string rate_text(const fleet& f) {
   return fmt::format(
       "Each card is held against the median of the others of its kind. A healthy card of the fleet "
       "is named at most once in {:g} looks; falls under {:g} % of a card, {:g} % of a kernel and "
-      "{:g} % of a case are no reason.",
+      "{:g} % of a case are no reason. Of two cards that differ the slower one is named.",
       1 / f.by.rate,
       100 * f.by.least_of_card,
       100 * f.by.least_of_kernel,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/unit/cli/tool.hpp"
+#include "tests/unit/cli/fake_machine.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,21 +18,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-/// A whole GPU's line, see fake_cards.cpp.
-std::string gpu(int n,
-                const std::string& mig = "off",
-                const std::string& name = "NVIDIA H100 80GB HBM3") {
-  const std::string digits = std::to_string(1000 + n);
-  return "gpu GPU-8f6a" + digits + "-0d3e-4f5a-9b7c-00112233" + digits + " 81559 591 " + mig +
-         " 0 " + name + "\n";
-}
-
-std::string slice(int place, const std::string& profile, int mib) {
-  return "mig " + std::to_string(place) + " MIG-5c2e000" + std::to_string(place) +
-         "-7a1b-5c3d-8e4f-665544332211 " + std::to_string(mib) + " NVIDIA H100 80GB HBM3 MIG " +
-         profile + "\n";
-}
 
 std::string seven_slices() {
   std::string text = gpu(0, "on");
@@ -79,30 +64,11 @@ const std::vector<machine>& machines() {
   return all;
 }
 
-/// The tool on a machine whose NVML is the stand-in, whatever this machine's own jobs may use.
-outcome with_stand_in(const std::vector<std::string>& arguments,
-                      const std::vector<std::string>& environment) {
-  std::vector<std::string> words{"-u",
-                                 "CUDA_VISIBLE_DEVICES",
-                                 "-u",
-                                 "CUDA_DEVICE_ORDER",
-                                 "-u",
-                                 "WARPGAUGE_REQUIRE_GPU",
-                                 "LD_LIBRARY_PATH=" FAKE_CARDS_FOLDER};
-  words.insert(words.end(), environment.begin(), environment.end());
-  words.insert(words.end(), {WARPGAUGE_TOOL, "resources"});
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  return run_program("/usr/bin/env", words);
-}
-
-/// Where NVML answers so.
 outcome resources(const std::string& answers,
-                  const std::vector<std::string>& arguments,
-                  std::vector<std::string> environment = {}) {
-  const std::string file = fresh_folder() + "/answers";
-  write_file(file, answers);
-  environment.push_back("FAKE_CARDS=" + file);
-  return with_stand_in(arguments, environment);
+                  std::vector<std::string> arguments,
+                  const std::vector<std::string>& environment = {}) {
+  arguments.insert(arguments.begin(), "resources");
+  return tool_on(answers, arguments, environment);
 }
 
 /// A machine's file and CTest's tests in one folder.
@@ -256,7 +222,7 @@ TEST(Resources, SayWhatIsNotAmongThem) {
 
 TEST(Resources, AreNoneWithoutADriverAndThatIsSaid) {
   const std::string folder = fresh_folder();
-  const outcome o = with_stand_in({"--out", folder + "/gpus.json"}, {});
+  const outcome o = tool_without_driver({"resources", "--out", folder + "/gpus.json"});
   EXPECT_EQ(o.exit_code, 0);
   EXPECT_THAT(o.err, HasSubstr("NVML does not answer: Driver Not Loaded"));
   add_tests(folder, 1, "");

@@ -61,7 +61,7 @@ TEST_F(PerfProcess, RemovesOldResultsFirst) {
 
 TEST_F(PerfProcess, ShowsTheChosenGpuOnly) {
   perf_command c = script("echo \"gpu $CUDA_VISIBLE_DEVICES\"");
-  c.device = 3;
+  c.device = "3";
   EXPECT_EQ(run(c), 0);
   EXPECT_EQ(last_lines(c.log, 1), "gpu 3");
 }

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/cli/fake_machine.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+/// `perf --all-gpus` on machines of several cards, with stand-ins for NVML and the perf program.
+namespace warpgauge::tests {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string slow_second = "FAKE_SLOW_ON=GPU-8f6a1001";
+
+class AllGpus : public testing::Test {
+ protected:
+  std::string folder = fresh_folder();
+  std::string baseline = folder + "/fake_gpu.json";
+
+  outcome perf(const std::string& answers,
+               std::vector<std::string> environment = {},
+               std::vector<std::string> more = {}) {
+    more.insert(more.begin(),
+                {"perf", "--all-gpus", "--program", FAKE_KERNELS, "--results", folder});
+    environment.push_back("WARPGAUGE_BASELINES=" + folder + "/none");
+    return tool_on(answers, more, environment);
+  }
+
+  /// A baseline that knows these cards, from sessions on all of them at once.
+  void record(const std::string& answers) {
+    for (int i = 0; i < 3; ++i) {
+      const outcome o = tool_on(answers,
+                                {"baseline",
+                                 "record",
+                                 "--device",
+                                 "all",
+                                 "--processes",
+                                 "3",
+                                 "--program",
+                                 FAKE_KERNELS,
+                                 "--results",
+                                 folder + "/recorded",
+                                 "--out",
+                                 baseline});
+      ASSERT_EQ(o.exit_code, 0) << o.err;
+    }
+  }
+
+  nlohmann::json told() const { return nlohmann::json::parse(file_text(folder + "/cards.json")); }
+};
+
+TEST_F(AllGpus, NameTheSlowCardWithoutABaseline) {
+  const outcome o = perf(gpu(0) + gpu(1), {slow_second});
+  EXPECT_EQ(o.exit_code, 1) << o.out << o.err;
+  EXPECT_THAT(o.out, testing::ContainsRegex("all of it 4\\.[5-9] % slower than its one sibling"));
+  EXPECT_THAT(o.out, testing::EndsWith("perf: 2 cards: regression\n"));
+  const auto document = told();
+  EXPECT_EQ(document.at("verdict"), "regression");
+  EXPECT_EQ(document.at("cards")[0].at("verdict"), "no-baseline");
+  EXPECT_EQ(document.at("cards")[1].at("verdict"), "regression");
+  EXPECT_EQ(document.at("cards")[1].at("gpu"), "1");
+  EXPECT_EQ(document.at("cards")[1].at("judgement").at("verdict"), "no-baseline");
+}
+
+TEST_F(AllGpus, NameTheOneOfEightThatIsSlow) {
+  std::string eight;
+  for (int i = 0; i < 8; ++i) eight += gpu(i);
+  const outcome o = perf(eight, {slow_second}, {"--json"});
+  EXPECT_EQ(o.exit_code, 1) << o.err;
+  for (const auto& card : nlohmann::json::parse(o.out).at("cards"))
+    EXPECT_EQ(card.at("verdict"), card.at("gpu") == "1" ? "regression" : "no-baseline") << card;
+}
+
+TEST_F(AllGpus, PassByTheirBaselineAndKeepTheirRecords) {
+  record(gpu(0) + gpu(1));
+  const outcome o =
+      perf(gpu(0) + gpu(1), {}, {"--baseline", baseline, "--page", folder + "/page.html"});
+  EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
+  EXPECT_THAT(o.out, testing::ContainsRegex("gpu0 +pass +[+-]0\\.[0-9]+ %  2 pass"));
+  EXPECT_THAT(file_text(folder + "/page.html"), HasSubstr("gpu1"));
+  EXPECT_THAT(file_text(folder + "/cards/gpu1/all.junit.xml"), HasSubstr("<testsuite"));
+  const outcome fleet = tool({"fleet", folder + "/cards"});
+  EXPECT_EQ(fleet.exit_code, 0) << fleet.out;
+  EXPECT_THAT(fleet.out, HasSubstr("2 cards of 1 kind: 2 pass"));
+}
+
+TEST_F(AllGpus, AreJudgedByTheirBaselineOneByOne) {
+  record(gpu(0) + gpu(1) + gpu(2));
+  const outcome o = perf(gpu(0) + gpu(1) + gpu(2), {slow_second}, {"--baseline", baseline});
+  EXPECT_EQ(o.exit_code, 1) << o.err;
+  EXPECT_THAT(o.out, Not(HasSubstr("gpu0, NVIDIA"))) << "what passes is a line";
+  EXPECT_THAT(o.out, HasSubstr("gpu1, NVIDIA"));
+  EXPECT_THAT(o.out, HasSubstr("slower than its siblings; 2 slower"));
+  EXPECT_EQ(told().at("cards")[1].at("judgement").at("counts").at("regression"), 2);
+}
+
+TEST_F(AllGpus, AreMeasuredWhateverBecomesOfOne) {
+  ASSERT_EQ(perf(gpu(0) + gpu(1) + gpu(2)).exit_code, 3);
+  const outcome o = perf(gpu(0) + gpu(1), {"FAKE_DIES_ON=GPU-8f6a1001"});
+  EXPECT_EQ(o.exit_code, 7);
+  EXPECT_THAT(o.out, testing::ContainsRegex("gpu0 +no-baseline"));
+  EXPECT_THAT(o.out, testing::ContainsRegex("gpu1 +infrastructure +-  .*ended with signal 9"));
+  EXPECT_FALSE(std::filesystem::exists(folder + "/cards/gpu2")) << "of the run before";
+}
+
+TEST_F(AllGpus, AreInstancesWhereMigIsOn) {
+  const outcome o =
+      perf(gpu(0, "on") + slice(1, "3g.40gb", 40320) + slice(5, "1g.10gb", 9856) + gpu(1));
+  EXPECT_EQ(o.exit_code, 3) << o.err;
+  EXPECT_THAT(file_text(folder + "/cards/gpu0.0/all.log"), HasSubstr("on MIG-5c2e0001"));
+  EXPECT_THAT(file_text(folder + "/cards/gpu0.1/all.log"), HasSubstr("on MIG-5c2e0005"));
+  EXPECT_THAT(file_text(folder + "/cards/gpu1/all.log"), HasSubstr("on GPU-8f6a1001"));
+  EXPECT_THAT(o.out, HasSubstr("perf: 3 cards: no-baseline\n"));
+}
+
+TEST_F(AllGpus, AreNeededAndAskedForRightly) {
+  EXPECT_EQ(perf("").exit_code, 77);
+  EXPECT_EQ(perf("", {"WARPGAUGE_REQUIRE_GPU=1"}).exit_code, 7);
+  EXPECT_EQ(perf(gpu(0), {}, {"--ctest-measurements"}).exit_code, 2);
+  EXPECT_EQ(perf(gpu(0), {"FAKE_EXIT=2"}).exit_code, 2);
+  EXPECT_EQ(tool({"perf", "--page", "x.html"}).exit_code, 2);
+}
+
+}  // namespace
+}  // namespace warpgauge::tests
