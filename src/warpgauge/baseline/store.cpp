@@ -181,7 +181,7 @@ steadiness steadiness_of(const stored_baseline& baseline, const std::string& cas
 
 std::string file_name(const identity& gpu) {
   std::string name = gpu.name;
-  if (gpu.mig != "off") name += "_" + gpu.mig;
+  if (gpu.mig != "off" && !name.ends_with(gpu.mig)) name += "_" + gpu.mig;
   for (char& c : name) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
     if (c >= 'A' && c <= 'Z')

@@ -14,6 +14,7 @@
 #include <charconv>
 #include <chrono>
 #include <cstdio>
+#include <map>
 #include <memory>
 
 namespace warpgauge::cli {
@@ -88,24 +89,10 @@ std::vector<baseline::process> measure_all(const record_options& options) {
   return all;
 }
 
-exit_code record(const record_options& options) {
-  const std::vector<baseline::process> processes = measure_all(options);
-  for (const baseline::process& p : processes)
-    if (p.before.foreign_processes.value_or(0) > 0 || p.after.foreign_processes.value_or(0) > 0)
-      throw stop(exit_code::not_measured,
-                 fmt::format("others used the GPU while '{}' was measured; nothing was recorded: "
-                             "wait until it is idle (nvidia-smi) and record again",
-                             p.origin));
-  const std::filesystem::path file =
-      options.out.empty() ? baseline_folder() / baseline::file_name(processes.front().gpu)
-                          : std::filesystem::path(options.out);
-  const baseline::stored_baseline recorded = baseline::to_baseline(processes);
-  if (const auto time = baseline::refused_time(recorded, baseline::current_time()))
-    throw stop(exit_code::usage, "nothing was recorded: " + *time);
-  std::size_t failed = 0;
-  for (const baseline::process& p : processes)
-    for (const baseline::row& r : p.rows) failed += r.problem ? 1 : 0;
-  const std::size_t sessions = recorded.sessions.size();
+/// Adds sessions to a baseline's file, and says so.
+std::string add_to(const std::filesystem::path& file,
+                   const baseline::stored_baseline& recorded,
+                   int processes) {
   std::error_code none;
   std::filesystem::create_directories(
       file.has_parent_path() ? file.parent_path() : std::filesystem::path("."), none);
@@ -115,22 +102,51 @@ exit_code record(const record_options& options) {
     kept = all.sessions.size();
     return std::optional(all);
   });
-  std::string text = fmt::format(
+  const std::size_t sessions = recorded.sessions.size();
+  return fmt::format(
       "recorded {} session{} of {} process{} on {} in '{}', which now "
       "holds {}\n",
       sessions,
       sessions == 1 ? "" : "s",
-      options.processes,
-      options.processes == 1 ? "" : "es",
+      processes,
+      processes == 1 ? "" : "es",
       recorded.gpu.name,
       file.string(),
       kept);
+}
+
+exit_code record(const record_options& options) {
+  const std::vector<baseline::process> processes = measure_all(options);
+  for (const baseline::process& p : processes)
+    if (p.before.foreign_processes.value_or(0) > 0 || p.after.foreign_processes.value_or(0) > 0)
+      throw stop(exit_code::not_measured,
+                 fmt::format("others used the GPU while '{}' was measured; nothing was recorded: "
+                             "wait until it is idle (nvidia-smi) and record again",
+                             p.origin));
+  // A machine may have several kinds of GPUs or slices, each with a file of its own.
+  std::map<std::filesystem::path, std::vector<baseline::process>> by_file;
+  for (const baseline::process& p : processes)
+    by_file[options.out.empty() ? baseline_folder() / baseline::file_name(p.gpu)
+                                : std::filesystem::path(options.out)]
+        .push_back(p);
+  std::map<std::filesystem::path, baseline::stored_baseline> recorded;
+  for (const auto& [file, of_file] : by_file) {
+    recorded[file] = baseline::to_baseline(of_file);
+    if (const auto time = baseline::refused_time(recorded[file], baseline::current_time()))
+      throw stop(exit_code::usage, "nothing was recorded: " + *time);
+  }
+  std::string text;
+  for (const auto& [file, sessions] : recorded) text += add_to(file, sessions, options.processes);
+  std::size_t failed = 0;
+  for (const baseline::process& p : processes)
+    for (const baseline::row& r : p.rows) failed += r.problem ? 1 : 0;
   if (failed > 0)
     text += fmt::format(
         "{} rows could not be measured and are left out; the results files say "
         "why\n",
         failed);
-  text += fmt::format("Look at it: warpgauge baseline show {}\n", file.string());
+  for (const auto& [file, sessions] : recorded)
+    text += fmt::format("Look at it: warpgauge baseline show {}\n", file.string());
   emit(text);
   return exit_code::ok;
 }

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <string_view>
 
 namespace warpgauge::measure {
 namespace {
@@ -40,7 +41,8 @@ found_device current_device(const nvml& library) {
   found_device found;
   device_facts& f = found.facts;
   f.name = properties.name;
-  f.card = card_of({properties.uuid.bytes, sizeof properties.uuid.bytes});
+  const std::string_view uuid{properties.uuid.bytes, sizeof properties.uuid.bytes};
+  f.card = card_of(uuid);
   f.boot = current_boot();
   f.memory_bytes = static_cast<std::int64_t>(properties.totalGlobalMem);
   f.memory_clock_khz = attribute_or_zero(cudaDevAttrMemoryClockRate, device);
@@ -56,7 +58,7 @@ found_device current_device(const nvml& library) {
 
   std::array<char, 32> bus{};
   WARPGAUGE_CUDA(cudaDeviceGetPCIBusId(bus.data(), static_cast<int>(bus.size()), device));
-  found.management = library.device_at(bus.data());
+  found.management = library.device_at(bus.data(), uuid);
   if (found.management) {
     f.board_part = found.management->board_part();
     f.power_limit_mw = found.management->power_limit_mw();

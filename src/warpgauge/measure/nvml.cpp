@@ -3,6 +3,7 @@
 #include "warpgauge/measure/nvml.hpp"
 
 #include <dlfcn.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -125,6 +126,15 @@ std::vector<std::string> reason_names(std::uint64_t mask) {
 
 std::uint64_t throttling(std::uint64_t mask) { return mask & ~harmless; }
 
+std::string mig_uuid(std::string_view bytes) {
+  std::string text = "MIG-";
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (i == 4 || i == 6 || i == 8 || i == 10) text += '-';
+    text += fmt::format("{:02x}", static_cast<unsigned char>(bytes[i]));
+  }
+  return text;
+}
+
 std::string nvml_device::name() const {
   std::array<char, 96> text{};
   if (calls_->name == nullptr || calls_->name(handle_, text.data(), text.size()) != success)
@@ -135,7 +145,7 @@ std::string nvml_device::name() const {
 std::string nvml_device::board_part() const {
   std::array<char, 81> text{};  // NVML's own buffer size and an end, whatever it writes
   if (calls_->board_part == nullptr ||
-      calls_->board_part(handle_, text.data(), text.size() - 1) != success)
+      calls_->board_part(board(), text.data(), text.size() - 1) != success)
     return {};
   std::string part = text.data();
   // It comes from a memory on the board that may be blank; results files hold printable text only.
@@ -175,40 +185,41 @@ std::vector<nvml_device> nvml_device::mig_instances() const {
   for (unsigned i = 0; i < most; ++i) {
     nvml_device d;
     d.calls_ = calls_;
+    d.board_ = handle_;
     if (calls_->mig_instance(handle_, i, &d.handle_) == success) all.push_back(d);
   }
   return all;
 }
 
 std::optional<unsigned> nvml_device::sm_clock_mhz() const {
-  return ask<unsigned>(calls_->clock, handle_, sm_clock);
+  return ask<unsigned>(calls_->clock, board(), sm_clock);
 }
 std::optional<unsigned> nvml_device::memory_clock_mhz() const {
-  return ask<unsigned>(calls_->clock, handle_, memory_clock);
+  return ask<unsigned>(calls_->clock, board(), memory_clock);
 }
 std::optional<unsigned> nvml_device::max_sm_clock_mhz() const {
-  return ask<unsigned>(calls_->max_clock, handle_, sm_clock);
+  return ask<unsigned>(calls_->max_clock, board(), sm_clock);
 }
 std::optional<unsigned> nvml_device::max_memory_clock_mhz() const {
-  return ask<unsigned>(calls_->max_clock, handle_, memory_clock);
+  return ask<unsigned>(calls_->max_clock, board(), memory_clock);
 }
 std::optional<unsigned> nvml_device::power_limit_mw() const {
-  return ask<unsigned>(calls_->power_limit, handle_);
+  return ask<unsigned>(calls_->power_limit, board());
 }
 std::optional<unsigned> nvml_device::default_power_limit_mw() const {
-  return ask<unsigned>(calls_->default_power_limit, handle_);
+  return ask<unsigned>(calls_->default_power_limit, board());
 }
 std::optional<unsigned> nvml_device::power_mw() const {
-  return ask<unsigned>(calls_->power, handle_);
+  return ask<unsigned>(calls_->power, board());
 }
 std::optional<unsigned> nvml_device::temperature_c() const {
-  return ask<unsigned>(calls_->temperature, handle_, 0U);
+  return ask<unsigned>(calls_->temperature, board(), 0U);
 }
-std::optional<bool> nvml_device::ecc() const { return ask_mode(calls_->ecc, handle_); }
-std::optional<bool> nvml_device::mig() const { return ask_mode(calls_->mig, handle_); }
+std::optional<bool> nvml_device::ecc() const { return ask_mode(calls_->ecc, board()); }
+std::optional<bool> nvml_device::mig() const { return ask_mode(calls_->mig, board()); }
 
 std::optional<std::uint64_t> nvml_device::clock_event_reasons() const {
-  return ask<unsigned long long>(calls_->reasons, handle_);
+  return ask<unsigned long long>(calls_->reasons, board());
 }
 
 std::optional<std::vector<unsigned>> nvml_device::compute_processes() const {
@@ -305,12 +316,15 @@ std::vector<nvml_device> nvml::devices() const {
   return all;
 }
 
-std::optional<nvml_device> nvml::device_at(const std::string& pci_bus_id) const {
+std::optional<nvml_device> nvml::device_at(const std::string& pci_bus_id,
+                                           std::string_view uuid) const {
   nvml_device d;
   d.calls_ = calls_.get();
   if (!why_not_.empty() || calls_->device_by_pci == nullptr ||
       calls_->device_by_pci(pci_bus_id.c_str(), &d.handle_) != success)
     return std::nullopt;
+  for (const nvml_device& instance : d.mig_instances())
+    if (uuid.size() == 16 && instance.uuid() == mig_uuid(uuid)) return instance;
   return d;
 }
 

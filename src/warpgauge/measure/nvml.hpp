@@ -19,10 +19,15 @@ std::vector<std::string> reason_names(std::uint64_t mask);
 /// The bit of the power cap: the card draws as much power as it may.
 inline constexpr std::uint64_t power_cap = 0x4;
 
+/// "MIG-8f6a2b1c-...", of 16 bytes.
+std::string mig_uuid(std::string_view bytes);
+
 /// The mask without the harmless bits: idle, clocks set by applications, display.
 std::uint64_t throttling(std::uint64_t mask);
 
-/// One GPU, for as long as the library is open.
+/// One GPU or MIG instance, for as long as the library is open. NVML tells clocks, power,
+/// temperature, ECC and kind of a board only: an instance has those of its board. Processes are its
+/// own.
 class nvml_device {
  public:
   std::string name() const;
@@ -55,8 +60,11 @@ class nvml_device {
 
  private:
   friend class nvml;
+  void* board() const { return board_ != nullptr ? board_ : handle_; }
+
   const struct nvml_calls* calls_ = nullptr;
   void* handle_ = nullptr;
+  void* board_ = nullptr;  ///< of an instance
 };
 
 class nvml {
@@ -74,7 +82,9 @@ class nvml {
   /// Of the driver, those included that do not answer this process.
   std::size_t device_count() const;
   /// @param pci_bus_id  as cudaDeviceGetPCIBusId prints it
-  std::optional<nvml_device> device_at(const std::string& pci_bus_id) const;
+  /// @param uuid  as CUDA tells it, 16 bytes: where that is an instance of the GPU, the instance
+  std::optional<nvml_device> device_at(const std::string& pci_bus_id,
+                                       std::string_view uuid = {}) const;
 
  private:
   std::unique_ptr<nvml_calls> calls_;

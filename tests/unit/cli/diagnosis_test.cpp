@@ -54,5 +54,25 @@ TEST(Diagnosis, HoldsTheBoardPartForNothingUnusual) {
   EXPECT_EQ(told("692-2G520-0282-000"), told(""));
 }
 
+/// As CUDA 12.3 tells of a slice of an A100.
+TEST(Diagnosis, NamesAMigSliceWithWhatItHas) {
+  diagnosis d = with_part("");
+  measure::device_facts& f = *d.device.facts;
+  f.name = "NVIDIA A100 80GB PCIe MIG 1g.10gb";
+  f.memory_bytes = 10'200'547'328;
+  f.memory_clock_khz = 1'512'000;
+  f.bus_width_bits = 640;
+  f.l2_bytes = 5'242'880;
+  f.sm_count = 14;
+  f.mig = measure::mig_profile_of(f.name);
+  const std::string text = to_text(d, 100);
+  EXPECT_THAT(text, HasSubstr("MIG 1g.10gb, compute capability"));
+  EXPECT_THAT(text, HasSubstr("ECC, MIG               unknown, 1g.10gb\n"));
+  EXPECT_THAT(text, HasSubstr("9.5 GiB, 5 MiB of L2, 640 bit bus"));
+  EXPECT_THAT(text, HasSubstr("242 GB/s = 2 x 1512 MHz x 640 bit / 8"));
+  EXPECT_THAT(text, HasSubstr("this is a MIG slice (1g.10gb)"));
+  EXPECT_EQ(nlohmann::json::parse(to_json(d)).at("gpu").at("mig"), "1g.10gb");
+}
+
 }  // namespace
 }  // namespace warpgauge::cli

@@ -109,14 +109,43 @@ TEST_F(AllGpus, AreMeasuredWhateverBecomesOfOne) {
   EXPECT_FALSE(std::filesystem::exists(folder + "/cards/gpu2")) << "of the run before";
 }
 
+const std::string sliced =
+    gpu(0, "on") + slice(1, "1g.10gb", 9856) + slice(5, "1g.10gb", 9856) + gpu(1);
+
 TEST_F(AllGpus, AreInstancesWhereMigIsOn) {
-  const outcome o =
-      perf(gpu(0, "on") + slice(1, "3g.40gb", 40320) + slice(5, "1g.10gb", 9856) + gpu(1));
-  EXPECT_EQ(o.exit_code, 3) << o.err;
+  const outcome o = perf(sliced, {"FAKE_SLOW_ON=MIG-5c2e0005"});
+  EXPECT_EQ(o.exit_code, 1) << o.err;
   EXPECT_THAT(file_text(folder + "/cards/gpu0.0/all.log"), HasSubstr("on MIG-5c2e0001"));
-  EXPECT_THAT(file_text(folder + "/cards/gpu0.1/all.log"), HasSubstr("on MIG-5c2e0005"));
   EXPECT_THAT(file_text(folder + "/cards/gpu1/all.log"), HasSubstr("on GPU-8f6a1001"));
-  EXPECT_THAT(o.out, HasSubstr("perf: 3 cards: no-baseline\n"));
+  EXPECT_THAT(o.out, testing::ContainsRegex("gpu0.1 +regression .* slower than its one sibling"));
+  EXPECT_THAT(o.out, testing::ContainsRegex("gpu1 +no-baseline")) << "of another kind, and alone";
+  EXPECT_EQ(told().at("siblings").at("kinds").size(), 2U);
+}
+
+TEST_F(AllGpus, AreRecordedKindByKind) {
+  const std::vector<std::string> words{"baseline",
+                                       "record",
+                                       "--device",
+                                       "all",
+                                       "--processes",
+                                       "3",
+                                       "--program",
+                                       FAKE_KERNELS,
+                                       "--results",
+                                       folder};
+  const std::string where = "WARPGAUGE_BASELINES=" + folder + "/kept";
+  const outcome o = tool_on(sliced, words, {where});
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+  EXPECT_THAT(o.out, HasSubstr("recorded 2 sessions of 3 processes on Fake GPU MIG 1g.10gb in"));
+  for (const auto& [file, sessions] :
+       {std::pair("fake_gpu_mig_1g_10gb.json", 2U), std::pair("fake_gpu.json", 1U)}) {
+    const auto stored = nlohmann::json::parse(file_text(folder + "/kept/" + file));
+    EXPECT_EQ(stored.at("sessions").size(), sessions);
+  }
+  auto into_one = words;
+  into_one.insert(into_one.end(), {"--out", folder + "/one.json"});
+  EXPECT_EQ(tool_on(sliced, into_one).exit_code, 2);
+  EXPECT_FALSE(std::filesystem::exists(folder + "/one.json"));
 }
 
 TEST_F(AllGpus, AreNeededAndAskedForRightly) {

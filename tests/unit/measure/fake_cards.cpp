@@ -26,6 +26,7 @@ struct fake {
   unsigned compute_mode = 0;
   bool answers = true;
   bool instance = false;
+  unsigned processes = 0;
   std::vector<fake> places;  // of instances; those without one have no UUID
 };
 
@@ -34,6 +35,7 @@ struct fake {
 ///     gpu UUID MEMORY RESERVED none|off|on MODE NAME...
 ///     mig PLACE UUID MEMORY NAME...                        an instance of the GPU above
 ///     lost                                                 a GPU that does not answer
+///     busy PROCESSES                                       on the last instance above, else GPU
 std::vector<fake> read_gpus() {
   std::vector<fake> all;
   const char* file = std::getenv("FAKE_CARDS");
@@ -54,6 +56,11 @@ std::vector<fake> read_gpus() {
       std::getline(words, f.name);
       f.instance = true;
       all.back().places.at(place) = f;
+    } else if (kind == "busy") {
+      fake* last = &all.back();
+      for (fake& place : last->places)
+        if (!place.uuid.empty()) last = &place;
+      words >> last->processes;
     } else if (kind == "lost") {
       f.answers = false;
       all.push_back(f);
@@ -101,6 +108,34 @@ int nvmlDeviceGetHandleByIndex_v2(unsigned index, void** handle) {
   if (index >= gpus().size()) return invalid_argument;
   if (!gpus()[index].answers) return no_permission;
   *handle = &gpus()[index];
+  return success;
+}
+
+int nvmlDeviceGetHandleByPciBusId_v2(const char*, void** handle) {
+  return nvmlDeviceGetHandleByIndex_v2(0, handle);
+}
+
+int nvmlDeviceGetEnforcedPowerLimit(void* handle, unsigned* limit_mw) {
+  *limit_mw = 700000;
+  return static_cast<fake*>(handle)->instance ? not_supported : success;
+}
+
+struct nvmlProcessInfo_t {
+  unsigned pid;
+  unsigned long long memory;
+  unsigned gpu_instance, compute_instance;
+};
+
+/// Of a GPU those of its instances too.
+int nvmlDeviceGetComputeRunningProcesses_v3(void* handle,
+                                            unsigned* count,
+                                            nvmlProcessInfo_t* infos) {
+  const fake& f = *static_cast<fake*>(handle);
+  unsigned all = f.processes;
+  for (const fake& place : f.places) all += place.processes;
+  if (*count < all) return insufficient_size;
+  for (unsigned i = 0; i < all; ++i) infos[i] = {1000 + i, 0, 0, 0};
+  *count = all;
   return success;
 }
 
