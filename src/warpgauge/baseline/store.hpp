@@ -97,7 +97,8 @@ using baseline_change =
     std::function<std::optional<stored_baseline>(const std::optional<stored_baseline>& now)>;
 void change_baseline(const std::filesystem::path& path, const baseline_change& change);
 
-/// "NVIDIA H200" -> "nvidia_h200.json", "NVIDIA H200 MIG 1g.18gb" -> "nvidia_h200_mig_1g_18gb.json".
+/// "NVIDIA H200" -> "nvidia_h200.json", "NVIDIA H200 MIG 1g.18gb" ->
+/// "nvidia_h200_mig_1g_18gb.json".
 std::string file_name(const identity& gpu);
 
 /// How well a baseline's GPU matches the measured one.
