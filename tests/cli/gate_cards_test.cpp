@@ -21,9 +21,10 @@ class GateOnCards : public testing::Test {
 
   void SetUp() override { stand_in_for_all(folder); }
 
-  outcome gate(const std::string& setting) {
+  outcome gate(const std::string& setting, std::vector<std::string> more = {}) {
+    more.insert(more.begin(), "--no-setup");
     return run_program(folder + "/ci/gate",
-                       {"--no-setup"},
+                       more,
                        {.folder = folder,
                         .environment = {"PATH=" + folder + "/bin:/usr/bin:/bin",
                                         "WARPGAUGE_REQUIRE_GPU=0",
@@ -48,6 +49,17 @@ TEST_F(GateOnCards, RunsCorrectnessOnAllAtOnce) {
   }
   EXPECT_EQ(on_the_gpu, 1);
   EXPECT_EQ(on_the_simulator, 1);
+}
+
+TEST_F(GateOnCards, JudgesTheSpeedOfEach) {
+  const std::string report = folder + "/report";
+  const outcome o = gate("CARDS=2", {"--report", report});
+  EXPECT_EQ(o.exit_code, 0) << o.out << o.err;
+  EXPECT_THAT(o.out, HasSubstr("2 cards: judged"));
+  EXPECT_THAT(o.out, HasSubstr("report           written"));
+  EXPECT_EQ(file_text(report + "/cards.html"), "written\n");
+  const outcome one = gate("CARDS=1", {"--report", report});
+  EXPECT_THAT(one.out, HasSubstr("2 cases: 2 judged"));
 }
 
 TEST_F(GateOnCards, GivesCTestNoResourcesForOne) {

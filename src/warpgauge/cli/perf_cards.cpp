@@ -114,16 +114,7 @@ std::string text_of(const std::vector<measured_card>& cards,
                     exit_code machine,
                     const canvas& on,
                     bool every_case) {
-  std::string text;
-  std::set<std::string> without;  // what there is to do without a baseline is said once
-  for (const measured_card& c : cards) {
-    if (!c.run || (c.code == exit_code::ok && !every_case)) continue;
-    if (c.code == exit_code::no_baseline && !every_case && !without.insert(c.card.name).second)
-      continue;
-    text += paint(on, style::bold, fmt::format("{}, {}", c.key, c.card.name)) + "\n" +
-            c.run->judge.text_of(c.run->judged, on, every_case) + "\n";
-  }
-  text += fmt::format("{:<8}{:<16}{:>10}  {}\n", "card", "verdict", "level", "why");
+  std::string text = fmt::format("{:<8}{:<16}{:>10}  {}\n", "card", "verdict", "level", "why");
   for (const measured_card& c : cards) {
     const std::string_view word = baseline::to_string(c.verdict());
     text += fmt::format("{:<8}{}{:>10}  {}\n",
@@ -132,8 +123,16 @@ std::string text_of(const std::vector<measured_card>& cards,
                         c.among != nullptr ? report::row_of(f, *c.among).level : "-",
                         base::one_line(why_of(c, f), 300));
   }
-  return text + fmt::format("\n{}\nperf: {}: {}\n",
-                            report::rate_text(f),
+  text += "\n" + report::rate_text(f) + "\n";
+  std::set<std::string> without;  // what there is to do without a baseline is said once
+  for (const measured_card& c : cards) {
+    if (!c.run || (c.code == exit_code::ok && !every_case)) continue;
+    if (c.code == exit_code::no_baseline && !every_case && !without.insert(c.card.name).second)
+      continue;
+    text += "\n" + paint(on, style::bold, fmt::format("{}, {}", c.key, c.card.name)) + "\n" +
+            c.run->judge.text_of(c.run->judged, on, every_case);
+  }
+  return text + fmt::format("\nperf: {}: {}\n",
                             base::plural(cards.size(), "cards"),
                             baseline::to_string(machine));
 }
