@@ -65,6 +65,7 @@ void measure_all(std::vector<measured_card>& cards, const perf_run& each, const 
       return measure_and_judge(run, among);
     }));
   }
+  among.get();  // a baseline that cannot be read is no card's verdict
   std::exception_ptr mistake;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     measured_card& c = cards[i];
@@ -75,6 +76,9 @@ void measure_all(std::vector<measured_card>& cards, const perf_run& each, const 
       // What the user got wrong is no card's verdict.
       if (e.code() == exit_code::usage) mistake = std::current_exception();
       c.code = e.code();
+      c.why = e.what();
+    } catch (const base::unreadable_file& e) {
+      c.code = exit_code::infrastructure;
       c.why = e.what();
     }
     base::write_file(folder / (c.key + ".card.json"),
@@ -97,18 +101,6 @@ std::string why_of(const measured_card& c, const baseline::fleet& f) {
   return text + (text.empty() ? "" : "; ") + baseline::text_of(cases);
 }
 
-const fmt::text_style& style_of(exit_code code) {
-  switch (baseline::entry_of(code).look) {
-    case baseline::tone::bad:
-      return style::bad;
-    case baseline::tone::open:
-      return style::doubtful;
-    case baseline::tone::good:
-      break;
-  }
-  return style::good;
-}
-
 std::string text_of(const std::vector<measured_card>& cards,
                     const baseline::fleet& f,
                     exit_code machine,
@@ -116,12 +108,13 @@ std::string text_of(const std::vector<measured_card>& cards,
                     bool every_case) {
   std::string text = fmt::format("{:<8}{:<16}{:>10}  {}\n", "card", "verdict", "level", "why");
   for (const measured_card& c : cards) {
-    const std::string_view word = baseline::to_string(c.verdict());
-    text += fmt::format("{:<8}{}{:>10}  {}\n",
-                        c.key,
-                        paint(on, style_of(c.verdict()), fmt::format("{:<16}", word)),
-                        c.among != nullptr ? report::row_of(f, *c.among).level : "-",
-                        base::one_line(why_of(c, f), 300));
+    const baseline::exit_code_entry& verdict = baseline::entry_of(c.verdict());
+    text +=
+        fmt::format("{:<8}{}{:>10}  {}\n",
+                    c.key,
+                    paint(on, report::style_of(verdict.look), fmt::format("{:<16}", verdict.word)),
+                    c.among != nullptr ? report::row_of(f, *c.among).level : "-",
+                    base::one_line(why_of(c, f), 300));
   }
   text += "\n" + report::rate_text(f) + "\n";
   std::set<std::string> without;  // what there is to do without a baseline is said once

@@ -23,18 +23,6 @@ using baseline::verdict;
 using baseline::verdict_entry;
 using baseline::verdict_table;
 
-const fmt::text_style& style_of(verdict v) {
-  switch (baseline::look_of(v)) {
-    case baseline::tone::bad:
-      return base::style::bad;
-    case baseline::tone::open:
-      return base::style::doubtful;
-    case baseline::tone::good:
-      break;
-  }
-  return base::style::good;
-}
-
 using cases = std::vector<const shown_case*>;
 
 /// Those that have this verdict, and count or do not; the largest change first.
@@ -136,7 +124,7 @@ class verdict_text {
       if (worst == verdict::pass && !with_outcome(all_, e.outcome).empty()) worst = e.outcome;
     std::string text = paragraph("", summary_of(all_), 0);
     text.pop_back();
-    return base::paint(on_, style_of(worst) | base::style::bold, text) + "\n";
+    return base::paint(on_, style_of(baseline::look_of(worst)) | base::style::bold, text) + "\n";
   }
 
   std::string heading(std::string_view words) const {
@@ -149,7 +137,8 @@ class verdict_text {
   }
 
   std::string line(const shown_case& c, const std::string& marks) {
-    const fmt::text_style& style = c.gated ? style_of(c.outcome) : base::style::plain;
+    const fmt::text_style& style =
+        c.gated ? style_of(baseline::look_of(c.outcome)) : base::style::plain;
     const bool needs_a_look =
         entry_of(c.outcome).by_change && look_of(c.outcome) != baseline::tone::good;
     std::string text = "  " + baseline::in_column(base::one_line(c.name), name_, 2);
@@ -273,6 +262,18 @@ class verdict_text {
 };
 
 }  // namespace
+
+const fmt::text_style& style_of(baseline::tone look) {
+  switch (look) {
+    case baseline::tone::bad:
+      return base::style::bad;
+    case baseline::tone::open:
+      return base::style::doubtful;
+    case baseline::tone::good:
+      break;
+  }
+  return base::style::good;
+}
 
 std::string summary_of(const shown_verdict& all) {
   std::vector<counted_case> cases;

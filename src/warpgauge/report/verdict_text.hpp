@@ -36,6 +36,9 @@ struct shown_verdict {
   std::vector<std::string> table;  ///< lines drawn already, in place of what nobody can judge
 };
 
+/// Red, amber or green, on a terminal.
+const fmt::text_style& style_of(baseline::tone look);
+
 /// "perf: 12 slower, 8 faster, 240 pass, 2 not gated; worst transpose.padded -5.1 % (limit -0.3 %)"
 std::string summary_of(const shown_verdict& all);
 

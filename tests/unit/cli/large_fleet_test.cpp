@@ -15,7 +15,7 @@
 #include <map>
 #include <set>
 
-/// Ten thousand cards on 1,250 nodes.
+/// Ten cards, and ten thousand on 1,250 nodes.
 namespace warpgauge::tests {
 namespace {
 
@@ -29,17 +29,18 @@ double seconds(const rusage& u) {
          1e-6 * static_cast<double>(u.ru_utime.tv_usec + u.ru_stime.tv_usec);
 }
 
-TEST(LargeFleet, IsJudgedAtOnceAllSlowCardsFoundAndNoneInvented) {
-  constexpr int all = 10'000;
+/// What is slow among so many cards: which part, and by how much.
+struct planted_fleet {
+  int all = 0;
+  std::map<int, std::pair<fault, double>> planted;
+};
+
+class LargeFleet : public testing::TestWithParam<planted_fleet> {};
+
+TEST_P(LargeFleet, IsJudgedAtOnceAllSlowCardsFoundAndNoneInvented) {
+  const auto& [all, planted] = GetParam();
   const std::string folder = fresh_folder();
   fleet_generator cards{BASELINE, 20261125};
-  const std::map<int, std::pair<fault, double>> planted{{17, {fault::whole, 0.67}},
-                                                        {18, {fault::kernel, 0.02}},
-                                                        {1234, {fault::whole, 0.015}},
-                                                        {4321, {fault::kernel, 0.03}},
-                                                        {4322, {fault::one_case, 0.05}},
-                                                        {9998, {fault::kernel, 0.1}},
-                                                        {9999, {fault::whole, 0.02}}};
   std::set<std::string> slow;
   for (int i = 0; i < all; ++i) {
     const auto of = planted.find(i);
@@ -61,7 +62,7 @@ TEST(LargeFleet, IsJudgedAtOnceAllSlowCardsFoundAndNoneInvented) {
   const auto document = nlohmann::json::parse(o.out);
   for (const auto& card : document.at("cards"))
     if (card.at("state") != "pass") named.insert(card.at("key"));
-  EXPECT_EQ(document.at("cards").size(), all);
+  EXPECT_EQ(document.at("cards").size(), static_cast<std::size_t>(all));
   EXPECT_EQ(named, slow);
   // Processor time, as tests run side by side.
   const double took = seconds(after) - seconds(before);
@@ -69,12 +70,27 @@ TEST(LargeFleet, IsJudgedAtOnceAllSlowCardsFoundAndNoneInvented) {
   EXPECT_LE(after.ru_maxrss, 1 << 20) << "KiB";
   const auto page = std::filesystem::file_size(folder + "/page.html");
   EXPECT_LE(page, 4U << 20U);
-  std::printf("%.1f s of processor time, %ld MiB, a page of %ju KiB\n",
+  std::printf("%d cards: %.1f s of processor time, %ld MiB, a page of %ju KiB\n",
+              all,
               took,
               after.ru_maxrss / 1024,
               static_cast<std::uintmax_t>(page) / 1024);
   std::filesystem::remove_all(folder);
 }
+
+INSTANTIATE_TEST_SUITE_P(
+    Of,
+    LargeFleet,
+    testing::Values(planted_fleet{10, {{3, {fault::kernel, 0.02}}, {8, {fault::whole, 0.015}}}},
+                    planted_fleet{10'000,
+                                  {{17, {fault::whole, 0.67}},
+                                   {18, {fault::kernel, 0.02}},
+                                   {1234, {fault::whole, 0.015}},
+                                   {4321, {fault::kernel, 0.03}},
+                                   {4322, {fault::one_case, 0.05}},
+                                   {9998, {fault::kernel, 0.1}},
+                                   {9999, {fault::whole, 0.02}}}}),
+    [](const auto& f) { return std::to_string(f.param.all); });
 
 }  // namespace
 }  // namespace warpgauge::tests

@@ -148,6 +148,19 @@ TEST_F(AllGpus, AreRecordedKindByKind) {
   EXPECT_FALSE(std::filesystem::exists(folder + "/one.json"));
 }
 
+TEST_F(AllGpus, AreJudgedByABaselineThatCanBeRead) {
+  write_file(baseline, "{");
+  const outcome o = perf(gpu(0), {}, {"--baseline", baseline});
+  EXPECT_EQ(o.exit_code, 2) << o.out;
+  EXPECT_THAT(o.err, HasSubstr("fake_gpu.json"));
+}
+
+TEST_F(AllGpus, AreNotMeasuredWhereResultsCannotBeRead) {
+  const outcome o = perf(gpu(0) + gpu(1), {"FAKE_CUTS_ON=GPU-8f6a1001"});
+  EXPECT_EQ(o.exit_code, 7) << o.err;
+  EXPECT_THAT(o.out, testing::ContainsRegex("gpu1 +infrastructure"));
+}
+
 TEST_F(AllGpus, AreNeededAndAskedForRightly) {
   EXPECT_EQ(perf("").exit_code, 77);
   EXPECT_EQ(perf("", {"WARPGAUGE_REQUIRE_GPU=1"}).exit_code, 7);
