@@ -15,6 +15,7 @@ using testing::HasSubstr;
 
 const char* const program = R"(
 #include <cuda_runtime.h>
+#include <csignal>
 #include <cstdlib>
 #include <string>
 #include <sys/wait.h>
@@ -48,6 +49,10 @@ int main(int, char** words) {
   if (end == "_Exit") _Exit(5);
   if (end == "quick_exit") quick_exit(5);
   if (end == "exit") exit(5);
+  if (end == "signal") {
+    kill(getpid(), SIGTERM);
+    for (;;) pause();
+  }
   char name[] = "sh", option[] = "-c", script[] = "exit 5";
   char* const next[] = {name, option, script, nullptr};
   if (end == "execv") execv("/bin/sh", next);
@@ -75,12 +80,13 @@ TEST(ProgramEnd, AFindingDecidesHoweverTheProgramEnds) {
                           "executed",
                           "execv",
                           "execvp",
-                          "execl"}) {
+                          "execl",
+                          "signal"}) {
     const auto run = [&](const char* what) {
       return run_program(folder + "/ends", {end, what}, {.folder = folder, .environment = {}});
     };
     EXPECT_EQ(run("wrong").exit_code, 97) << end;
-    EXPECT_EQ(run("right").exit_code, 5) << end;
+    EXPECT_EQ(run("right").exit_code, end == std::string("signal") ? 128 + SIGTERM : 5) << end;
   }
   const outcome misspelt =
       run_program(folder + "/ends",

@@ -4,6 +4,7 @@
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/options.hpp"
 #include "warpgauge/sim/report/program_report.hpp"
+#include "warpgauge/sim/report/program_signal.hpp"
 #include "warpgauge/sim/report/refused_calls.hpp"
 
 #include <dirent.h>
@@ -24,7 +25,8 @@
 #include <string_view>
 
 // What a process prints of its launches when it ends, and the status that it ends with: by
-// returning from main, exit, quick_exit, _exit or exec, and its children likewise.
+// returning from main, exit, quick_exit, _exit, exec or a signal that asks it to end, and its
+// children likewise.
 
 namespace warpgauge::sim {
 namespace {
@@ -170,6 +172,7 @@ void print_at_end() {
     family();
     pthread_atfork(nullptr, nullptr, begin_as_child);
     at_quick_exit(at_end);
+    report_before_signals_end(at_end);
     return on_exit([](int, void*) { at_end(); }, nullptr);
   }();
   static_cast<void>(once);
