@@ -37,7 +37,7 @@ WARPGAUGE_SIM_API unsigned warpgauge_sim_active_mask(
 
 // Barrier of all blocks of a cooperative launch; called by one thread of each block, while the
 // others wait for it.
-WARPGAUGE_SIM_API void warpgauge_sim_grid_barrier(void);
+WARPGAUGE_SIM_API void warpgauge_sim_grid_barrier(const char* file, int line);
 WARPGAUGE_SIM_API int warpgauge_sim_is_cooperative(void);
 
 // Records an atomic access (checks and traffic). The operation itself is done by the surface in a

@@ -48,6 +48,12 @@ __global__ void early_return_before_a_barrier(int* out, int n) {
   out[i] = i;
 }
 
+__global__ void grid_barrier_that_some_never_reach(int* out) {
+  if (blockIdx.x % 2 == 1) return;
+  cooperative_groups::this_grid().sync();  // mistake: barrier_divergence
+  if (threadIdx.x == 0) out[blockIdx.x] = 1;
+}
+
 __global__ void loop_that_some_leave(int* out) {
   const int t = threadIdx.x;
   for (int i = 0; i < 4; ++i) {

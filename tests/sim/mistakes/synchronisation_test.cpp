@@ -41,6 +41,27 @@ TEST(Barriers, AfterAnEarlyReturn) {
                });
 }
 
+TEST(Barriers, OfTheGridThatSomeBlocksNeverReach) {
+  expect_found({.file = "synchronisation.cuh",
+                .kernel = "grid_barrier_that_some_never_reach",
+                .thread = {{0, 0, 0}}},
+               [] {
+                 device_array<int> out(4);
+                 cudaLaunchAttribute together{};
+                 together.id = cudaLaunchAttributeCooperative;
+                 together.val.cooperative = 1;
+                 cudaLaunchConfig_t config{};
+                 config.gridDim = 4;
+                 config.blockDim = 32;
+                 config.attrs = &together;
+                 config.numAttrs = 1;
+                 EXPECT_EQ(cudaLaunchKernelEx(
+                               &config, mistakes::grid_barrier_that_some_never_reach, out.get()),
+                           cudaSuccess);
+                 keep_error(cudaDeviceSynchronize());
+               });
+}
+
 TEST(Barriers, InALoopThatSomeLeave) {
   expect_divergence({.kernel = "loop_that_some_leave"}, mistakes::loop_that_some_leave);
 }

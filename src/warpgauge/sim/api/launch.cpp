@@ -50,8 +50,9 @@ void run_blocks(worker& w, launch_plan& plan) {
   const block_order order(plan.chosen.order, plan.chosen.seed, plan.blocks);
   for (;;) {
     const std::uint64_t position = plan.next_position.fetch_add(1, std::memory_order_relaxed);
-    if (position >= plan.blocks || position > plan.last_position.load()) return;
-    run_block(w, position, order.block_at(position));
+    const bool stopped = position > plan.last_position.load();
+    if (position >= plan.blocks || (stopped && plan.barrier == nullptr)) return;
+    if (!stopped) run_block(w, position, order.block_at(position));
     if (plan.barrier != nullptr) return plan.barrier->leave();
   }
 }

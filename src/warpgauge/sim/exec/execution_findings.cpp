@@ -127,6 +127,21 @@ void find_barrier_after_exit(worker& w) {
       true);
 }
 
+void find_missing_blocks(worker& w, const char* file, int line, std::uint64_t ended) {
+  // Blocks that were stopped do not come either.
+  if (!w.findings_on || w.plan->last_position.load() < w.plan->blocks) return;
+  w.checks.log.add_at(finding_kind::barrier_divergence,
+                      file,
+                      line,
+                      point_of(w, *w.running),
+                      {},
+                      0,
+                      fmt::format("waits at the grid's barrier, where {} of the grid's {} blocks "
+                                  "never come: they have ended",
+                                  ended,
+                                  w.plan->blocks));
+}
+
 void find_warp_sync_mask(worker& w, const warp_state& warp, const simulated_thread& waiting) {
   if (!w.findings_on) return;
   const std::uint32_t mask = waiting.mask;

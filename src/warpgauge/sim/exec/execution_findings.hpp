@@ -16,6 +16,9 @@ void find_barrier_divergence(worker& w, std::size_t warp);
 /// The block's barrier is released while threads of the block have already ended.
 void find_barrier_after_exit(worker& w);
 
+/// The running thread's block waits at the grid's barrier, and `ended` blocks never come there.
+void find_missing_blocks(worker& w, const char* file, int line, std::uint64_t ended);
+
 /// A rendezvous cannot complete; said for the lane that waits.
 void find_warp_sync_mask(worker& w, const warp_state& warp, const simulated_thread& waiting);
 

@@ -9,16 +9,21 @@
 namespace warpgauge::sim {
 
 /// Where the blocks of a cooperative launch wait for each other, one operating-system thread each.
-/// A block that ended is waited for no longer.
+/// A block that ended is waited for no longer, so that this goes on where a device hangs.
 class grid_barrier {
  public:
-  explicit grid_barrier(std::uint64_t blocks) : expected_(blocks) {}
+  explicit grid_barrier(std::uint64_t blocks) : blocks_(blocks), expected_(blocks) {}
 
-  void arrive_and_wait() {
+  /// @return  blocks that had ended before the others came here
+  std::uint64_t arrive_and_wait() {
     std::unique_lock lock(mutex_);
     const std::uint64_t phase = phase_;
-    if (++arrived_ == expected_) return release();
-    moved_.wait(lock, [&] { return phase_ != phase; });
+    if (++arrived_ == expected_) {
+      release();
+    } else {
+      moved_.wait(lock, [&] { return phase_ != phase; });
+    }
+    return missing_;
   }
 
   void leave() {
@@ -28,6 +33,7 @@ class grid_barrier {
 
  private:
   void release() {
+    missing_ = blocks_ - expected_;
     arrived_ = 0;
     ++phase_;
     moved_.notify_all();
@@ -35,7 +41,9 @@ class grid_barrier {
 
   std::mutex mutex_;
   std::condition_variable moved_;
+  const std::uint64_t blocks_;
   std::uint64_t expected_;
+  std::uint64_t missing_ = 0;  ///< of the last phase
   std::uint64_t arrived_ = 0;
   std::uint64_t phase_ = 0;
 };

@@ -72,7 +72,7 @@ class grid_group : public thread_group {
                                      int line = __builtin_LINE()) {
     if (!is_valid()) warpgauge_sim_trap();
     warpgauge_sim_barrier(file, line);
-    if (details::rank_in_block() == 0) warpgauge_sim_grid_barrier();
+    if (details::rank_in_block() == 0) warpgauge_sim_grid_barrier(file, line);
     warpgauge_sim_barrier(file, line);
   }
 };
