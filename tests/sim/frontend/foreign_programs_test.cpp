@@ -215,5 +215,28 @@ int main() {
   EXPECT_EQ(o.out, "6 0\n") << o.err;
 }
 
+TEST_F(ForeignPrograms, AssignValuesToAtomicsOfTheStandardLibrary) {
+  const outcome o = run(R"(#include <cuda/atomic>
+#include <cstdio>
+__global__ void f(cuda::atomic<int>* p) {
+  cuda::atomic<int> highest = p[0].load();
+  highest = p[1].load();
+  p[0] = highest.load();
+}
+int main() {
+  int h[2] = {1, 2};
+  cuda::atomic<int>* p;
+  cudaMalloc(&p, sizeof h);
+  cudaMemcpy(p, h, sizeof h, cudaMemcpyHostToDevice);
+  f<<<1, 1>>>(p);
+  cudaMemcpy(h, p, sizeof h, cudaMemcpyDeviceToHost);
+  std::printf("%d\n", h[0]);
+}
+)",
+                        {"-Xcompiler", "-Werror"});
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+  EXPECT_EQ(o.out, "2\n");
+}
+
 }  // namespace
 }  // namespace warpgauge::tests
