@@ -12,10 +12,15 @@
 #include "warpgauge/kernels/matmul/naive.cuh"
 #include "warpgauge/kernels/matmul/register_tiles.cuh"
 #include "warpgauge/kernels/matmul/sub_matrix.cuh"
+#include "warpgauge/kernels/matmul/tensor_float.cuh"
 #include "warpgauge/kernels/matmul/tiled.cuh"
 
 namespace warpgauge::kernels::matmul {
 namespace {
+
+/// Tensor cores draw what the card may take, and no card's figures are stored that would tell from
+/// how many operations on.
+constexpr double never_gated = 1;
 
 const std::vector<element> real_types{element::f32, element::f64};
 
@@ -62,6 +67,21 @@ void launch_register_tiles(device::queue& q, const operands& x, const configurat
              view<const float>(x.b),
              view<float>(x.out));
   });
+}
+
+void launch_tensor_float(device::queue& q, const operands& x, const configuration& c) {
+  const shape s{x.out.height, x.out.width, x.a.width};
+  const bool aligned = is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out);
+  if (!is_whole<tensor_form>(s, aligned)) return launch_register_tiles(q, x, in_large_tiles(c));
+  const launch_geometry g = in_register_tiles(s, in_large_tiles(c));
+  if (empty(g)) return;
+  q.launch(matmul_tensor_float<tensor_form>,
+           g.grid,
+           g.block,
+           0,
+           view<const float>(x.a),
+           view<const float>(x.b),
+           view<float>(x.out));
 }
 
 using best = entry_point<ladder, product, choose>;
@@ -172,6 +192,28 @@ const family& ladder() {
               .geometry = in_register_tiles,
               .launch = launch_register_tiles,
               .expected_traffic = register_tiles_traffic,
+          },
+          variant{
+              .name = "tensor_float",
+              .idea = "tensor cores with float's accuracy: three products of split factors",
+              .source_systems = {},
+              .types = {element::f32},
+              .tiles = {},
+              .fulfils = &product(),
+              .splits_factors = true,
+              .minimum_compute_capability = 80,
+              .steps =
+                  [](const configuration&) {
+                    return contract::steps{.rows = {tensor_form::height},
+                                           .columns = {tensor_form::width},
+                                           .inner = {tensor_form::depth}};
+                  },
+              .power_limited_flops = never_gated,
+              .geometry =
+                  [](const shape& s, const configuration& c) {
+                    return in_register_tiles(s, in_large_tiles(c));
+                  },
+              .launch = launch_tensor_float,
           },
           variant{
               .name = "best",

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/kernels/matmul/expected_traffic.hpp"
+
+/// How products on tensor cores cut their work.
+namespace warpgauge::kernels::matmul {
+
+/// By mma.sync: what a block and a warp compute, in elements of the result, in steps of `depth` of
+/// the inner dimension, of which `stages` are on their way or in use. As large_cut_form, which
+/// takes the shapes that are not whole.
+struct tensor_form {
+  static constexpr int height = 128;
+  static constexpr int width = 128;
+  static constexpr int depth = 16;
+  static constexpr int stages = 3;
+  static constexpr int warp_height = 32;
+  static constexpr int warp_width = 64;
+  static constexpr int warps_across = width / warp_width;
+  static constexpr int threads = 32 * (height / warp_height) * warps_across;
+};
+static_assert(tensor_form::height == large_cut_form::height &&
+              tensor_form::width == large_cut_form::width &&
+              tensor_form::threads == large_cut_form::threads);
+
+/// What takes the shapes that are not whole.
+inline configuration in_large_tiles(configuration c) {
+  c.tile = large_form::height;
+  return c;
+}
+
+}  // namespace warpgauge::kernels::matmul
