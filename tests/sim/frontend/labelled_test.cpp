@@ -62,9 +62,9 @@ TEST_F(Labelled, ShowsMissedAndFalseOnesWithTheirReasons) {
   const outcome o = run({"--page"});
   ASSERT_EQ(o.exit_code, 0) << o.err;
   const std::string race = "| scor | race | 2 | 1 | 0 | 0 | 1 | 0 | 0 |  |  |\n";
-  const std::string missed = "| scor | race | missed |  | its two accesses are atomic | 1 |\n";
+  const std::string missed = "| scor | race | missed | its two accesses are atomic | 1 |\n";
   EXPECT_THAT(o.out, HasSubstr("| scor | clean | 2 |  | 0 |  |  | 0 | 0 | 1 | 1 |\n" + race));
-  EXPECT_THAT(o.out, HasSubstr("| scor | clean | false | global race | not looked at | 1 |\n"));
+  EXPECT_THAT(o.out, HasSubstr("| scor | clean | false | not looked at | 1 |\n"));
   EXPECT_THAT(o.out, HasSubstr(missed));
   const std::string page = file_text(root + "/src/warpgauge/sim/recall.md");
   EXPECT_THAT(page, HasSubstr("# Recall and precision"));
