@@ -120,6 +120,15 @@ struct check_context {
   std::uint64_t heard_until = 0;
   std::vector<fence_order::heard> unfenced;  ///< what the block hears once its threads fence
   bool takes_a_lock = false;                 ///< the atomic that is being checked
+  /// The last read of a word that others may have told by, among several workers.
+  struct word_seen {
+    std::uintptr_t address = 0;
+    unsigned bytes = 0;  ///< 0: none
+    moment at;
+    fence_order::scope reach = fence_order::device;
+    bool taken = false;
+  };
+  word_seen last_seen;
   /// Of each thread of the block: the word that it updated last, which may be a lock that it holds.
   struct update {
     std::uint64_t position = 0;  ///< of the block, plus 1

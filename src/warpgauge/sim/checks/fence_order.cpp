@@ -63,22 +63,23 @@ void fence_order::publish(std::uintptr_t address,
   const auto it = blocks_.find(at.position);
   if (it == blocks_.end()) return;  // no fence so far
   history& block_history = it->second;
-  publication p{at, ++now_, heard_until, block_history.count, 0, reach, lock};
+  publication p{at, ++now_, block_history.count, 0, reach, lock};
   bool is_new = false;
   for_each_word(address, bytes, [&](std::uintptr_t where) {
     word& w = words_[where];
     std::vector<publication>& own = w.of_block[at.position];
-    // A thread that waits in a loop says the same again and again.
+    w.heard_until = std::max(w.heard_until, heard_until);
+    // A thread that waits in a loop says the same again and again, though by an atomic that reads
+    // and writes it also hears itself each time.
     for (std::size_t i = own.size(); i-- > 0 && i + 8 > own.size();) {
       const publication& q = own[i];
       if (q.at.thread == at.thread && q.fences == p.fences && q.reach == reach &&
           q.at.barrier_epoch == at.barrier_epoch && q.at.warp_epoch == at.warp_epoch &&
-          q.heard_until == heard_until && q.lock.first_group == lock.first_group) {
+          q.lock.first_group == lock.first_group) {
         return;
       }
     }
     p.index = w.publications++;
-    w.heard_until = std::max(w.heard_until, heard_until);
     own.push_back(p);
     is_new = true;
   });
@@ -118,7 +119,7 @@ std::uint64_t fence_order::listen(std::uintptr_t address,
                                   const moment& at,
                                   scope reach,
                                   bool taken,
-                                  std::vector<heard>& by_block) {
+                                  std::vector<heard>& by_block) const {
   const std::lock_guard held(mutex_);
   bool any = false;
   for_each_word(address, bytes, [&](std::uintptr_t where) {

@@ -64,16 +64,15 @@ class fence_order {
   struct publication {
     moment at;
     std::uint64_t time = 0;
-    std::uint64_t heard_until = 0;  ///< of what others published its block knew
-    std::uint64_t fences = 0;       ///< of its block so far
-    std::uint32_t index = 0;        ///< in its word
-    scope reach = device;           ///< of the atomic that wrote
-    taking lock;                    ///< its thread gives the word back as a lock that it took
+    std::uint64_t fences = 0;  ///< of its block so far
+    std::uint32_t index = 0;   ///< in its word
+    scope reach = device;      ///< of the atomic that wrote
+    taking lock;               ///< its thread gives the word back as a lock that it took
   };
   /// A word that threads tell each other by.
   struct word {
     std::uint32_t publications = 0;
-    std::uint64_t heard_until = 0;  ///< the latest of its publications'
+    std::uint64_t heard_until = 0;  ///< the latest that its publishers' blocks knew by hearsay
     std::unordered_map<std::uint64_t, std::vector<publication>> of_block;
   };
   /// A running block's thread read a word when it had this many publications.
@@ -108,7 +107,7 @@ class fence_order {
                        const moment& at,
                        scope reach,
                        bool taken,
-                       std::vector<heard>& by_block);
+                       std::vector<heard>& by_block) const;
 
   /// The thread fences what it heard when it took locks.
   static void confirm(const moment& fence,

@@ -104,9 +104,23 @@ std::uint32_t global_race_checker::make_group(check_context& context,
 void global_race_checker::fence(check_context& context, fence_order::scope reach) {
   std::uint64_t& interval = context.point.interval;
   const moment now = moment::of(context.point);
+  hear_again(context);
   fences_.fence(now, reach);
   fence_order::confirm(now, reach, context.unfenced, context.heard);
   if (interval % interval_steps != interval_steps - 1) ++interval;
+}
+
+/// The access comes after its check. What other workers published in between, it may have seen.
+void global_race_checker::hear_again(check_context& context) const {
+  const check_context::word_seen& last = context.last_seen;
+  if (last.bytes == 0) return;
+  const std::uint64_t until = fences_.listen(last.address,
+                                             last.bytes,
+                                             last.at,
+                                             last.reach,
+                                             last.taken,
+                                             last.taken ? context.unfenced : context.heard);
+  context.heard_until = std::max(context.heard_until, until);
 }
 
 void global_race_checker::note_seen(
@@ -125,10 +139,11 @@ void global_race_checker::note_seen(
   if (!fences_.in_use()) [[likely]]
     return;
   const moment now = moment::of(point);
+  hear_again(context);
   if (op != access_op::store) {
-    const std::uint64_t until = fences_.listen(
-        address, size, now, reach_of(how), takes, takes ? context.unfenced : context.heard);
-    context.heard_until = std::max(context.heard_until, until);
+    context.last_seen = {address, size, now, reach_of(how), takes};
+    hear_again(context);
+    if (!several_workers_) context.last_seen = {};
   }
   if (op != access_op::load) {
     fences_.publish(address, size, now, reach_of(how), context.heard_until, given_back);
@@ -178,7 +193,7 @@ void global_race_checker::check_static(check_context& context,
 
 /// Whether what a lane of the group did comes before what the running thread does now.
 /// @param least  the scope of the fences that order it with other blocks
-bool global_race_checker::ordered(const check_context& context,
+bool global_race_checker::ordered(check_context& context,
                                   race_cell::cell earlier,
                                   fence_order::scope least) const {
   const access_group& g = group(earlier);
@@ -194,6 +209,7 @@ bool global_race_checker::ordered(const check_context& context,
   } else if (g.grid_phase < point.grid_phase) {
     return true;
   }
+  hear_again(context);
   if (context.heard.empty()) return false;
   return fences_.known(moment_of(g, earlier),
                        moment::of(point),
@@ -202,7 +218,7 @@ bool global_race_checker::ordered(const check_context& context,
 }
 
 /// Whether an access races with a write, one of both being made to be seen by others.
-bool global_race_checker::raced_in_sight(const check_context& context,
+bool global_race_checker::raced_in_sight(check_context& context,
                                          access_op op,
                                          const access_group& own,
                                          race_cell::cell written,

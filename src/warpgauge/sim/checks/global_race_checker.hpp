@@ -121,6 +121,8 @@ class global_race_checker {
   void note_seen(
       check_context& context, access_op op, manner how, std::uintptr_t address, unsigned size);
 
+  void hear_again(check_context& context) const;
+
   struct accessor {
     std::uint64_t position = 0;
     std::uint64_t block = 0;
@@ -202,10 +204,10 @@ class global_race_checker {
   }
 
   std::uint32_t make_group(check_context& context, access_op op, manner how, std::uintptr_t pc);
-  bool ordered(const check_context& context,
+  bool ordered(check_context& context,
                race_cell::cell earlier,
                fence_order::scope least = fence_order::device) const;
-  bool raced_in_sight(const check_context& context,
+  bool raced_in_sight(check_context& context,
                       access_op op,
                       const access_group& own,
                       race_cell::cell written,
