@@ -238,5 +238,30 @@ int main() {
   EXPECT_EQ(o.out, "2\n");
 }
 
+TEST_F(ForeignPrograms, WaitForAllBlocksByADeviceVariable) {
+  const outcome o = run(R"(#include <cstdio>
+#include <cuda_runtime.h>
+__device__ unsigned arrived;
+__global__ void f(int* p) {
+  p[blockIdx.x] = blockIdx.x;
+  __threadfence();
+  atomicAdd(&arrived, 1u);
+  while (atomicAdd(&arrived, 0u) < gridDim.x) {
+  }
+  __threadfence();
+  p[gridDim.x + blockIdx.x] = p[gridDim.x - 1 - blockIdx.x];
+}
+int main() {
+  int *p, h;
+  cudaMalloc(&p, 8 * sizeof(int));
+  f<<<4, 1>>>(p);
+  cudaMemcpy(&h, p + 4, sizeof h, cudaMemcpyDeviceToHost);
+  std::printf("%d\n", h);
+}
+)");
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+  EXPECT_EQ(o.out, "3\n");
+}
+
 }  // namespace
 }  // namespace warpgauge::tests

@@ -9,7 +9,7 @@ namespace warpgauge::tests {
 namespace {
 
 // Threads that order themselves with fences and words of memory, as programs do that need no
-// finding. None of them waits for a block that may not have begun.
+// finding.
 
 __device__ void lock(int* word) {
   while (atomicCAS(word, 0, 1) != 0) {
@@ -103,6 +103,28 @@ __global__ void warps_take_turns(int* turn, int* data) {
   atomicAdd_block(&turn[blockIdx.x], 1);
 }
 
+/// All blocks have to run at the same time, as on a device.
+__device__ void wait_for_all_blocks(unsigned* arrived, unsigned goal) {
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    __threadfence();
+    atomicAdd(arrived, 1u);
+    while (*static_cast<volatile unsigned*>(arrived) < goal) {
+    }
+    __threadfence();
+  }
+  __syncthreads();
+}
+__global__ void meets_all_blocks(int* data, unsigned* arrived) {
+  const unsigned all = gridDim.x * blockDim.x;
+  const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  data[i] = i;
+  wait_for_all_blocks(arrived, gridDim.x);
+  const int mirrored = data[all - 1 - i];
+  wait_for_all_blocks(arrived, 2 * gridDim.x);
+  data[i] = mirrored;
+}
+
 class OrderedByFences : public ::testing::TestWithParam<mode> {
  protected:
   OrderedByFences() : options_(GetParam()) {}
@@ -150,6 +172,14 @@ TEST_P(OrderedByFences, WarpsOfABlock) {
   ASSERT_EQ(launch(warps_take_turns, {4, 128}, turn.get(), data.get()), cudaSuccess);
   expect_nothing_found();
   EXPECT_THAT(data.download(), testing::Each(((1 * 2 + 0) * 2 + 1) * 4 + 2 * 2 + 3));
+}
+
+TEST_P(OrderedByFences, AllBlocks) {
+  device_array<int> data(5 * 32);
+  device_array<unsigned> arrived(1, 0);
+  ASSERT_EQ(launch(meets_all_blocks, {5, 32}, data.get(), arrived.get()), cudaSuccess);
+  expect_nothing_found();
+  EXPECT_EQ(data.download().front(), 5 * 32 - 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Modes,

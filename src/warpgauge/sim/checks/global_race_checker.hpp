@@ -40,6 +40,8 @@ class global_race_checker {
   /// @param several_workers  blocks may run at the same time
   /// @param in_order  which earlier launches and copies come before this one; null: all
   void begin_launch(bool several_workers, earlier_operations* in_order = nullptr);
+  /// From now on there are. The only worker calls it before others begin.
+  void expect_several_workers() { several_workers_ = true; }
 
   /// Something else than a launch's threads marks cells.
   /// @return its mark; cells of what comes later are larger

@@ -6,6 +6,7 @@
 #include "warpgauge/sim/exec/execution_findings.hpp"
 #include "warpgauge/sim/exec/lane_passes.hpp"
 #include "warpgauge/sim/exec/schedule.hpp"
+#include "warpgauge/sim/exec/spinning.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -89,6 +90,8 @@ void note_barrier(worker& w, warp_state& warp, unsigned lane) {
       return;
     case stop_reason::buffer_full:
       warp.ready |= bit;
+      if (t.steps >= steps_before_spinning) [[unlikely]]
+        look_for_spinning(w);
       return;
   }
 }

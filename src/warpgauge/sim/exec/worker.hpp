@@ -117,7 +117,9 @@ struct launch_plan {
   std::uint64_t blocks = 0;
   std::uint32_t threads = 0;  ///< per block
   std::atomic<std::uint64_t> next_position{0};
-  unsigned depth = 0;  ///< of launches by kernels; 0: by the host
+  std::atomic<std::uint64_t> spun{0};   ///< accesses of threads that wait for other blocks
+  std::atomic<bool> waited_for{false};  ///< blocks, by others: see spinning.hpp
+  unsigned depth = 0;                   ///< of launches by kernels; 0: by the host
   std::mutex children_mutex;
   std::vector<child_launch> children;
   /// Blocks at later positions do not run: a thread at this one did not end.
@@ -144,6 +146,8 @@ struct alignas(64) worker {
   std::uint64_t step_limit = 0;
   std::uint64_t block_steps = 0;  ///< of all threads of the running block
   std::uint64_t block_step_limit = 0;
+  std::uintptr_t last_static = 0;  ///< the variable that a kernel looked at last
+  std::uint64_t equal_static = 0;  ///< how often since, and at no other
   stop_request stop;
   schedule order{};
   warp_state* warp = nullptr;         ///< the running one

@@ -17,21 +17,29 @@ class worker_pool {
  public:
   std::span<worker* const> run(unsigned count, const std::function<void(worker&)>& job) {
     const unsigned helpers = count - 1;
-    grow(count);
     {
       const std::lock_guard lock(mutex_);
+      grow(count);
       job_ = &job;
       wanted_ = busy_ = helpers;
       failure_ = nullptr;
       ++generation_;
     }
     if (helpers > 0) start_.notify_all();
-    work(0);
+    work(*view_[0]);
     std::unique_lock lock(mutex_);
     finished_.wait(lock, [&] { return busy_ == 0; });
     job_ = nullptr;
     if (failure_) std::rethrow_exception(failure_);
-    return {view_.data(), count};
+    return {view_.data(), wanted_ + 1};
+  }
+
+  void add(unsigned count) {
+    const std::lock_guard lock(mutex_);
+    grow(wanted_ + 1 + count);
+    wanted_ += count;
+    busy_ += count;
+    start_.notify_all();
   }
 
  private:
@@ -51,20 +59,21 @@ class worker_pool {
   void serve(unsigned index) {
     std::uint64_t seen = 0;
     for (;;) {
+      worker* mine = nullptr;
       {
         std::unique_lock lock(mutex_);
-        start_.wait(lock, [&] { return generation_ != seen && job_ != nullptr; });
+        start_.wait(lock,
+                    [&] { return generation_ != seen && job_ != nullptr && index <= wanted_; });
         seen = generation_;
-        if (index > wanted_) continue;
+        mine = view_[index];
       }
-      work(index);
+      work(*mine);
       const std::lock_guard lock(mutex_);
       if (--busy_ == 0) finished_.notify_one();
     }
   }
 
-  void work(unsigned index) {
-    worker& w = *view_[index];
+  void work(worker& w) {
     current_worker = &w;
     warpgauge_sim_runs_kernels = w.configured.empty() ? 1 : 0;
     try {
@@ -91,18 +100,21 @@ class worker_pool {
   std::vector<worker*> view_;
 };
 
+// Neither is ever destroyed: detached threads may outlive static destruction. A forked child has no
+// threads, so it starts a pool of its own.
+worker_pool* the_pool = nullptr;
+
 }  // namespace
 
 std::span<worker* const> run_on_workers(unsigned count, const std::function<void(worker&)>& job) {
-  // Neither is ever destroyed: detached threads may outlive static destruction. A forked child has
-  // no threads, so it starts a pool of its own.
-  static worker_pool* pool = nullptr;
   static pid_t owner = 0;
-  if (pool == nullptr || owner != getpid()) {
-    pool = new worker_pool;
+  if (the_pool == nullptr || owner != getpid()) {
+    the_pool = new worker_pool;
     owner = getpid();
   }
-  return pool->run(count, job);
+  return the_pool->run(count, job);
 }
+
+void add_workers(unsigned count) { the_pool->add(count); }
 
 }  // namespace warpgauge::sim

@@ -17,4 +17,8 @@ namespace warpgauge::sim {
 /// @throws whatever a job threw first; std::system_error when no thread can be made
 std::span<worker* const> run_on_workers(unsigned count, const std::function<void(worker&)>& job);
 
+/// Runs the job on `count` workers more. To be called by one that it runs on.
+/// @throws std::system_error when no thread can be made
+void add_workers(unsigned count);
+
 }  // namespace warpgauge::sim

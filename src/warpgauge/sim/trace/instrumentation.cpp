@@ -27,6 +27,15 @@ bool is_builtin_variable(std::uintptr_t address) {
   return false;
 }
 
+/// Of an access that is no traffic, so that a loop of these ends, too.
+void count_step(worker& w, std::uintptr_t address, std::uintptr_t pc) {
+  if (w.cursor == w.cursor_limit) yield_to_account(w, pc);
+  --w.cursor_limit;
+  ++running_thread(w).steps;
+  ++w.block_steps;
+  w.equal_static = address == std::exchange(w.last_static, address) ? w.equal_static + 1 : 0;
+}
+
 }  // namespace
 
 void yield_to_account(worker& w, std::uintptr_t pc) {
@@ -51,12 +60,14 @@ void access_elsewhere(worker& w,
     *w.cursor++ = {make_key(pc, op, memory_space::global, size) | op_bits, address};
     return;
   }
+  const bool is_static = static_data::is_of_kernels(address);
+  if (is_static) count_step(w, address, pc);
   const outside_kernel quiet(w);
   if (op == access_op::load && is_builtin_variable(address)) return;
   if (w.shared.contains(address) && w.shared.layout().is_compilers(address - w.shared.base())) {
     return;
   }
-  if (static_data::is_of_kernels(address)) {
+  if (is_static) {
     if (!w.findings_on) return;
     if (check_static(w.checks, op, address, size, pc)) {
       if (w.checks.global_races != nullptr) {

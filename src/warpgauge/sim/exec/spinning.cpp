@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/sim/exec/spinning.hpp"
+
+#include "warpgauge/sim/checks/global_race_checker.hpp"
+#include "warpgauge/sim/exec/worker_pool.hpp"
+
+#include <algorithm>
+#include <system_error>
+#include <thread>
+
+namespace warpgauge::sim {
+namespace {
+
+constexpr int looked_at = 64;              // accesses, the last ones
+constexpr std::uint64_t most_added = 512;  // more blocks than most devices run at a time
+
+/// Of at most two words: a loop may look at a counter and at a flag.
+bool reads_the_same_words(const worker& w) {
+  if (w.equal_static >= looked_at) return true;
+  if (w.cursor - w.resumed_from < looked_at) return false;
+  const std::uint64_t one = w.cursor[-1].address;
+  const std::uint64_t other = w.cursor[-2].address;
+  return std::all_of(w.cursor - looked_at, w.cursor, [&](const access_record& r) {
+    return space_of(r.key) == memory_space::global && (r.address == one || r.address == other);
+  });
+}
+
+}  // namespace
+
+void look_for_spinning(worker& w) {
+  launch_plan& plan = *w.plan;
+  if (plan.barrier != nullptr || plan.blocks == 1 || !reads_the_same_words(w)) return;
+  const outside_kernel quiet(w);
+  const std::uint64_t begun = plan.next_position.load();
+  if (begun < plan.blocks && !plan.waited_for.exchange(true)) {
+    if (plan.global_races != nullptr) plan.global_races->expect_several_workers();
+    try {
+      add_workers(static_cast<unsigned>(std::min(plan.blocks - begun, most_added)));
+    } catch (const std::system_error&) {  // those that run must do
+    }
+  }
+  // Together they may spin as long as one thread may go on: to wait for ever takes no longer.
+  if (plan.spun.fetch_add(lane_capacity) > w.step_limit) running_thread(w).steps = w.step_limit;
+  // Whoever it waits for needs the processor more.
+  std::this_thread::yield();
+}
+
+}  // namespace warpgauge::sim
