@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/kernels/matmul/family.hpp"
 
+#include "warpgauge/device/availability.hpp"
 #include "warpgauge/kernels/dispatch.hpp"
 #include "warpgauge/kernels/entry_point.hpp"
 #include "warpgauge/kernels/matmul/a_tile.cuh"
@@ -14,6 +15,7 @@
 #include "warpgauge/kernels/matmul/sub_matrix.cuh"
 #include "warpgauge/kernels/matmul/tensor_float.cuh"
 #include "warpgauge/kernels/matmul/tiled.cuh"
+#include "warpgauge/kernels/matmul/warpgroups.hpp"
 
 namespace warpgauge::kernels::matmul {
 namespace {
@@ -82,6 +84,26 @@ void launch_tensor_float(device::queue& q, const operands& x, const configuratio
            view<const float>(x.a),
            view<const float>(x.b),
            view<float>(x.out));
+}
+
+launch_geometry in_warpgroups(const shape& s, const configuration& c) {
+  launch_geometry g = in_register_tiles(s, in_large_tiles(c));
+  if (!is_whole<warpgroup_form>(s, true)) return g;
+  g.block = dim3(static_cast<unsigned>(warpgroup_form::threads));
+  g.dynamic_shared_bytes = warpgroup_form::shared_bytes;
+  return g;
+}
+
+// What sm_90a has, no later architecture does.
+void launch_warpgroups(device::queue& q, const operands& x, const configuration& c) {
+  static const bool has_them = device::compute_capability() == 90;
+  const shape s{x.out.height, x.out.width, x.a.width};
+  const bool aligned = is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out);
+  const launch_geometry g = in_warpgroups(s, c);
+  if (has_them && is_whole<warpgroup_form>(s, true) && !empty(g))
+    multiply_by_warpgroups(q, x, g, aligned);
+  else
+    launch_tensor_float(q, x, c);
 }
 
 using best = entry_point<ladder, product, choose>;
@@ -214,6 +236,25 @@ const family& ladder() {
                     return in_register_tiles(s, in_large_tiles(c));
                   },
               .launch = launch_tensor_float,
+          },
+          variant{
+              .name = "tensor_float_wgmma",
+              .idea = "the same by warpgroups: half of them split, half of them multiply",
+              .source_systems = {},
+              .types = {element::f32},
+              .tiles = {},
+              .fulfils = &product(),
+              .splits_factors = true,
+              .minimum_compute_capability = 90,
+              .steps =
+                  [](const configuration&) {
+                    return contract::steps{.rows = {warpgroup_form::height},
+                                           .columns = {warpgroup_form::width},
+                                           .inner = {warpgroup_form::depth}};
+                  },
+              .power_limited_flops = never_gated,
+              .geometry = in_warpgroups,
+              .launch = launch_warpgroups,
           },
           variant{
               .name = "best",
