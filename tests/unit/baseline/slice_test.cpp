@@ -87,8 +87,9 @@ TEST(Slice, HasCeilingsOfItsOwn) {
   ASSERT_TRUE(why) << "an eighth of a board moves no 300 GB/s";
   EXPECT_NEAR(why->usual, 241.9, 0.1);
   // What an SM takes from L2 is the same, and a slice has fewer.
-  EXPECT_NEAR(*baseline::ceiling_of("copy.simple/f32/-/8x8/warm", "GB/s", slice(), 1410) /
-                  *baseline::ceiling_of("copy.simple/f32/-/8x8/warm", "GB/s", board(), 1410),
+  const auto l2 = baseline::facts_of_name("copy.simple/f32/-/8x8/warm");
+  EXPECT_NEAR(*baseline::ceiling_of(l2, "GB/s", slice(), 1410) /
+                  *baseline::ceiling_of(l2, "GB/s", board(), 1410),
               14.0 / 108,
               1e-9);
 }
