@@ -151,10 +151,7 @@ action declare_judge(CLI::App& app) {
       ->check(CLI::Range(std::uint64_t{0}, most_seed));
   app.add_option("--seconds", options->seconds, "That a case may take [60]")
       ->check(CLI::Range(1, 3600));
-  app.add_flag("--gpu",
-               options->gpu,
-               "Those that are right also on this machine's GPU, and their time beside that of "
-               ".device_reference(...)");
+  app.add_flag("--gpu", options->gpu, "Also here on a GPU, with their time");
   add_json(app, options->json);
   return [options] { return judge(*options); };
 }
