@@ -32,7 +32,10 @@ struct record_options {
 
 /// The GPUs to record on, as CUDA_VISIBLE_DEVICES: nothing for the one that CUDA shows first.
 std::vector<std::optional<std::string>> devices_of(const std::string& device) {
-  if (device.empty()) return {std::nullopt};
+  if (device.empty()) {
+    mention_other_cards("--device all");
+    return {std::nullopt};
+  }
   std::vector<std::optional<std::string>> all;
   if (device == "all") {
     for (const measure::card& c : visible_cards()) all.emplace_back(c.uuid);

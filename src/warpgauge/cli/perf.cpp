@@ -79,6 +79,7 @@ exit_code perf(const perf_options& options) {
   if (options.all_gpus)
     return judge_all_gpus(
         asked, {.json = options.json, .every_case = options.every_case, .page = options.page});
+  mention_other_cards("--all-gpus");
   const judged_run done = measure_and_judge(asked, read_baselines(options.baseline));
   const baseline::suite_judgement& judged = done.judged;
   const std::string measured = options.measurements ? ctest_measurements(judged) : "";

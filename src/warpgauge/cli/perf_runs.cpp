@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <system_error>
 #include <utility>
 
@@ -71,6 +72,16 @@ std::vector<measure::card> visible_cards() {
     throw stop(device::gpu_required() ? exit_code::infrastructure : exit_code::skipped,
                fmt::format("no GPU can be used: {}", fmt::join(found.left_out, "; ")));
   return std::move(found.cards);
+}
+
+void mention_other_cards(const char* option) {
+  const measure::nvml library;
+  const std::size_t count =
+      measure::find_cards(library, measure::current_visibility()).cards.size();
+  if (count > 1)
+    std::fputs(
+        fmt::format("measures the first of {} cards; {} takes them all\n", count, option).c_str(),
+        stderr);
 }
 
 baseline::process read_finished(const measure::perf_command& c, int code) {

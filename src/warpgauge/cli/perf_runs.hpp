@@ -28,6 +28,10 @@ std::filesystem::path results_folder(const std::string& named);
 ///               CUDA_VISIBLE_DEVICES does not tell them
 std::vector<measure::card> visible_cards();
 
+/// Where there are others beside the one that is measured: says so on standard error.
+/// @param option  that takes them all
+void mention_other_cards(const char* option);
+
 /// What a finished process wrote.
 /// @param code  its exit code
 /// @throws stop with what went wrong: skipped (no GPU), usage (the filter matches nothing),

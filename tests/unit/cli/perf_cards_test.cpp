@@ -122,6 +122,27 @@ TEST_F(AllGpus, AreInstancesWhereMigIsOn) {
   EXPECT_EQ(told().at("siblings").at("kinds").size(), 2U);
 }
 
+TEST_F(AllGpus, AreMentionedWhereOneIsMeasured) {
+  const std::vector<std::string> perf_words{"perf", "--program", FAKE_KERNELS, "--results", folder};
+  const std::vector<std::string> record_words{"baseline",
+                                              "record",
+                                              "--processes",
+                                              "1",
+                                              "--program",
+                                              FAKE_KERNELS,
+                                              "--results",
+                                              folder,
+                                              "--out",
+                                              baseline};
+  EXPECT_THAT(tool_on(gpu(0) + gpu(1), perf_words).err,
+              HasSubstr("the first of 2 cards; --all-gpus takes them all"));
+  EXPECT_THAT(tool_on(gpu(0) + gpu(1), record_words).err,
+              HasSubstr("the first of 2 cards; --device all takes them all"));
+  EXPECT_THAT(tool_on(gpu(0), perf_words).err, Not(HasSubstr("cards")));
+  EXPECT_THAT(tool_on(gpu(0) + gpu(1), perf_words, {"CUDA_VISIBLE_DEVICES=1"}).err,
+              Not(HasSubstr("cards")));
+}
+
 TEST_F(AllGpus, AreRecordedKindByKind) {
   const std::vector<std::string> words{"baseline",
                                        "record",
