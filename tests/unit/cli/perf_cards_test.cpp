@@ -32,22 +32,20 @@ class AllGpus : public testing::Test {
     return tool_on(answers, more, environment);
   }
 
+  /// `baseline record` of three processes for each card.
+  outcome record_once(const std::string& answers,
+                      std::vector<std::string> more,
+                      const std::vector<std::string>& environment = {}) {
+    more.insert(more.begin(),
+                {"baseline", "record", "--processes", "3", "--program", FAKE_KERNELS});
+    more.insert(more.end(), {"--results", folder + "/recorded"});
+    return tool_on(answers, more, environment);
+  }
+
   /// A baseline that knows these cards, from sessions on all of them at once.
   void record(const std::string& answers) {
     for (int i = 0; i < 3; ++i) {
-      const outcome o = tool_on(answers,
-                                {"baseline",
-                                 "record",
-                                 "--device",
-                                 "all",
-                                 "--processes",
-                                 "3",
-                                 "--program",
-                                 FAKE_KERNELS,
-                                 "--results",
-                                 folder + "/recorded",
-                                 "--out",
-                                 baseline});
+      const outcome o = record_once(answers, {"--device", "all", "--out", baseline});
       ASSERT_EQ(o.exit_code, 0) << o.err;
     }
   }
@@ -124,19 +122,9 @@ TEST_F(AllGpus, AreInstancesWhereMigIsOn) {
 
 TEST_F(AllGpus, AreMentionedWhereOneIsMeasured) {
   const std::vector<std::string> perf_words{"perf", "--program", FAKE_KERNELS, "--results", folder};
-  const std::vector<std::string> record_words{"baseline",
-                                              "record",
-                                              "--processes",
-                                              "1",
-                                              "--program",
-                                              FAKE_KERNELS,
-                                              "--results",
-                                              folder,
-                                              "--out",
-                                              baseline};
   EXPECT_THAT(tool_on(gpu(0) + gpu(1), perf_words).err,
               HasSubstr("the first of 2 cards; --all-gpus takes them all"));
-  EXPECT_THAT(tool_on(gpu(0) + gpu(1), record_words).err,
+  EXPECT_THAT(record_once(gpu(0) + gpu(1), {"--out", baseline}).err,
               HasSubstr("the first of 2 cards; --device all takes them all"));
   EXPECT_THAT(tool_on(gpu(0), perf_words).err, Not(HasSubstr("cards")));
   EXPECT_THAT(tool_on(gpu(0) + gpu(1), perf_words, {"CUDA_VISIBLE_DEVICES=1"}).err,
@@ -144,18 +132,8 @@ TEST_F(AllGpus, AreMentionedWhereOneIsMeasured) {
 }
 
 TEST_F(AllGpus, AreRecordedKindByKind) {
-  const std::vector<std::string> words{"baseline",
-                                       "record",
-                                       "--device",
-                                       "all",
-                                       "--processes",
-                                       "3",
-                                       "--program",
-                                       FAKE_KERNELS,
-                                       "--results",
-                                       folder};
   const std::string where = "WARPGAUGE_BASELINES=" + folder + "/kept";
-  const outcome o = tool_on(sliced, words, {where});
+  const outcome o = record_once(sliced, {"--device", "all"}, {where});
   EXPECT_EQ(o.exit_code, 0) << o.err;
   EXPECT_THAT(o.out, HasSubstr("recorded 2 sessions of 3 processes on Fake GPU MIG 1g.10gb in"));
   for (const auto& [file, sessions] :
@@ -163,9 +141,7 @@ TEST_F(AllGpus, AreRecordedKindByKind) {
     const auto stored = nlohmann::json::parse(file_text(folder + "/kept/" + file));
     EXPECT_EQ(stored.at("sessions").size(), sessions);
   }
-  auto into_one = words;
-  into_one.insert(into_one.end(), {"--out", folder + "/one.json"});
-  EXPECT_EQ(tool_on(sliced, into_one).exit_code, 2);
+  EXPECT_EQ(record_once(sliced, {"--device", "all", "--out", folder + "/one.json"}).exit_code, 2);
   EXPECT_FALSE(std::filesystem::exists(folder + "/one.json"));
 }
 
