@@ -88,6 +88,21 @@ void note_copy(const void* from, std::size_t bytes) {
 
 }  // namespace warpgauge::sim::host_names
 
+namespace {
+
+void report_argument(const void* kernel,
+                     const warpgauge_sim_configuration& configuration,
+                     const std::string& what) {
+  using namespace warpgauge::sim;
+  const std::string name = symbols::kernel_name(kernel);
+  host_names::report(finding_kind::host_argument,
+                     reinterpret_cast<std::uintptr_t>(configuration.caller),
+                     name,
+                     fmt::format("the kernel {} is given the host's address of {}", name, what));
+}
+
+}  // namespace
+
 extern "C" void warpgauge_sim_pointer_argument(const void* kernel,
                                                const warpgauge_sim_configuration* configuration,
                                                const void* pointer) {
@@ -97,14 +112,9 @@ extern "C" void warpgauge_sim_pointer_argument(const void* kernel,
   if (current_options().findings == findings_mode::off) return;
   if (!device_variables::contains(address) || device_variables::has_given_address(address)) return;
   const std::string name = symbols::data_symbol(address);
-  host_names::report(
-      finding_kind::host_argument,
-      reinterpret_cast<std::uintptr_t>(configuration->caller),
-      symbols::kernel_name(kernel),
-      fmt::format("the kernel {} is given the host's address of {}, which a device cannot reach; "
-                  "cudaGetSymbolAddress gives the device's",
-                  symbols::kernel_name(kernel),
-                  name));
+  report_argument(kernel,
+                  *configuration,
+                  name + ", which a device cannot reach; cudaGetSymbolAddress gives the device's");
 }
 
 extern "C" void warpgauge_sim_function_argument(const void* kernel,
@@ -115,12 +125,9 @@ extern "C" void warpgauge_sim_function_argument(const void* kernel,
   if (function == nullptr || warpgauge_sim_in_kernel() != 0) return;
   if (current_options().findings == findings_mode::off) return;
   if (host_names::functions_of_device().contains(address)) return;
-  host_names::report(
-      finding_kind::host_argument,
-      reinterpret_cast<std::uintptr_t>(configuration->caller),
-      symbols::kernel_name(kernel),
-      fmt::format("the kernel {} is given the host's address of the function {}, which a device "
-                  "cannot call; a __device__ variable that holds the function gives the device's",
-                  symbols::kernel_name(kernel),
-                  symbols::function_name(function)));
+  report_argument(kernel,
+                  *configuration,
+                  fmt::format("the function {}, which a device cannot call; a __device__ variable "
+                              "that holds the function gives the device's",
+                              symbols::function_name(function)));
 }
