@@ -139,6 +139,12 @@ std::vector<target_row> target_rows() {
                 peer::gemm,
                 0.95,
                 {{1023, 1023, 1023}, {4095, 4095, 4095}});
+  // Under a contract of its own, so that no entry point takes it.
+  constexpr std::string_view split = "matmul.tensor_float_wgmma";
+  constexpr std::string_view work = "multiply, float, on tensor cores";
+  rows.products(work, split, peer::gemm, 1.5, {{2048, 2048, 2048}});
+  rows.products(work, split, peer::gemm, 1.9, {{4096, 4096, 4096}});
+  rows.products(work, split, peer::gemm, 2.2, {{8192, 8192, 8192}});
   rows.products("a a^T, float", "aat.best", peer::gram, 1.85, {{4096, 4096, 4096}});
   rows.products("a a^T, float, flat", "aat.best", peer::gram, 2.40, {{8192, 8192, 32}});
   return rows.take();

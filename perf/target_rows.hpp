@@ -22,7 +22,7 @@ std::string_view to_string(peer p);
 
 struct target_row {
   std::string work;              ///< "transpose, float, odd sizes"
-  measure::measured_case entry;  ///< of the family's variant `best`
+  measure::measured_case entry;  ///< of the family's variant `best`, or of one that it never takes
   peer against = peer::memcpy;
   double target = 0;  ///< of the peer's speed
 };

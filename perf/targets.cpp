@@ -89,7 +89,9 @@ class targets_run {
   ordered_json facts_of(const target_row& row, const measured& mine) const {
     const measure::measured_case& c = row.entry;
     const contract::choice taken =
-        c.variant->choose(contract::place(c, 0, nullptr, nullptr).arguments, c.configuration);
+        c.variant->choose != nullptr
+            ? c.variant->choose(contract::place(c, 0, nullptr, nullptr).arguments, c.configuration)
+            : contract::choice{c.variant->name, c.configuration.tile, "no entry point takes it"};
     ordered_json out = {{"work", row.work},
                         {"case", measure::name_of(c)},
                         {"shape", ordered_json::array({c.shape.height, c.shape.width})},

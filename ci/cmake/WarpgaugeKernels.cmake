@@ -30,7 +30,8 @@ endfunction()
 #
 # Adds <name>/*.cpp: family.cpp with its kernels and contract.cpp with what they promise, both for
 # nvcc through a generated one-line .cu where the device is a GPU; the others as plain C++, those
-# named contract_*.cpp beside the contract.
+# named contract_*.cpp beside the contract. Kernels in *_sm90a.cpp use what nvcc compiles for sm_90a
+# alone.
 function(warpgauge_add_kernel_family name)
   if(ARGC GREATER 1)
     _warpgauge_reject_unknown(warpgauge_add_kernel_family ${ARGN})
@@ -48,9 +49,10 @@ function(warpgauge_add_kernel_family name)
   endif()
   file(GLOB host CONFIGURE_DEPENDS "${folder}/*.cpp")
   file(GLOB beside CONFIGURE_DEPENDS "${folder}/contract_*.cpp")
-  list(REMOVE_ITEM host "${folder}/family.cpp" "${folder}/contract.cpp" ${beside})
+  file(GLOB hopper CONFIGURE_DEPENDS "${folder}/*_sm90a.cpp")
+  list(REMOVE_ITEM host "${folder}/family.cpp" "${folder}/contract.cpp" ${beside} ${hopper})
   if(WARPGAUGE_SIMULATOR)
-    target_sources(warpgauge_kernels_sim PRIVATE "${folder}/family.cpp" ${host})
+    target_sources(warpgauge_kernels_sim PRIVATE "${folder}/family.cpp" ${hopper} ${host})
     target_sources(warpgauge_contracts_sim PRIVATE "${folder}/contract.cpp" ${beside})
   endif()
   if(WARPGAUGE_CUDA)
@@ -58,5 +60,13 @@ function(warpgauge_add_kernel_family name)
     target_sources(warpgauge_kernels_cuda PRIVATE ${device} ${host})
     _warpgauge_cuda_sources(judges "${folder}/contract.cpp")
     target_sources(warpgauge_contracts_cuda PRIVATE ${judges} ${beside})
+    if(hopper)
+      _warpgauge_cuda_sources(device ${hopper})
+      add_library(warpgauge_${name}_sm90a OBJECT ${device})
+      set_target_properties(warpgauge_${name}_sm90a PROPERTIES CUDA_ARCHITECTURES 90a-real)
+      target_link_libraries(warpgauge_${name}_sm90a PRIVATE warpgauge::contracts_cuda warpgauge::device_cuda
+                                                            warpgauge_warnings)
+      target_sources(warpgauge_kernels_cuda PRIVATE $<TARGET_OBJECTS:warpgauge_${name}_sm90a>)
+    endif()
   endif()
 endfunction()

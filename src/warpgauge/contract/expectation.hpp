@@ -34,7 +34,8 @@ struct expectation {
   std::int32_t tile = 0;
   std::int32_t element_bytes = 0;  ///< of a unit
   content inputs = content::bytes;
-  bool any_order = false;  ///< a sum's terms may have been added in any order
+  bool any_order = false;       ///< a sum's terms may have been added in any order
+  bool splits_factors = false;  ///< a product's factors may have been split
 
   WARPGAUGE_HOST_DEVICE std::int64_t units() const { return region_bytes / element_bytes; }
 };

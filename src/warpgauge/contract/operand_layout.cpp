@@ -115,6 +115,7 @@ placed_case place(const launch_case& c, std::int64_t offset, std::byte* arena, s
   expectation& e = p.output;
   e.inputs = inputs_of(c);
   e.any_order = c.variant->sums_in_any_order;
+  e.splits_factors = c.variant->splits_factors;
   e.seed = c.seed;
   e.tile = c.configuration.tile;
   e.count = c.configuration.count;

@@ -52,6 +52,8 @@ struct variant {
   bool numbers_only = false;
   /// A sum's terms are not added one after the other, from the first on: see contract::sums.
   bool sums_in_any_order = false;
+  /// A product's factors are split into numbers of fewer bits: see contract::sums.
+  bool splits_factors = false;
   bool in_kernel_repetitions = false;          ///< configuration::repetitions may exceed 1
   bool takes_batches = false;                  ///< configuration::count may exceed 1
   std::optional<std::string_view> gpu_only{};  ///< why it cannot be simulated

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/kernels/matmul/family.hpp"
 
+#include "warpgauge/device/availability.hpp"
 #include "warpgauge/kernels/dispatch.hpp"
 #include "warpgauge/kernels/entry_point.hpp"
 #include "warpgauge/kernels/matmul/a_tile.cuh"
@@ -12,10 +13,16 @@
 #include "warpgauge/kernels/matmul/naive.cuh"
 #include "warpgauge/kernels/matmul/register_tiles.cuh"
 #include "warpgauge/kernels/matmul/sub_matrix.cuh"
+#include "warpgauge/kernels/matmul/tensor_float.cuh"
 #include "warpgauge/kernels/matmul/tiled.cuh"
+#include "warpgauge/kernels/matmul/warpgroups.hpp"
 
 namespace warpgauge::kernels::matmul {
 namespace {
+
+/// Tensor cores draw what the card may take, and no card's figures are stored that would tell from
+/// how many operations on.
+constexpr double never_gated = 1;
 
 const std::vector<element> real_types{element::f32, element::f64};
 
@@ -62,6 +69,41 @@ void launch_register_tiles(device::queue& q, const operands& x, const configurat
              view<const float>(x.b),
              view<float>(x.out));
   });
+}
+
+void launch_tensor_float(device::queue& q, const operands& x, const configuration& c) {
+  const shape s{x.out.height, x.out.width, x.a.width};
+  const bool aligned = is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out);
+  if (!is_whole<tensor_form>(s, aligned)) return launch_register_tiles(q, x, in_large_tiles(c));
+  const launch_geometry g = in_register_tiles(s, in_large_tiles(c));
+  if (empty(g)) return;
+  q.launch(matmul_tensor_float<tensor_form>,
+           g.grid,
+           g.block,
+           0,
+           view<const float>(x.a),
+           view<const float>(x.b),
+           view<float>(x.out));
+}
+
+launch_geometry in_warpgroups(const shape& s, const configuration& c) {
+  launch_geometry g = in_register_tiles(s, in_large_tiles(c));
+  if (!is_whole<warpgroup_form>(s, true)) return g;
+  g.block = dim3(static_cast<unsigned>(warpgroup_form::threads));
+  g.dynamic_shared_bytes = warpgroup_form::shared_bytes;
+  return g;
+}
+
+// What sm_90a has, no later architecture does.
+void launch_warpgroups(device::queue& q, const operands& x, const configuration& c) {
+  static const bool has_them = device::compute_capability() == 90;
+  const shape s{x.out.height, x.out.width, x.a.width};
+  const bool aligned = is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out);
+  const launch_geometry g = in_warpgroups(s, c);
+  if (has_them && is_whole<warpgroup_form>(s, true) && !empty(g))
+    multiply_by_warpgroups(q, x, g, aligned);
+  else
+    launch_tensor_float(q, x, c);
 }
 
 using best = entry_point<ladder, product, choose>;
@@ -172,6 +214,47 @@ const family& ladder() {
               .geometry = in_register_tiles,
               .launch = launch_register_tiles,
               .expected_traffic = register_tiles_traffic,
+          },
+          variant{
+              .name = "tensor_float",
+              .idea = "tensor cores with float's accuracy: three products of split factors",
+              .source_systems = {},
+              .types = {element::f32},
+              .tiles = {},
+              .fulfils = &product(),
+              .splits_factors = true,
+              .minimum_compute_capability = 80,
+              .steps =
+                  [](const configuration&) {
+                    return contract::steps{.rows = {tensor_form::height},
+                                           .columns = {tensor_form::width},
+                                           .inner = {tensor_form::depth}};
+                  },
+              .power_limited_flops = never_gated,
+              .geometry =
+                  [](const shape& s, const configuration& c) {
+                    return in_register_tiles(s, in_large_tiles(c));
+                  },
+              .launch = launch_tensor_float,
+          },
+          variant{
+              .name = "tensor_float_wgmma",
+              .idea = "the same by warpgroups: half of them split, half of them multiply",
+              .source_systems = {},
+              .types = {element::f32},
+              .tiles = {},
+              .fulfils = &product(),
+              .splits_factors = true,
+              .minimum_compute_capability = 90,
+              .steps =
+                  [](const configuration&) {
+                    return contract::steps{.rows = {warpgroup_form::height},
+                                           .columns = {warpgroup_form::width},
+                                           .inner = {warpgroup_form::depth}};
+                  },
+              .power_limited_flops = never_gated,
+              .geometry = in_warpgroups,
+              .launch = launch_warpgroups,
           },
           variant{
               .name = "best",
