@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <utility>
 
-/// How an author states a kernel; src/warpgauge/suite/README.md explains each part.
+/// How an author states a kernel; src/warpgauge/suite/statement.md explains each part.
 namespace warpgauge::suite {
 
 enum parts : unsigned {
