@@ -5,10 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The seam between kernels (compiled with instrumentation, against the CUDA surface in include/)
-/// and the runtime (compiled without). The surface calls these; nobody else should.
-/// Every hook that names no file or line takes its caller's return address as the source line, so
-/// the surface's wrappers must be always_inline.
+/// The interface between kernels (compiled with instrumentation, against the CUDA surface in
+/// include/) and the runtime (compiled without). Only the surface should call these. Every hook
+/// that names no file or line takes its caller's return address as the source line, so the
+/// surface's wrappers must be always_inline.
 #define WARPGAUGE_SIM_API __attribute__((visibility("default")))
 
 extern "C" {
@@ -24,11 +24,11 @@ WARPGAUGE_SIM_API int warpgauge_sim_barrier_reduce(int predicate,
 
 // Warp rendezvous: every lane in the mask deposits up to 16 bytes, then reads what any lane of the
 // same rendezvous deposited. The deposits stay readable until the caller's next rendezvous. Only
-// warp_sync orders memory: CUDA promises that of __syncwarp, not of shuffles and votes.
+// warp_sync orders memory: CUDA promises that for __syncwarp, not for shuffles and votes.
 WARPGAUGE_SIM_API void warpgauge_sim_warp_sync(unsigned mask);
 WARPGAUGE_SIM_API void warpgauge_sim_exchange(unsigned mask, const void* value, unsigned bytes);
 WARPGAUGE_SIM_API void warpgauge_sim_exchanged(unsigned lane, void* value, unsigned bytes);
-// The same where the caller names the lane itself, which then has to be one of the mask.
+// The same when the caller names the lane itself, which must then be in the mask.
 WARPGAUGE_SIM_API void warpgauge_sim_exchanged_with(unsigned lane, void* value, unsigned bytes);
 WARPGAUGE_SIM_API unsigned warpgauge_sim_arrived(void);  // lanes of the caller's last rendezvous
 WARPGAUGE_SIM_API unsigned warpgauge_sim_lane(void);
@@ -42,21 +42,20 @@ WARPGAUGE_SIM_API int warpgauge_sim_is_cooperative(void);
 
 // Records an atomic access (checks and traffic). The operation itself is done by the surface in a
 // function that is not instrumented; blocks on other workers may touch the same word. One of block
-// scope is atomic for the threads of its block alone.
+// scope is atomic only for the threads of its block.
 enum warpgauge_sim_scope { warpgauge_sim_device_scope, warpgauge_sim_block_scope };
 WARPGAUGE_SIM_API void warpgauge_sim_atomic(const void* address,
                                             unsigned bytes,
                                             int scope = warpgauge_sim_device_scope);
 // The same for a compare-and-swap, which shared memory counts twice.
-// @param takes  it makes something else of a word that is zero, as who takes a lock does
+// @param takes  it replaces a zero, as taking a lock does
 WARPGAUGE_SIM_API void warpgauge_sim_compare_and_swap(const void* address,
                                                       unsigned bytes,
                                                       int scope,
                                                       int takes);
-// The same for an exchange, which reads nothing unless its result is used. Where it takes out what
-// was never written it returns a number, not 0, for whoever uses the result to call the function
-// below with. That one does nothing that a compiler need keep where its own result, always 0, is
-// not used.
+// The same for an exchange, which reads nothing unless its result is used. When it takes out what
+// was never written it returns a number, not 0, with which a user of the result calls the function
+// below. A compiler may drop that call when its own result, always 0, is not used.
 WARPGAUGE_SIM_API unsigned warpgauge_sim_atomic_exchange(const void* address,
                                                          unsigned bytes,
                                                          int scope = warpgauge_sim_device_scope);
@@ -75,7 +74,7 @@ WARPGAUGE_SIM_API void warpgauge_sim_shift_beyond(long long amount, unsigned wid
 // A conversion to an integer of so many bits that cannot hold the value.
 WARPGAUGE_SIM_API void warpgauge_sim_conversion_beyond(double value, unsigned bits, int is_signed);
 
-// The life of a local array that is declared without values.
+// The lifetime of a local array that is declared without values.
 WARPGAUGE_SIM_API void warpgauge_sim_local_begins(const void* array, size_t bytes);
 WARPGAUGE_SIM_API void warpgauge_sim_local_ends(const void* array);
 
@@ -96,15 +95,15 @@ WARPGAUGE_SIM_API long long warpgauge_sim_clock(void);  // steps of this thread,
 // Marks the start of kernel code in the calling simulated thread; called by the launch trampoline
 // right before the kernel, so that argument copies are not kernel traffic.
 WARPGAUGE_SIM_API void warpgauge_sim_enter(void);
-/// For code that is not traced: the kernel has ended in the calling thread. Whether the next thread
-/// is the calling one now, and the kernel is to be called again.
+/// For untraced code: the kernel has ended in the calling thread. Returns whether the next thread
+/// is now the calling one, and the kernel is to be called again.
 WARPGAUGE_SIM_API int warpgauge_sim_start_next(void);
-/// The same sooner: where the calling thread's threadIdx.x + 1 is below this, the next thread is
-/// the calling one as soon as its threadIdx.x is one more.
+/// The same, quicker: while the calling thread's threadIdx.x + 1 is below this, incrementing
+/// threadIdx.x makes the next thread the calling one.
 extern WARPGAUGE_SIM_API __thread unsigned warpgauge_sim_row_end;
 
-/// For code that is not traced: lanes that wait at their block's barrier one after another, each of
-/// which gives the next one its turn by itself (__syncthreads).
+/// For untraced code: lanes that wait at their block's barrier one after another, each of which
+/// hands the turn to the next itself (__syncthreads).
 struct warpgauge_sim_waiting {
   void* fiber;        // begins with the stack_state of stack_switch.hpp
   unsigned index[3];  // threadIdx
@@ -130,7 +129,7 @@ struct warpgauge_sim_launch_request {
   unsigned block[3];
   size_t dynamic_shared_bytes;
   void* stream;
-  // The arguments outlive the call where a stream captures it; null: they cannot be kept.
+  // Copies the arguments for a stream that captures the call; null: they cannot be kept.
   void* (*copy_arguments)(const void* arguments);
   void (*release_arguments)(void* arguments);
   int cooperative;  // all blocks at once, so that they may wait for each other
@@ -149,12 +148,12 @@ struct warpgauge_sim_configuration {
 };
 WARPGAUGE_SIM_API void warpgauge_sim_configure(
     const struct warpgauge_sim_configuration* configuration);
-/// First statement of each kernel: whether it is called to be launched (1), not to be run (0).
+/// First statement of each kernel: whether the call is to launch it (1) or to run it (0).
 WARPGAUGE_SIM_API int warpgauge_sim_launch_pending(void);
-/// The same sooner, for code that is not traced: not 0 where nothing is pending.
+/// The same, quicker, for untraced code: not 0 if nothing is pending.
 extern WARPGAUGE_SIM_API __thread int warpgauge_sim_runs_kernels;
 /// Takes the caller's configuration. A kernel called without one, through a pointer say, does not
-/// run, as on a device: a sentence says so, and cudaGetLastError cudaErrorMissingConfiguration.
+/// run, as on a device: it is reported, and cudaGetLastError gives cudaErrorMissingConfiguration.
 /// Returns whether there was one.
 WARPGAUGE_SIM_API int warpgauge_sim_take_configuration(
     const void* kernel, struct warpgauge_sim_configuration* configuration);
@@ -172,12 +171,12 @@ WARPGAUGE_SIM_API void warpgauge_sim_function_argument(
 /// A `__device__` or `__constant__` variable, before main.
 WARPGAUGE_SIM_API void warpgauge_sim_device_variable(const void* variable, size_t bytes);
 
-/// The launch that took this configuration is refused. It returns no value that could be looked at.
+/// The launch that took this configuration is refused. It returns no value to look at.
 WARPGAUGE_SIM_API void warpgauge_sim_launch_refused(
     const void* kernel, const struct warpgauge_sim_configuration* configuration);
-/// The call before this one returned an error, and its value is used by nothing.
+/// The call before this one returned an error that nothing uses.
 WARPGAUGE_SIM_API void warpgauge_sim_error_dropped(const char* call);
-/// The same of an interface that keeps no last error (the driver's, cuBLAS).
+/// The same for an interface that keeps no last error (the driver's, cuBLAS).
 WARPGAUGE_SIM_API void warpgauge_sim_status_dropped(const char* call, const char* error);
 
 /// The name of an `extern __shared__` array. All of them are one memory, to which the linker gives
@@ -186,7 +185,7 @@ WARPGAUGE_SIM_API void warpgauge_sim_name_dynamic_shared(const char* name);
 
 /// The program is to print its findings when it ends, and to end with a status of its own when
 /// there are any. Called before main by what `warpgauge cc` compiles.
-/// With `plain` no access is traced: there are no counters, and findings of what ends it alone.
+/// With `plain` no access is traced: there are no counters, and only findings that end it.
 WARPGAUGE_SIM_API void warpgauge_sim_report_at_exit(int plain);
 
 /// Launches one kernel with an array of pointers to its arguments. Returns a cudaError_t as int.
@@ -198,6 +197,6 @@ WARPGAUGE_SIM_API int warpgauge_sim_register_kernel(const void* kernel,
                                                     warpgauge_sim_kernel_launcher launcher,
                                                     int architecture,
                                                     unsigned most_threads);
-/// @return null for what is no kernel
+/// @return null if it is not a kernel
 WARPGAUGE_SIM_API warpgauge_sim_kernel_launcher warpgauge_sim_find_kernel(const void* kernel);
 }

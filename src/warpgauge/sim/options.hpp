@@ -15,9 +15,9 @@ namespace warpgauge::sim {
 /// depends on it is wrong on a GPU too.
 enum class schedule : std::uint8_t { forward, reverse, random };
 
-/// What is done about mistakes. `fail`: a launch with one ends with CUDA's error. `report`: it ends
-/// well, unless the kernel itself gave up (an assertion, a trap, no end), and memory that nobody
-/// wrote keeps what it holds.
+/// What is done about mistakes. `fail`: a launch with one ends with CUDA's error. `report`: it
+/// succeeds, unless the kernel itself gave up (an assertion, a trap, no end), and memory that
+/// nobody wrote keeps what it holds.
 enum class findings_mode : std::uint8_t { off, report, fail };
 
 /// Read at the start of each launch.
@@ -46,19 +46,19 @@ struct options {
   std::uint64_t idle_rounds = 1000;
   /// Seconds that one thread may run without any step (an empty endless loop), WARPGAUGE_SIM_STALL.
   double stall_limit_s = 10;
-  /// Of all launches when the process ends, WARPGAUGE_SIM_REPORT: "table" or "json" on stderr, else
-  /// the name of a file, JSON where it ends in .json. Empty: none.
+  /// A report of all launches when the process ends, WARPGAUGE_SIM_REPORT: "table" or "json" on
+  /// stderr, else the name of a file, JSON where it ends in .json. Empty: none.
   std::string report;
-  /// With which a program of `warpgauge cc` ends when there were findings, WARPGAUGE_SIM_EXIT_CODE.
+  /// Exit status of a program of `warpgauge cc` that had findings, WARPGAUGE_SIM_EXIT_CODE.
   int exit_code = 97;
 };
 
-/// What the environment asks for.
+/// The options that the environment asks for.
 /// @throws std::invalid_argument naming the variable when its value cannot be read, or a variable
 ///         that looks like one of these and is none
 options options_from_environment();
 
-/// Steps that the threads of a block may take together: four times what one may.
+/// Steps that the threads of a block may take together: four times a single thread's.
 inline std::uint64_t block_step_limit(const options& chosen) {
   constexpr std::uint64_t most = ~std::uint64_t{0};
   return chosen.step_limit > most / 4 ? most : 4 * chosen.step_limit;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/report.hpp"
 
-// The words for what a report holds: also compiled into tools that read reports without a
+// Words for the contents of a report, also compiled into tools that read reports without a
 // simulator.
 namespace warpgauge::sim {
 namespace {
@@ -11,7 +11,7 @@ std::string text_of(const index3& i) {
   return "(" + std::to_string(i.x) + "," + std::to_string(i.y) + "," + std::to_string(i.z) + ")";
 }
 
-/// What stands before a message: matchers want a column.
+/// The location before a message: problem matchers want a column.
 std::string place_of(const std::string& file, int line, int column) {
   return file + ":" + std::to_string(line) + ":" + std::to_string(column > 0 ? column : 1);
 }

@@ -12,8 +12,8 @@
 #pragma GCC visibility push(default)
 
 /// What one simulated launch did. Counters follow Nsight Compute's definitions of the memory_*
-/// source counters (computed per executed instruction, free of noise), so they can be held against
-/// a GPU to the unit.
+/// source counters (computed per executed instruction, free of noise), so they can be compared with
+/// a GPU's to the unit.
 namespace warpgauge::sim {
 
 enum class memory_space : std::uint8_t { global, shared };
@@ -72,7 +72,7 @@ struct site {
   std::uint64_t ideal_wavefronts = 0;
   std::uint64_t bank_conflicts = 0;
   bool exact = true;  ///< false: a GPU may group diverged lanes otherwise, or ask less often
-  /// It loads again what its lanes have just loaded: a GPU's compiler may keep that in a register.
+  /// It loads again what its lanes have just loaded, which nvcc may keep in a register.
   bool reread = false;
   bool operator==(const site&) const = default;
 };
@@ -81,7 +81,7 @@ enum class finding_kind : std::uint8_t {
   global_out_of_bounds_read,
   global_out_of_bounds_write,
   global_uninitialised_read,
-  global_race,               ///< one access of two, unordered and not both atomic, writes
+  global_race,               ///< two unordered accesses, not both atomic, of which one writes
   local_uninitialised_read,  ///< an array's element
   shared_out_of_bounds_read,
   shared_out_of_bounds_write,
@@ -114,10 +114,10 @@ enum class finding_kind : std::uint8_t {
   endless_loop,      ///< of the host's, whose launches change nothing
   stream_race,       ///< two launches or copies of which nothing orders one before the other
   host_race,         ///< the host did not wait for a launch or copy
-  freed_in_use,      ///< memory that an unfinished launch or copy uses
+  freed_in_use,      ///< memory that an unfinished launch or copy still uses
   device_pointer,    ///< device memory that host code reads or writes
-  unwritten_copy,    ///< device memory that nothing wrote, copied to the host and used
-  device_variable,   ///< that host code reads or writes by its name
+  unwritten_copy,    ///< device memory that nothing wrote, copied to the host and used there
+  device_variable,   ///< read or written by host code through its name
   host_argument,     ///< a host's address of a variable or function, given to a kernel
 };
 

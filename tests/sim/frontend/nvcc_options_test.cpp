@@ -63,7 +63,7 @@ TEST(NvccOptions, OfSeveralArchitecturesTheHighestRuns) {
                 .device.number,
             860);
   EXPECT_EQ(read_options({"-arch=native"}).device.number, 900);
-  EXPECT_THAT(refusal({"-arch=turing"}), HasSubstr("'turing' is no architecture"));
+  EXPECT_THAT(refusal({"-arch=turing"}), HasSubstr("'turing' is not an architecture"));
   EXPECT_THAT(refusal({"-gencode", "code=sm_75"}), HasSubstr("names no arch="));
 }
 
@@ -140,9 +140,9 @@ TEST(NvccOptions, AFileOfOptionsIsReadWithItsQuotes) {
 }
 
 TEST(NvccOptions, WhatCannotBeDoneIsRefusedBySentence) {
-  EXPECT_EQ(refusal({"--no-such-option"}), "the option --no-such-option is not known");
-  EXPECT_EQ(refusal({"a.cu", "-o"}), "the option -o lacks its value");
-  EXPECT_THAT(refusal({"-ptx", "a.cu"}), HasSubstr("there is no code of a GPU here"));
+  EXPECT_EQ(refusal({"--no-such-option"}), "the option --no-such-option is unknown");
+  EXPECT_EQ(refusal({"a.cu", "-o"}), "the option -o needs a value");
+  EXPECT_THAT(refusal({"-ptx", "a.cu"}), HasSubstr("there is no GPU code here"));
 }
 
 TEST(LaunchedCompiler, ReadsWhatBuildSystemsWrite) {

@@ -113,7 +113,7 @@ TEST_F(RefusedCalls, AreFindingsWhereNothingLooksAtTheError) {
       {"again",
        "cudaFree gives cudaErrorInvalidValue: allocation #1 of 128 bytes was freed",
        "~owner"},
-      {"stack", "cudaFree gives cudaErrorInvalidValue: the pointer is no memory of CUDA's"},
+      {"stack", "cudaFree gives cudaErrorInvalidValue: CUDA did not allocate the pointer"},
       {"pinned", "allocation #1 of 128 bytes is device memory, which cudaFreeHost does not free"},
       {"wrapped", "upload gives cudaErrorInvalidValue: the destination is a null pointer"},
       {"capture", "cudaStreamSynchronize gives cudaErrorStreamCaptureUnsupported"},

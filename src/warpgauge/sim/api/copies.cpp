@@ -75,8 +75,8 @@ cudaError_t set_2d(void* to, std::size_t pitch, int value, std::size_t width, st
   return cudaSuccess;
 }
 
-/// A variable, not text such as the variable's name, which lies where nothing may be written and
-/// has no name of its own.
+/// A variable, as opposed to text such as its name, which lies in read-only memory and has no
+/// symbol.
 bool is_symbol(const void* symbol) {
   const std::uintptr_t address = address_of(symbol);
   return static_data::contains(address) &&
@@ -84,7 +84,7 @@ bool is_symbol(const void* symbol) {
 }
 
 cudaError_t no_symbol() {
-  return record_error(cudaErrorInvalidSymbol, "what is passed is no __device__ variable");
+  return record_error(cudaErrorInvalidSymbol, "the argument is not a __device__ variable");
 }
 
 }  // namespace

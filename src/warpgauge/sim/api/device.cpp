@@ -30,7 +30,7 @@ device_settings& settings() {
   return instance;
 }
 
-// Limits of compute capability 9.0. What would say how fast the device is, is 0.
+// Limits of compute capability 9.0. Attributes that say how fast the device is are 0.
 cudaDeviceProp properties() {
   cudaDeviceProp p{};
   std::snprintf(p.name, sizeof p.name, "warpgauge simulator");
@@ -177,7 +177,7 @@ int attribute_of(cudaDeviceAttr attribute) {
     case cudaDevAttrLocalL1CacheSupported:
       return 1;
     default:
-      // Attributes that tell of speed, or of what is not simulated, are 0.
+      // Attributes of speed, and of what is not simulated, are 0.
       return attribute > 0 && attribute < cudaDevAttrMax ? 0 : -1;
   }
 }
@@ -293,7 +293,7 @@ cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr, int, int) {
   return record_error(value == nullptr ? cudaErrorInvalidValue : cudaErrorInvalidDevice);
 }
 
-// Caches are not simulated, so what prefers one changes nothing; a GPU of today ignores bank sizes.
+// Caches are not simulated, so preferring one changes nothing; current GPUs ignore bank sizes.
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
 cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
   if (config == nullptr) return record_error(cudaErrorInvalidValue);

@@ -14,8 +14,9 @@ struct CUgraphNode_st {
   cudaGraphNodeType type = cudaGraphNodeTypeEmpty;
   std::function<cudaError_t()> run;  ///< null: nothing to do
   std::vector<const CUgraphNode_st*> after;
-  warpgauge::sim::order::call_site site;     ///< that made it
-  const CUgraphNode_st* original = nullptr;  ///< that a graph's copy was made of, the first one
+  warpgauge::sim::order::call_site site;  ///< that made it
+  const CUgraphNode_st* original =
+      nullptr;  ///< the node that this is a copy of, through all copies
 };
 
 struct CUgraph_st {
@@ -26,7 +27,7 @@ namespace warpgauge::sim {
 
 /// Adds the work to the graph that the stream is capturing.
 /// @param make  called only then
-/// @return false when it captures none: the caller does the work now
+/// @return false when the stream captures no graph: the caller does the work now
 bool captured(cudaStream_t stream,
               cudaGraphNodeType type,
               const std::function<std::function<cudaError_t()>()>& make);
@@ -39,8 +40,8 @@ inline cudaError_t in_order(cudaStream_t stream,
   return work();
 }
 
-/// Memory of a graph's allocation nodes stays what it is, whoever frees it: the graph may be
-/// launched again, and then has it at the same address.
+/// Memory of a graph's allocation nodes stays allocated even when it is freed: the graph may be
+/// launched again, and then finds it at the same address.
 void keep_for_graph(const void* pointer);
 bool graph_keeps(const void* pointer);
 

@@ -26,7 +26,7 @@ bool is_graph(cudaGraph_t graph) { return handles<CUgraph_st>().holds(graph); }
 bool is_exec(cudaGraphExec_t exec) { return handles<CUgraphExec_st>().holds(exec); }
 
 /// The nodes so that each comes after those that it waits for, otherwise as they were added.
-/// @return fewer nodes than there are when the edges form a circle
+/// @return fewer nodes than there are when the edges form a cycle
 node_list ordered(const node_list& nodes) {
   node_list result;
   std::map<const CUgraphNode_st*, bool> done;
@@ -90,8 +90,8 @@ cudaError_t add(cudaGraphNode_t* out,
   return cudaSuccess;
 }
 
-/// The launch with a copy of its arguments, whose sizes only the launch itself knows: a stream of
-/// our own captures it.
+/// The launch with a copy of its arguments. Only the launch itself knows their sizes, so a stream
+/// of our own captures it.
 cudaError_t kept_launch(const cudaKernelNodeParams* p, std::function<cudaError_t()>& run) {
   if (p == nullptr) return cudaErrorInvalidValue;
   const warpgauge_sim_kernel_launcher launcher = warpgauge_sim_find_kernel(p->func);
@@ -116,7 +116,7 @@ cudaError_t kept_launch(const cudaKernelNodeParams* p, std::function<cudaError_t
 }
 
 cudaError_t set_elements(const cudaMemsetParams& p) {
-  // Rows are filled through a host buffer: the runtime's own call knows bytes only.
+  // Rows are filled through a host buffer, because the runtime's own call only fills bytes.
   std::vector<unsigned char> row(p.width * p.elementSize);
   for (size_t i = 0; i < row.size(); ++i) {
     row[i] = static_cast<unsigned char>(p.value >> (8 * (i % p.elementSize)));

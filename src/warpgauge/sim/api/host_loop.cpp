@@ -34,7 +34,7 @@ struct launch_site {
   bool operator==(const launch_site&) const = default;
 };
 
-/// From one copy to the host to the next.
+/// Between two copies to the host.
 struct round {
   std::vector<launch_site> launches;
   std::string copied;
@@ -47,7 +47,7 @@ struct state {
   round before;
   round now;
   std::uint64_t repeats = 0;
-  std::size_t memory = 0;  ///< a hash of all of it, at the round before
+  std::size_t memory = 0;  ///< a hash of all of it, in the previous round
 };
 
 state& the_state() {
@@ -84,7 +84,7 @@ std::size_t hash_of_memory() {
       fmt::format("the host's loop does not end: {} times it launched {} here", rounds, f.kernel);
   if (r.launches.size() > 1) f.message += fmt::format(" with {} more", r.launches.size() - 1);
   f.message += fmt::format(
-      " and copied the same {} bytes back, and no memory differed from one time to the next; the "
+      " and copied the same {} bytes back, with no memory changed in between; the "
       "program is ended (WARPGAUGE_SIM_IDLE_ROUNDS raises the limit)",
       r.copied.size());
   tell(f);

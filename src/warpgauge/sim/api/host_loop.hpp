@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 
-/// A host loop that launches and copies a result back until that says it is done, and never ends:
-/// the same launches, the same result and the same memory again and again.
+/// Ends a host loop that would never end: one that launches and copies a result back until that
+/// says it is done, while launches, result and memory repeat.
 namespace warpgauge::sim::host_loop {
 
-/// Where the calling thread's next launch is written.
+/// Source line of the calling thread's next launch.
 void set_caller(const void* pc);
 
 /// The host launches a kernel.

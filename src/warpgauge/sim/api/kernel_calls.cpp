@@ -19,7 +19,7 @@
 namespace warpgauge::sim {
 namespace {
 
-// The last one is the next to be taken: arguments may launch kernels of their own.
+// A stack, because arguments may launch kernels of their own.
 thread_local std::vector<warpgauge_sim_configuration> pending;
 
 struct kernel_set {

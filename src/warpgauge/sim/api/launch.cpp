@@ -34,7 +34,7 @@ constexpr int launch_too_deep = 65;
 
 constexpr unsigned most_nested = 24;  // as CUDA's device runtime
 
-// Below this many threads, waking another core costs more than it gives.
+// Below this many threads, waking another core costs more than it saves.
 constexpr std::uint64_t threads_worth_a_worker = 2048;
 
 unsigned worker_count(const launch_plan& plan) {
@@ -57,7 +57,7 @@ void run_blocks(worker& w, launch_plan& plan) {
   }
 }
 
-/// One grid, without those that its threads launch: they are left in `plan`.
+/// One grid. Those that its threads launch are left in `plan`.
 int run_grid(const warpgauge_sim_launch_request& request,
              launch_plan& plan,
              order::operation& of_stream) {
@@ -109,7 +109,7 @@ int run_launch(const warpgauge_sim_launch_request& request) {
     launch_plan plan;
     plan.depth = depth;
     const int error = run_grid(next, plan, of_stream);
-    // In the order of blocks, whichever worker ran them.
+    // In block order, whichever worker ran them.
     std::stable_sort(plan.children.begin(), plan.children.end(), [](const auto& a, const auto& b) {
       return a.position < b.position;
     });

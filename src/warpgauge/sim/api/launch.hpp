@@ -8,14 +8,15 @@
 
 namespace warpgauge::sim {
 
-/// Runs a valid launch to its end, then those that its threads made; publishes each one's report
+/// Runs a valid launch to its end, then those that its threads made. Publishes the report of each
 /// and prints its findings.
-/// @return a cudaError_t; 0 also when mistakes were found, which the next synchronising call says
+/// @return a cudaError_t; 0 also when mistakes were found, which the next synchronising call
+/// reports
 int run_launch(const warpgauge_sim_launch_request& request);
 
 struct worker;
 
-/// Takes down the launch that the running thread of `w` makes.
+/// Records the launch that the running thread of `w` makes.
 /// @return a cudaError_t
 int launch_from_kernel(worker& w, const warpgauge_sim_launch_request& request);
 

@@ -107,7 +107,7 @@ launch_refusal check_cooperative(const warpgauge_sim_launch_request& r) {
 
 launch_refusal check_launch(const warpgauge_sim_launch_request& request) {
   if (request.kernel == nullptr || request.body == nullptr) {
-    return {cudaErrorInvalidDeviceFunction, "it is no kernel"};
+    return {cudaErrorInvalidDeviceFunction, "it is not a kernel"};
   }
   if (launch_refusal r = check_extents(request); r.error != cudaSuccess) return r;
   if (launch_refusal r = check_shared(request); r.error != cudaSuccess) return r;

@@ -20,12 +20,12 @@ struct launch_refusal {
 /// cudaSuccess when the launch may start.
 launch_refusal check_launch(const warpgauge_sim_launch_request& request);
 
-/// Static shared memory that the kernel itself declares. What functions that it calls declare is
-/// not known: which they are is in no table.
+/// Static shared memory that the kernel itself declares. That of the functions it calls is unknown,
+/// because no table lists them.
 std::size_t static_shared_bytes(const void* kernel);
 
-/// Blocks that one multiprocessor holds at once, as far as threads and shared memory say: the host
-/// compiler knows nothing of registers.
+/// Blocks that one multiprocessor holds at once, by threads and shared memory: the host compiler
+/// knows nothing about registers.
 int blocks_per_multiprocessor(const void* kernel, int block_threads, std::size_t dynamic_shared);
 
 }  // namespace warpgauge::sim

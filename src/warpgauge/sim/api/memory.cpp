@@ -38,18 +38,18 @@ cudaError_t allocate(void** pointer, std::size_t bytes, device_memory::kind what
     order::memory_allocated();
     return cudaSuccess;
   }
-  return record_error(cudaErrorMemoryAllocation,
-                      fmt::format("{} bytes, and {} of the simulated device's are free",
-                                  bytes,
-                                  device_memory::free_bytes()));
+  return record_error(
+      cudaErrorMemoryAllocation,
+      fmt::format(
+          "{} bytes, but the simulated device has {} free", bytes, device_memory::free_bytes()));
 }
 
-/// What a pointer that cannot be freed is.
+/// Why a pointer cannot be freed.
 std::string why_kept(const void* pointer, bool pinned) {
   const device_memory::description d = device_memory::describe(address_of(pointer));
   const char* const wanted = pinned ? "cudaFreeHost" : "cudaFree";
-  if (d.object.empty()) return "the pointer is no memory of CUDA's";
-  if (d.freed) return d.object + " was freed already";
+  if (d.object.empty()) return "CUDA did not allocate the pointer";
+  if (d.freed) return d.object + " was already freed";
   if (d.offset != 0) return fmt::format("the pointer is at offset {} of {}", d.offset, d.object);
   return fmt::format("{} is {} memory, which {} does not free",
                      d.object,

@@ -35,7 +35,7 @@ side side_of(const void* pointer, std::size_t bytes) {
     if (!found || bytes > found->base + found->bytes - address_of(pointer)) return side::invalid;
     return found->what == device_memory::kind::device ? side::device : side::either;
   }
-  // Registered memory of the host is the device's too.
+  // Registered host memory belongs to the device too.
   const bool both = static_data::contains(address_of(pointer)) ||
                     host_registry::contains(address_of(pointer), bytes);
   return both ? side::either : side::host;
@@ -71,7 +71,7 @@ const char* name_of(cudaMemcpyKind kind) {
     case cudaMemcpyDefault:
       return "cudaMemcpyDefault";
   }
-  return "no kind of copy";
+  return "not a kind of copy";
 }
 
 /// What is wrong with one end; empty: nothing.
@@ -85,7 +85,7 @@ std::string complaint(const char* which,
   if (where == side::invalid) {
     if (pointer == nullptr) return fmt::format("the {} is a null pointer", which);
     const device_memory::description d = device_memory::describe(address_of(pointer));
-    if (d.object.empty()) return fmt::format("the {} is no memory of the device", which);
+    if (d.object.empty()) return fmt::format("the {} is not device memory", which);
     if (d.freed) return fmt::format("the {} is {}, which was freed", which, d.object);
     return fmt::format("{} bytes from offset {} of the {}, {}", bytes, d.offset, which, d.object);
   }
@@ -135,7 +135,7 @@ bool is_pinned(const void* pointer) {
 
 }  // namespace
 
-// Runtime API, "API synchronization behavior". Of managed memory it says little: what is unclear
+// Runtime API, "API synchronization behavior". It says little about managed memory: what is unclear
 // counts as waited for.
 void apply_copy_rules(order::operation& copy,
                       const void* to_pointer,

@@ -12,7 +12,7 @@ namespace warpgauge::sim::order {
 class operation;
 }
 
-/// What all copies of the runtime API share.
+/// Shared by all copies of the runtime API.
 namespace warpgauge::sim {
 
 /// Rows of pitched memory start at multiples of it, as on an H200.
@@ -29,7 +29,7 @@ bool fits(side where, bool wants_device);
 
 cudaError_t check_sides(side to, side from, cudaMemcpyKind kind);
 
-/// Why a copy, or a fill, of these extents is refused, in words.
+/// Why a copy or fill of these extents is refused, in words.
 std::string why_refused(const void* to,
                         std::size_t to_bytes,
                         const void* from,
@@ -37,11 +37,11 @@ std::string why_refused(const void* to,
                         cudaMemcpyKind kind);
 std::string why_refused(const void* to, std::size_t to_bytes);
 
-/// Counts a copy, or a fill, for memory_work_so_far().
+/// Counts a copy or fill for memory_work_so_far().
 void count_copy();
 void count_fill();
 
-/// What CUDA says of when a copy is done, and of when its source may be written again.
+/// When CUDA calls a copy done, and when its source may be written again.
 /// @pre check_sides() found nothing
 void apply_copy_rules(order::operation& copy,
                       const void* to,

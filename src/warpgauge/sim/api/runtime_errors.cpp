@@ -57,7 +57,7 @@ cudaError_t error_of(finding_kind kind) {
   }
 }
 
-/// Where the kernel itself gave up, or was stopped: an error whatever is done about mistakes.
+/// Where the kernel itself gave up or was stopped: an error whatever findings_mode says.
 bool gave_up(finding_kind kind) {
   return kind == finding_kind::assertion || kind == finding_kind::trap ||
          kind == finding_kind::step_limit || kind == finding_kind::stack_overflow;
@@ -83,7 +83,7 @@ cudaError_t take_launch_error() {
 }
 
 cudaError_t launch_error_of(const std::vector<finding>& findings, findings_mode mode) {
-  // The most telling first: an overrun often makes other findings follow.
+  // The most telling first: an overrun often causes other findings.
   constexpr cudaError_t by_weight[] = {cudaErrorIllegalAddress,
                                        cudaErrorMisalignedAddress,
                                        cudaErrorLaunchTimeout,

@@ -39,7 +39,7 @@ constexpr int highest_priority = -5;
 handle_table<CUstream_st>& streams() { return handles<CUstream_st>(); }
 handle_table<CUevent_st>& events() { return handles<CUevent_st>(); }
 
-/// What the caller of a graph's functions passes for the per-thread or legacy stream holds nothing.
+/// The handles of the per-thread and the legacy stream hold nothing.
 bool is_own(cudaStream_t stream) {
   return stream != nullptr && stream != cudaStreamLegacy && stream != cudaStreamPerThread &&
          streams().holds(stream);

@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-/// Settings of a handle. None changes a result here; whether a scalar is on the device follows from
-/// its address, not from the pointer mode.
+/// Settings of a handle. None changes a result here: a scalar's address, not the pointer mode,
+/// tells whether it is on the device.
 struct cublasContext {
   cudaStream_t stream = nullptr;
   cublasMath_t math = CUBLAS_DEFAULT_MATH;
@@ -89,7 +89,7 @@ const char* cublasGetStatusName(cublasStatus_t status) {
     case CUBLAS_STATUS_NOT_SUPPORTED:
       return "CUBLAS_STATUS_NOT_SUPPORTED";
     default:
-      return "CUBLAS_STATUS of another kind";
+      return "an unknown cublasStatus_t";
   }
 }
 const char* cublasGetStatusString(cublasStatus_t status) { return cublasGetStatusName(status); }

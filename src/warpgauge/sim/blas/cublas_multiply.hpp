@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-/// The product of two matrices, whatever numbers they hold.
+/// The product of two matrices of any number type.
 namespace warpgauge::sim {
 
 /// A matrix as rows of doubles or floats, transposed where the operation says so.
@@ -47,7 +47,7 @@ void multiply(cublasOperation_t op_a,
     for (int i = 0; i < m; ++i) {
       const Number* x = a.data() + static_cast<std::size_t>(i) * k;
       const Number* y = b.data() + static_cast<std::size_t>(j) * k;
-      // Four sums at a time: one chain of additions would wait for each other.
+      // Four sums at a time: the additions of a single one would wait for each other.
       Number sums[4] = {};
       int p = 0;
       for (; p + 4 <= k; p += 4) {

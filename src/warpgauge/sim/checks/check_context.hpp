@@ -15,7 +15,7 @@ namespace warpgauge::sim {
 
 class global_race_checker;
 
-/// A store that races with one before it. Whether it changes the value is known once it is done, so
+/// A store that races with one before it. Whether it changes the value is known only afterwards, so
 /// it is judged when its thread stops.
 struct undecided_store {
   std::uintptr_t address = 0;
@@ -27,7 +27,7 @@ struct undecided_store {
   std::uint32_t earlier = 0;  ///< to device memory: the race_cell of the store before it
 };
 
-/// Stores that wait for judgement; more are judged before their thread stops.
+/// Stores that may wait for judgement; with more, the oldest are judged before their thread stops.
 constexpr std::size_t most_undecided = 4096;
 
 /// An atomic exchange of what was never written. Whether its result is used is known later.
@@ -37,7 +37,7 @@ struct unwritten_exchange {
   std::uintptr_t pc = 0;
 };
 
-/// Those remembered in a launch; of more the result may be used.
+/// Those remembered in a launch; results of further ones may be used.
 constexpr std::size_t most_unwritten_exchanges = 4096;
 
 /// What the checks of one worker share. The worker embeds one and keeps `point` current.
@@ -47,7 +47,7 @@ struct check_context {
   finding_log log;
   index3 grid_extent{1, 1, 1};
   index3 block_extent{1, 1, 1};
-  bool keep_values = false;        ///< memory that nobody wrote is read as it is
+  bool keep_values = false;        ///< memory that nobody wrote keeps what it holds
   bool same_value_stores = false;  ///< are worth a warning
   std::vector<undecided_store> shared_stores;
   std::vector<undecided_store> global_stores;
@@ -68,8 +68,8 @@ struct check_context {
     return false;
   }
 
-  /// What the compiler's own checks said of the running thread's next access: that it lies outside
-  /// a variable. It is not said again.
+  /// The compiler's own checks found that the running thread's next access lies outside a variable.
+  /// It is not reported again.
   std::uint64_t outside_position = 0;  ///< of its block, plus 1
   std::uint32_t outside_thread = 0;
   void note_outside() {
@@ -97,14 +97,15 @@ struct check_context {
     }
   };
   overflow last_overflow;
-  /// Said of an access outside memory: that a sum of its thread overflowed before. Empty: none did.
+  /// Words for an access outside memory: which sum of its thread overflowed before. Empty: none
+  /// did.
   std::string overflow_text() const {
     const overflow& o = last_overflow;
     if (o.position != point.position + 1 || o.thread != point.thread_linear) return {};
     return ", after " + o.text() + " at line " + std::to_string(o.line) + " did not fit its type";
   }
 
-  /// Accesses of the running thread outside every allocation, in its present turn.
+  /// Accesses of the running thread outside every allocation since it was last resumed.
   std::uint32_t outside_in_turn = 0;
 
   /// For global_race_checker: the groups of the running warp, and the numbers for new ones.
@@ -116,11 +117,11 @@ struct check_context {
   std::array<recent_group, 64> recent_groups{};
   std::uint32_t next_group = 0;
   std::uint32_t last_group = 0;
-  std::vector<fence_order::heard> heard;  ///< what the block knows of what others published
+  std::vector<fence_order::heard> heard;  ///< what the block has learned from others
   std::uint64_t heard_until = 0;
-  std::vector<fence_order::heard> unfenced;  ///< what the block hears once its threads fence
+  std::vector<fence_order::heard> unfenced;  ///< what the block learns once its threads fence
   bool takes_a_lock = false;                 ///< the atomic that is being checked
-  /// The last read of a word that others may have told by, among several workers.
+  /// The last read of a word by which others may have published, with several workers.
   struct word_seen {
     std::uintptr_t address = 0;
     unsigned bytes = 0;  ///< 0: none
@@ -129,7 +130,7 @@ struct check_context {
     bool taken = false;
   };
   word_seen last_seen;
-  /// Of each thread of the block: the word that it updated last, which may be a lock that it holds.
+  /// By thread of the block: the word that it updated last, which may be a lock that it holds.
   struct update {
     std::uint64_t position = 0;  ///< of the block, plus 1
     std::uintptr_t address = 0;

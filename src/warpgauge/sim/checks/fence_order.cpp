@@ -8,15 +8,14 @@ namespace warpgauge::sim {
 
 namespace {
 
-// Of the publications of one block those looked at, the latest first. What more there are is taken
-// for ordered.
+// How many publications of a block are looked at, the latest first. Earlier ones count as ordered.
 constexpr int most_looked_at = 256;
 
 bool is_last_step(std::uint64_t interval) {
   return interval % interval_steps == interval_steps - 1;
 }
 
-/// Words are told apart by their address, whatever the size of an access.
+/// Words are identified by address, whatever the size of an access.
 template <class Do>
 void for_each_word(std::uintptr_t address, unsigned bytes, Do&& what) {
   const std::uintptr_t end = address + bytes;
@@ -69,8 +68,8 @@ void fence_order::publish(std::uintptr_t address,
     word& w = words_[where];
     std::vector<publication>& own = w.of_block[at.position];
     w.heard_until = std::max(w.heard_until, heard_until);
-    // A thread that waits in a loop says the same again and again, though by an atomic that reads
-    // and writes it also hears itself each time.
+    // A thread that waits in a loop publishes the same again and again; with an atomic that reads
+    // and writes it also reads its own publication each time.
     for (std::size_t i = own.size(); i-- > 0 && i + 8 > own.size();) {
       const publication& q = own[i];
       if (q.at.thread == at.thread && q.fences == p.fences && q.reach == reach &&
@@ -135,7 +134,8 @@ std::uint64_t fence_order::listen(std::uintptr_t address,
 /// Whether a fence lies between what a thread did and what a thread of its block wrote.
 bool fence_order::comes_before_fence(const fences& all, const moment& deed, const moment& write) {
   if (const auto own = all.of_thread.find(deed.thread); own != all.of_thread.end()) {
-    // Its own first fence afterwards: later ones are before no write that this one is not before.
+    // Its own first fence afterwards is enough: a later one precedes no write that this one does
+    // not.
     const auto f = std::lower_bound(
         own->second.begin(),
         own->second.end(),
@@ -197,7 +197,7 @@ bool fence_order::has_fence(const fences& all,
   return f != own->second.end() && f->interval < to;
 }
 
-/// Whether the running thread knows of what its block heard.
+/// Whether the running thread has learned what its block did.
 bool fence_order::heard_before(const heard& h, const moment& now, bool same_block) {
   if (!same_block && h.reach == block) return false;
   return h.at.thread == now.thread || h.at.met_before(now);
@@ -238,7 +238,7 @@ bool fence_order::known(const moment& deed,
   int looked_at = 0;
   for (auto p = block_history.published.rbegin(); p != block_history.published.rend(); ++p) {
     if (p->time > hearsay) continue;
-    // A first hop within the block needs no more than a fence of the block.
+    // Within the block a block-scope fence is enough.
     if (comes_before_fence(block_history.of_scope[block], deed, p->at)) return true;
     if (++looked_at == most_looked_at) return true;
   }

@@ -14,7 +14,7 @@
 
 namespace warpgauge::sim {
 
-/// Where a thread stands. Of one block all numbers grow with time.
+/// How far a thread has come. Within a block all numbers grow with time.
 struct moment {
   std::uint64_t position = 0;  ///< of its block
   std::uint64_t interval = 0;
@@ -39,19 +39,19 @@ struct moment {
   }
 };
 
-/// The order that threads make themselves, with fences and words that they tell each other by.
+/// The order that threads make themselves, with fences and flags.
 ///
 /// A thread that writes a word with an atomic or as volatile publishes there all that came before
 /// a fence, its own or one of its block that a barrier or rendezvous put before the write. A thread
-/// that reads the word with an atomic or as volatile later knows of that, and with it those of its
+/// that reads the word with an atomic or as volatile later learns of that, and so do those of its
 /// block that it meets afterwards. So decoupled look-backs, last blocks, locks and barriers made by
 /// hand are ordered when their fence is there, and by the word that they use.
 ///
 /// A thread that takes a lock with a compare-and-swap must fence before it uses what the lock
 /// guards; other readers need no fence of their own.
 ///
-/// What a publisher has heard from others is passed on by time: to follow each chain would cost
-/// more than it tells.
+/// What a publisher has learned from others is passed on by time: following each chain would cost
+/// more than it finds.
 class fence_order {
  public:
   enum scope : std::uint8_t { block, device };
@@ -69,7 +69,7 @@ class fence_order {
     scope reach = device;      ///< of the atomic that wrote
     taking lock;               ///< its thread gives the word back as a lock that it took
   };
-  /// A word that threads tell each other by.
+  /// A word by which threads publish.
   struct word {
     std::uint32_t publications = 0;
     std::uint64_t heard_until = 0;  ///< the latest that its publishers' blocks knew by hearsay
@@ -90,7 +90,7 @@ class fence_order {
   /// Whether any thread of the launch has executed a fence.
   bool in_use() const { return in_use_.load(std::memory_order_relaxed); }
 
-  /// After the last step of an interval the thread's fences are not told apart any more.
+  /// Fences in the last step of an interval are no longer distinguished.
   void fence(const moment& at, scope reach);
   /// The thread writes words with one atomic or volatile access.
   void publish(std::uintptr_t address,
@@ -99,9 +99,9 @@ class fence_order {
                scope reach,
                std::uint64_t heard_until,
                const taking& lock);
-  /// The thread reads them so. What it hears is added to what its block has heard.
-  /// @return the time until which its block then knows, by hearsay, of what was published; 0: not
-  ///         a word that anything was published by
+  /// The thread reads words that way. What it learns is added to what its block has learned.
+  /// @return the time until which its block then knows, by hearsay, what was published; 0: not
+  ///         a word by which anything was published
   std::uint64_t listen(std::uintptr_t address,
                        unsigned bytes,
                        const moment& at,
@@ -109,14 +109,14 @@ class fence_order {
                        bool taken,
                        std::vector<heard>& by_block) const;
 
-  /// The thread fences what it heard when it took locks.
+  /// The thread fences what it learned when it took locks.
   static void confirm(const moment& fence,
                       scope reach,
                       std::vector<heard>& unfenced,
                       std::vector<heard>& by_block);
 
   /// Whether what a thread did was published, by fences of at least this scope, where the running
-  /// thread heard of it.
+  /// thread learned of it.
   bool known(const moment& deed,
              const moment& now,
              const std::vector<heard>& by_block,

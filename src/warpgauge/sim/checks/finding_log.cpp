@@ -108,8 +108,8 @@ std::vector<finding> merge_findings(const std::vector<const finding_log*>& logs,
     finding f;
   };
   std::map<std::tuple<std::string, int, finding_kind>, first_one> merged;
-  // Addresses of one line by one thread: the words decide, since map order follows addresses that
-  // differ between runs.
+  // Several addresses of one line and thread: the words decide, because the map's order follows
+  // addresses, which differ between runs.
   const auto order = [](const first_one& one) {
     return std::tie(one.block_linear, one.thread_linear, one.f.message, one.f.column);
   };

@@ -16,19 +16,19 @@
 
 namespace warpgauge::sim {
 
-/// Where the other of two racing accesses was made.
+/// Where the other of two racing accesses is.
 struct racing_point {
   std::uintptr_t pc = 0;  ///< a return address
   index3 block;
   index3 thread;
 };
 
-/// What a finding says beside kind and place.
+/// What a finding says besides kind and place.
 struct finding_detail {
   std::string object;
   std::int64_t offset = 0;
   std::string message;
-  std::optional<racing_point> other{};  ///< said after the message: "... at line 7"
+  std::optional<racing_point> other{};  ///< follows the message: "... at line 7"
   std::string rest{};                   ///< of the message, after that
 };
 
@@ -46,8 +46,8 @@ class finding_log {
     bool warning = false;
   };
 
-  /// Counts a finding at a return address. `describe()` gives a finding_detail and is called only
-  /// when this one is the first in order so far: words cost more than counting.
+  /// Counts a finding at a return address. `describe()` makes a finding_detail; it is called only
+  /// when this finding is the first in order so far, because words cost more than counting.
   template <class Describe>
   void add_lazily(finding_kind kind,
                   std::uintptr_t pc,
@@ -97,7 +97,7 @@ class finding_log {
   std::vector<std::pair<key, entry>> new_;
 };
 
-/// One entry's finding; its source line is looked up.
+/// The finding of an entry, with its source line looked up.
 finding finding_of(const finding_log::key& place,
                    const finding_log::entry& e,
                    const std::string& kernel);

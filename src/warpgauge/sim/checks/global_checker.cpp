@@ -75,7 +75,7 @@ bool check_global_slowly(check_context& context,
   std::uint8_t* shadow = device_memory::shadow_of(address);
   const auto bad = std::find(shadow, shadow + size, device_memory::unaddressable);
   if (bad != shadow + size) {
-    // The first byte outside tells the place: an access may straddle the end.
+    // The first byte outside gives the place: an access may straddle the end.
     const std::uintptr_t first = address + static_cast<std::uintptr_t>(bad - shadow);
     const device_memory::description d = device_memory::describe(first);
     const bool freed = d.freed && d.offset >= 0 && d.offset < static_cast<std::int64_t>(d.bytes);
@@ -100,7 +100,7 @@ bool check_global_slowly(check_context& context,
   if (op != access_op::store) {
     const auto raw = std::find(shadow, shadow + size, device_memory::allocated);
     if (raw == shadow + size) return true;  // all initialised, a size without a fast path
-    // A struct with padding that nobody wrote is a struct all the same.
+    // Padding that nobody wrote does not make a struct uninitialised.
     if (!aligned && std::find(shadow, shadow + size, device_memory::initialised) != shadow + size) {
       return true;
     }
@@ -173,7 +173,7 @@ bool illegal_access(check_context& context,
   }
   const finding_kind kind = can_read ? finding_kind::host_pointer : finding_kind::illegal_address;
   context.log.add_lazily(kind, pc, context.point, [&] {
-    // The address itself differs from run to run, so it is not said.
+    // The address itself differs from run to run, so it is left out.
     return finding_detail{{},
                           0,
                           std::string(verb(op)) + bytes_text(size) +

@@ -110,7 +110,7 @@ void global_race_checker::fence(check_context& context, fence_order::scope reach
   if (interval % interval_steps != interval_steps - 1) ++interval;
 }
 
-/// The access comes after its check. What other workers published in between, it may have seen.
+/// The access follows its check and may see what other workers publish in between.
 void global_race_checker::hear_again(check_context& context) const {
   const check_context::word_seen& last = context.last_seen;
   if (last.bytes == 0) return;
@@ -191,7 +191,7 @@ void global_race_checker::check_static(check_context& context,
   }
 }
 
-/// Whether what a lane of the group did comes before what the running thread does now.
+/// Whether an access by a lane of the group comes before the running thread's current one.
 /// @param least  the scope of the fences that order it with other blocks
 bool global_race_checker::ordered(check_context& context,
                                   race_cell::cell earlier,
@@ -217,7 +217,7 @@ bool global_race_checker::ordered(check_context& context,
                        same_block ? fence_order::block : least);
 }
 
-/// Whether an access races with a write, one of both being made to be seen by others.
+/// Whether an access races with a write where one of them is meant to be seen by others.
 bool global_race_checker::raced_in_sight(check_context& context,
                                          access_op op,
                                          const access_group& own,
@@ -226,11 +226,11 @@ bool global_race_checker::raced_in_sight(check_context& context,
   const access_group& g = group(written);
   const execution_point& point = context.point;
   if (op == access_op::load) {
-    // That is how flags are read. Where a fence was meant to order the two it has to reach.
+    // That is how flags are read. A fence meant to order the two must have enough scope.
     return is_seen(g.op, g.how) && own.strong() && g.position != point.position &&
            ordered(context, written, fence_order::block) && !ordered(context, written);
   }
-  // A lock is given back by a store, whoever else tried it in between.
+  // A lock is released by a store, whoever else tried it in between.
   const check_context::update& last = context.last_updates[point.thread_linear & 1023];
   if (op == access_op::store && last.position == point.position + 1 && last.address == address) {
     return false;
@@ -278,7 +278,7 @@ void global_race_checker::suspect_store(check_context& context,
   std::memcpy(store.before.data(), reinterpret_cast<const void*>(address), bytes);
 }
 
-/// A word that an earlier launch or copy, which need not come before this one, wrote last.
+/// A word last written by an earlier launch or copy that need not come before this one.
 void global_race_checker::after_earlier_write(check_context& context,
                                               access_op op,
                                               const access_group& own,
@@ -316,7 +316,7 @@ void global_race_checker::after_read(check_context& context,
     const earlier_access earlier{&g, lane, others != race_cell::nobody};
     return race(context, point, own.pc, op, own.how, earlier, address);
   }
-  // The one remembered is ordered; others of its block may not be.
+  // The remembered one is ordered; others of its block may not be.
   if (g.position != point.position || g.barrier_epoch != point.barrier_epoch) return;
   const bool unordered = others == race_cell::warps ||
                          (others == race_cell::lanes && g.warp_epoch == point.warp_epoch);
@@ -352,7 +352,7 @@ void global_race_checker::after_read_reading(check_context& context,
   const bool follows = same_lane || context.order.ordered(point, lane, g.warp_epoch);
   const bool alone = others == race_cell::nobody || g.warp_epoch < point.warp_epoch;
   if (follows && alone) return race_cell::store(read, self);
-  // The latest read stands for all lanes: whoever follows it follows those before it.
+  // The latest read represents all lanes: what follows it follows those before it.
   race_cell::store(read, race_cell::with(self, race_cell::lanes));
 }
 

@@ -22,8 +22,8 @@ namespace warpgauge::sim {
 /// Finds races in device memory and on `__device__` variables: two accesses of one launch, one at
 /// least a write and not both atomic, that nothing orders. Within a block, barriers and rendezvous
 /// order; between blocks, the grid's barrier; between all threads, fences (fence_order). A volatile
-/// access is no race with a read or where it reads: it is made to be seen. Unordered volatile
-/// stores are.
+/// access does not race with a read, or as a read: it is meant to be seen. Unordered volatile
+/// stores do race.
 ///
 /// One object serves all workers of all launches. Its cells lie beside the memory, 4 bytes per word
 /// that a launch reads and 4 per word that it writes (per byte where it is accessed by bytes).
@@ -31,7 +31,7 @@ namespace warpgauge::sim {
 /// be missed there.
 class global_race_checker {
  public:
-  /// Groups that one launch may have; what comes after is not looked at.
+  /// Groups that one launch may have; later ones are not checked.
   static constexpr std::uint32_t most_groups = std::uint32_t{1} << 23;
 
   static global_race_checker& of_process();
@@ -40,10 +40,10 @@ class global_race_checker {
   /// @param several_workers  blocks may run at the same time
   /// @param in_order  which earlier launches and copies come before this one; null: all
   void begin_launch(bool several_workers, earlier_operations* in_order = nullptr);
-  /// From now on there are. The only worker calls it before others begin.
+  /// Switches to several workers. The only worker calls it before others begin.
   void expect_several_workers() { several_workers_ = true; }
 
-  /// Something else than a launch's threads marks cells.
+  /// Something other than a launch's threads marks cells.
   /// @return its mark; cells of what comes later are larger
   race_cell::cell begin_operation();
 
@@ -57,7 +57,7 @@ class global_race_checker {
   /// From now on the bytes of the word have cells of their own.
   static void split_word(std::uintptr_t address);
 
-  /// Checks and notes an access; call it before it happens.
+  /// Checks and records an access; call it before it happens.
   /// @pre all bytes lie in one allocation
   template <access_op Op, manner How = manner::usual>
   void check(check_context& context, std::uintptr_t address, unsigned size, std::uintptr_t pc) {
@@ -79,7 +79,7 @@ class global_race_checker {
     }
   }
 
-  /// The same of static data.
+  /// The same for static data.
   void check_static(check_context& context,
                     access_op op,
                     manner how,
@@ -103,7 +103,7 @@ class global_race_checker {
     }
   }
 
-  /// Tells the racing stores of the thread that just stopped from those that changed nothing.
+  /// Separates the racing stores of the thread that just stopped from those that changed nothing.
   void judge_stores(check_context& context);
 
   /// Adds the launch's races between blocks to `log`, at the later access (in order of block and
@@ -112,7 +112,7 @@ class global_race_checker {
   void finish(finding_log& log, index3 grid, index3 block);
 
  private:
-  /// Whether an access is made to be seen by other threads.
+  /// Whether an access is meant to be seen by other threads.
   static constexpr bool is_seen(access_op op, manner how) {
     return op == access_op::atomic || how == manner::strong || how == manner::atomic;
   }

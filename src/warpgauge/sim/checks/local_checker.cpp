@@ -21,7 +21,7 @@ void local_checker::check(check_context& context,
   const auto first = written.begin() + static_cast<std::ptrdiff_t>(offset);
   const auto last =
       first + static_cast<std::ptrdiff_t>(std::min<std::size_t>(size, written.size() - offset));
-  // A structure with padding that nobody wrote is a structure all the same.
+  // Padding that nobody wrote does not make a structure uninitialised.
   if (op != access_op::store && std::find(first, last, true) == last) {
     context.log.add_lazily(finding_kind::local_uninitialised_read, pc, context.point, [&] {
       return finding_detail{"local array",

@@ -8,8 +8,8 @@
 
 namespace warpgauge::sim {
 
-/// What the lanes of one warp did with one instruction between two points where the warp met:
-/// everything that their accesses share. Numbered within a launch.
+/// The accesses of a warp's lanes by one instruction between two points where the warp met:
+/// everything that they share. Numbered within a launch.
 struct access_group {
   std::uintptr_t pc = 0;
   std::uint64_t position = 0;  ///< of the block, in the order of execution
@@ -26,7 +26,7 @@ struct access_group {
   bool atomic() const { return op == access_op::atomic || how == manner::atomic; }
 };
 
-/// What is known of a word of device memory, or of one of its bytes: the last write, or the reads.
+/// What is known about a word of device memory, or one of its bytes: the last write, or the reads.
 /// 25 bits of a group's number, 5 of the lane, 2 of who else was there. Numbers grow from launch to
 /// launch, so cells need no clearing in between: those below the launch's first number say nothing.
 namespace race_cell {

@@ -6,7 +6,7 @@
 
 namespace warpgauge::sim {
 
-/// What is known of one 4-byte word of shared memory (or of one byte, in words that a block
+/// What is known about one 4-byte word of shared memory (or of one byte, in words that a block
 /// accesses by bytes): the last write and the reads since the last block barrier. Barrier epochs
 /// are never reused by a worker, so cells need no clearing between barriers and blocks.
 struct alignas(32) shared_cell {

@@ -15,7 +15,7 @@ namespace warpgauge::sim {
 
 /// Checks the shared-memory accesses of one worker: bounds, reads before any write, races between
 /// threads of the block that neither a barrier nor a warp rendezvous orders. The result does not
-/// depend on the order in which threads run, but for which of two racing accesses is named.
+/// depend on the order in which threads run, except for which of two racing accesses is named.
 ///
 /// A word that the block accesses only in words has one cell; from the first access by bytes on,
 /// each of its bytes has its own, so that neighbouring byte counters are no race.
@@ -34,8 +34,8 @@ class shared_checker {
   std::uintptr_t base() const { return base_; }
   bool contains(std::uintptr_t address) const { return address - base_ < bytes_; }
 
-  /// Whether an address that is no shared memory lies next to it, so that an index must have led
-  /// there: other thread-locals, the thread's descriptor, what is mapped around them.
+  /// Whether an address lies next to shared memory, so that an index must have led there: other
+  /// thread-locals, the thread's descriptor, whatever is mapped around them.
   bool is_near(std::uintptr_t address) const {
     return !layout_->objects().empty() &&
            address - (base_ - shared_reach) < bytes_ + 2 * shared_reach &&
@@ -65,7 +65,7 @@ class shared_checker {
   /// Reports that the result of an exchange of such words is used.
   void report_exchange(check_context& context, std::size_t offset, std::uintptr_t pc);
 
-  /// Tells the racing stores of the thread that just stopped from those that changed nothing.
+  /// Separates the racing stores of the thread that just stopped from those that changed nothing.
   void judge_stores(check_context& context);
 
   /// Checks an access at `offset` in the worker's block; call it before the access happens. Bytes
@@ -87,7 +87,7 @@ class shared_checker {
         [[unlikely]] {
       report_misaligned(context, Op, offset, size, pc);
     }
-    // A struct with padding that nobody wrote is a struct all the same.
+    // Padding that nobody wrote does not make a struct uninitialised.
     if constexpr (!Aligned) partly_written_ = any_written(context.point, offset, size);
     for (std::size_t word = offset >> 2; word <= (offset + size - 1) >> 2; ++word) {
       shared_cell& cell = words_[word];

@@ -9,7 +9,7 @@ namespace warpgauge::sim {
 void warp_order::join(clocks& c, const execution_point& point, std::uint32_t mask) {
   if (!c.known) c.known = std::make_unique<matrix>();
   if (c.barrier_epoch != point.barrier_epoch) {
-    // Until now all lanes met each time: what lies before the epoch that just ended is ordered.
+    // So far all lanes met each time: everything before the epoch that just ended is ordered.
     const std::uint32_t before = point.warp_epoch == 0 ? 0 : point.warp_epoch - 1;
     for (auto& reader : c.known->of) std::fill(std::begin(reader), std::end(reader), before);
     c.barrier_epoch = point.barrier_epoch;

@@ -9,14 +9,13 @@
 
 namespace warpgauge::sim {
 
-/// Which accesses of a warp's lanes are ordered by its rendezvous since the last block barrier.
-/// Those are __syncwarp and its like: shuffles and votes order no memory, and are not reported
-/// here.
+/// Which accesses of a warp's lanes are ordered by its rendezvous since the last block barrier:
+/// __syncwarp and the like. Shuffles and votes order no memory and are not passed on to it.
 ///
-/// A rendezvous of all lanes orders everything before it, which comparing warp epochs tells. After
-/// one with a partial mask only its lanes are ordered with each other: each lane then has a vector
-/// of the epochs that it knows of the others (vector clocks), joined at every rendezvous.
-/// One object per worker; the block runner reports each completed rendezvous.
+/// A rendezvous of all lanes orders everything before it, as warp epochs show. After one with a
+/// partial mask only its lanes are ordered with each other: each lane then has a vector of the
+/// others' epochs that it knows (vector clocks), joined at every rendezvous. One object per worker;
+/// the block runner reports each completed rendezvous.
 class warp_order {
  public:
   /// Lanes of `mask` of the running warp met. Call it with the warp_epoch that holds for the lanes

@@ -71,7 +71,7 @@ std::uint32_t divergence::site_of(std::uint64_t key) {
   return entry->second;
 }
 
-// The lane now stands at its next access.
+// The lane moves to its next access.
 void divergence::arrive(unsigned lane) {
   if (head_[lane] == sequence_[lane].size()) return;
   const std::uint32_t index = sequence_[lane][head_[lane]];

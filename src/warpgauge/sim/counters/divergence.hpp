@@ -19,11 +19,10 @@ struct lane_records {
 
 /// Finds an order of requests for lanes that took different paths.
 ///
-/// The n-th visit of a site is one request for all lanes that make it, and is issued when it is
-/// the next access of each of them. When no request is, lanes visited a site in different
-/// iterations: the earliest visit is then issued for the lanes that stand at it. That is what a
-/// device does with lanes that alternate between iterations. Requests come out in an order that
-/// respects every lane's own.
+/// The n-th visit of a site is one request for all lanes that make it, issued when it is the next
+/// access of each of them. If no visit is, lanes visited a site in different iterations: the
+/// earliest visit is then issued for the lanes that have reached it, as a device does with lanes
+/// that alternate between iterations. Requests come out in an order that respects every lane's own.
 class divergence {
  public:
   struct request {
@@ -38,8 +37,8 @@ class divergence {
   /// The next request; false at the end.
   bool next(request& out);
 
-  /// Keys whose requests a device may group otherwise: issued for some of their lanes only, or
-  /// visited by lanes unequally often. Complete after the last request.
+  /// Keys whose requests a device may group otherwise: issued for only some of their lanes, or
+  /// visited unequally often by different lanes. Complete after the last request.
   std::vector<std::uint64_t> inexact() const;
 
  private:

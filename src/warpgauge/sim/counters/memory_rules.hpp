@@ -9,7 +9,7 @@
 /// How a memory pipeline turns one warp instruction into sectors and wavefronts.
 namespace warpgauge::sim {
 
-/// What differs between architectures; one row per measured one.
+/// What differs between architectures, one row for each that was measured.
 struct memory_rules {
   int compute_capability;
   unsigned sector_bytes;  ///< granule of global traffic
@@ -21,7 +21,7 @@ struct memory_rules {
   bool pairs_merge_loads;
 };
 
-/// Held against hardware counters by the golden table; other architectures may differ.
+/// The golden table compares it with hardware counters; other architectures may differ.
 inline constexpr memory_rules sm_90_rules{
     .compute_capability = 90,
     .sector_bytes = 32,

@@ -30,7 +30,7 @@ struct site_counters {
   std::uint64_t bank_conflicts = 0;
 
   std::uint64_t last_lanes = 0;  ///< of the last load: which lanes, and what addresses they had
-  std::uint64_t last_since = 0;  ///< since what the memory was as it is
+  std::uint64_t last_since = 0;  ///< since when the memory has not changed
 
   /// Adds the sums of the same site, from another worker or another line of a macro.
   void add(const site_counters& other);

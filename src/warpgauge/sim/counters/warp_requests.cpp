@@ -58,9 +58,9 @@ void request_accountant::account(const lane_records (&lanes)[warp_lanes]) {
   if (converged < longest) account_diverged(lanes, converged);
 }
 
-// Instructions that access the pieces of what is aligned as a whole, one after another, as when a
-// structure of 8 or 16 bytes is copied piece by piece: a device's compiler may make one access of
-// them. Three floats are no such whole.
+// Instructions that access, one after another, the pieces of something aligned as a whole, such as
+// a structure of 8 or 16 bytes that is copied piece by piece: nvcc may merge them into one access.
+// Three floats are no such whole.
 void request_accountant::note_pieces(const access_record* const (&next)[warp_lanes],
                                      unsigned lanes,
                                      std::size_t first,
@@ -120,8 +120,8 @@ void request_accountant::request(std::uint64_t key) {
     split_copy(site, space_of(key));
 }
 
-// Nothing of that memory changed since the same lanes loaded the same by the same instruction. The
-// host's compiler loads again, across a call of a function say, where a device's may have kept it.
+// Nothing in that memory changed since the same instruction loaded it in the same lanes. The host's
+// compiler loads it again, after a function call say, where nvcc may have kept it.
 void request_accountant::note_reread(site_counters& site, memory_space space) {
   std::uint64_t& since = stretches_and_changes_[std::size_t(space)];
   if (request_.op != access_op::load) {
@@ -162,8 +162,8 @@ void request_accountant::count(site_counters& site, memory_space space) {
 }
 
 // A device's compiler splits a structure by its alignment, which the trace does not carry: any
-// address may be aligned better than the type. Words are what structures are usually made of, so
-// only wider pieces are called a guess.
+// address may be aligned better than the type. Structures are usually made of words, so only wider
+// pieces are called a guess.
 void request_accountant::split_copy(site_counters& site, memory_space space) {
   const unsigned whole = request_.size;
   std::uint64_t common = whole | widest_access;

@@ -14,19 +14,19 @@ namespace warpgauge::sim {
 
 /// Groups the accesses of a warp's lanes into requests and adds them up per site. One per worker.
 ///
-/// While all lanes agree on site and size, record k of every lane is request k; where they stop
-/// agreeing, class divergence orders the rest. A copy wider than 16 bytes, or of an odd size, is
-/// split into the widest pieces that all lanes' addresses allow.
+/// While all lanes agree on site and size, record k of every lane is request k; class divergence
+/// orders the rest. A copy wider than 16 bytes, or of an odd size, is split into the widest pieces
+/// that all lanes' addresses allow.
 class request_accountant {
  public:
   /// Accounts one stretch of a warp between two points where all its lanes had stopped.
-  /// Lanes may stand anywhere in the array; a warp that was cut short has empty lanes.
+  /// Lanes may be anywhere in the array; a partial warp has empty lanes.
   void account(const lane_records (&lanes)[warp_lanes]);
 
-  /// Says of the site of a key that a device may count it otherwise.
+  /// Marks the site of a key as one that a device may count otherwise.
   void mark_inexact(std::uint64_t key) { sites_.at(key).exact = false; }
 
-  /// The loads of that instruction are volatile or atomic: each is one, wherever it stands.
+  /// The loads of that instruction are volatile or atomic, so each counts.
   void mark_strong(std::uintptr_t pc) { strong_loads_.insert(pc); }
 
   const site_table& sites() const { return sites_; }

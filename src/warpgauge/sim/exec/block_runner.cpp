@@ -16,8 +16,8 @@
 namespace warpgauge::sim {
 namespace {
 
-// Rendezvous that a warp may go through before other warps get their turn: a warp that waits for
-// another one with __syncwarp in its loop must not run for ever.
+// Rendezvous that a warp may complete before other warps get their turn: a warp that waits for
+// another in a loop with __syncwarp must not run for ever.
 constexpr int rounds_per_turn = 4096;
 
 bool same_barrier(const warp_state& warp, const stop_request& stop) {
@@ -25,13 +25,13 @@ bool same_barrier(const warp_state& warp, const stop_request& stop) {
          (warp.barrier_file == stop.file || std::strcmp(warp.barrier_file, stop.file) == 0);
 }
 
-/// A thread's own steps, or those of its block: threads that wait for each other for ever take
-/// turns.
+/// Checks a thread's own steps and those of its block: threads that wait for each other for ever
+/// alternate.
 bool out_of_steps(const worker& w, const simulated_thread& t) {
   return t.steps >= w.step_limit || w.block_steps >= w.block_step_limit;
 }
 
-/// Makes the next lane's thread the running one; what remains is to switch to its fiber.
+/// Makes the next lane's thread the running one; only the switch to its fiber remains.
 [[gnu::always_inline]] inline fiber& begin_turn(worker& w) {
   std::uint32_t todo = w.todo;
   const unsigned lane = take_lane(todo, w.order, w.random_state);
@@ -64,7 +64,7 @@ void note_barrier(worker& w, warp_state& warp, unsigned lane) {
   }
 }
 
-/// Notes why the running thread stopped.
+/// Records why the running thread stopped.
 [[gnu::always_inline]] inline void note_stop(worker& w) {
   simulated_thread& t = *w.running;
   warp_state& warp = *w.warp;
@@ -105,8 +105,8 @@ void account_lanes(worker& w) {
   w.lane_end = w.lane_begin;
 }
 
-/// Runs the lanes of a warp until none can move or another warp should have its turn. Where a pass
-/// leads to later warps, those before the last are done with or wait, and that one runs.
+/// Runs the lanes of a warp until none can move or another warp should have its turn. When a pass
+/// leads to later warps, all but the last have finished or wait, and the last one runs.
 void run_warp(worker& w, warp_state& warp, simulated_thread* lanes) {
   w.warp = &warp;
   w.lanes = lanes;
@@ -219,7 +219,7 @@ const detail::stack_state& end_turn(worker& w) {
   t.steps += accesses + 1;
   w.block_steps += accesses + 1;
   t.pc = w.stop.pc;
-  // What takes a stack away, or may tell of findings, is not done on the thread's own.
+  // Anything that takes a stack away or may report findings is not done on the thread's own stack.
   if (!fiber_pool::hands_over || w.todo == 0 || out_of_steps(w, t) ||
       w.stop.reason == stop_reason::killed ||
       (w.findings_on && (!w.checks.shared_stores.empty() || !w.checks.global_stores.empty()))) {

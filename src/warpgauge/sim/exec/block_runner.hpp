@@ -20,12 +20,12 @@ void prepare_worker(worker& w, launch_plan& plan);
 /// @param block     linear index in the grid
 void run_block(worker& w, std::uint64_t position, std::uint64_t block);
 
-/// Lets those lanes of a warp go on whose rendezvous is complete: all lanes of the mask have
-/// arrived with the same mask or have ended. When no lane can move, the first waiting group is let
-/// go with a finding, so that a mistake never hangs.
+/// Releases the lanes of a warp whose rendezvous is complete: all lanes of the mask have arrived
+/// with the same mask or have ended. When no lane can move, the first waiting group is released
+/// with a finding, so that a mistake never hangs.
 void release_rendezvous(worker& w, warp_state& warp, simulated_thread* lanes);
 
-/// As warpgauge_sim_exchange, and memory is in order before and after, as __syncwarp has it.
+/// Like warpgauge_sim_exchange, and orders memory, as __syncwarp does.
 void exchange_in_order(unsigned mask, const void* value, unsigned bytes);
 
 [[gnu::always_inline]] inline void make_running(worker& w, simulated_thread& t) {
@@ -41,9 +41,9 @@ void exchange_in_order(unsigned mask, const void* value, unsigned bytes);
   warpgauge_sim_turns_at_barrier.running = reinterpret_cast<warpgauge_sim_waiting*>(&next);
 }
 
-/// Gives the next lane its turn while the running thread waits at the block's barrier, where
-/// nothing has to be noted (worker::waiting_pass).
-/// @return whether it was so; then what remains is to switch to that lane's fiber
+/// Gives the next lane its turn while the running thread waits at the block's barrier, if nothing
+/// has to be recorded (worker::waiting_pass).
+/// @return whether it did; then only the switch to that lane's fiber remains
 [[gnu::always_inline]] inline bool pass_at_barrier(worker& w) {
   simulated_thread* const next = w.running + 1;
   if (next >= w.waiting_pass) return false;

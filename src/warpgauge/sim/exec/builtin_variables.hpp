@@ -4,9 +4,9 @@
 
 #include "warpgauge/sim/report.hpp"
 
-/// CUDA's built-in variables. Kernels see them as const (the surface declares them so): within one
-/// simulated thread they never change, so neither compiler instruments their reads. The block
-/// runner rewrites them at every switch. The layout is that of uint3 and dim3.
+/// CUDA's built-in variables. The surface declares them const: within one simulated thread they
+/// never change, so neither compiler instruments their reads. The block runner rewrites them at
+/// every switch. The layout is that of uint3 and dim3.
 #define WARPGAUGE_SIM_BUILTIN \
   extern __attribute__((visibility("default"), tls_model("initial-exec"))) __thread
 

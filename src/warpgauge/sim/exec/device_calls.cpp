@@ -33,13 +33,13 @@ std::uintptr_t address_of(const void* pc) { return reinterpret_cast<std::uintptr
   fiber_pool::suspend(self, passed ? w.running->on->state : end_turn(w));
 }
 
-/// What only a kernel may call ends a host program that calls it.
+/// A host program that calls what only a kernel may call is ended.
 worker& running_worker() {
   if (current_worker == nullptr) std::abort();
   return *current_worker;
 }
 
-/// Conversions in a format: what CUDA's printf returns.
+/// Conversions in a format, which is what CUDA's printf returns.
 int conversions(const char* format) {
   int count = 0;
   for (; *format != '\0'; ++format) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 
-// malloc, free, new and delete of programs with kernels, whose linker renames the calls
-// (ci/cmake/linker/ld): the device's heap in kernels, the host's anywhere else.
+// malloc, free, new and delete of programs with kernels; their linker renames the calls
+// (ci/cmake/linker/ld). In kernels they use the device's heap, elsewhere the host's.
 #include "warpgauge/sim/exec/worker.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
 #include "warpgauge/sim/memory/device_memory.hpp"
@@ -29,8 +29,8 @@ heap& the_heap() {
   return one;
 }
 
-/// Whether the caller is a function of the program's that the C++ library or fmt calls in place of
-/// its own copy, on behalf of the simulator.
+/// Whether the caller is the program's copy of a function, which the C++ library or fmt calls
+/// instead of its own on behalf of the simulator.
 bool is_library_code(std::uintptr_t pc) {
   static thread_local std::pair<std::uintptr_t, bool> last;
   if (last.first != pc) {
@@ -43,7 +43,7 @@ bool is_library_code(std::uintptr_t pc) {
   return last.second;
 }
 
-/// The worker whose kernel allocates at pc; null on the host and where the simulator allocates.
+/// The worker whose kernel allocates at pc; null on the host and when the simulator allocates.
 worker* kernel_worker(std::uintptr_t pc) {
   worker* const w = current_worker;
   if (w == nullptr || !w->in_kernel) return nullptr;
@@ -84,7 +84,7 @@ void release_in_kernel(worker& w, void* pointer, std::uintptr_t pc) {
                      w.checks.point,
                      {},
                      0,
-                     "the kernel frees what is no live allocation of its heap");
+                     "the kernel frees a pointer that is no live allocation of its heap");
   }
   kill_running(w);
 }

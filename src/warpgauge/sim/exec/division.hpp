@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
-/// Divisions that this processor refuses and a device carries out.
+/// Divisions that trap on this processor and that a device carries out.
 namespace warpgauge::sim {
 
 enum class refused_division : std::uint8_t {
@@ -106,8 +106,9 @@ inline instruction decode(ucontext_t& context) {
 
 }  // namespace division
 
-/// Goes on after a division that has just trapped, with what a device gives: all bits set for
-/// quotient and remainder of one by zero, the dividend and 0 where the quotient is too large.
+/// Continues after a division that has just trapped, with a device's result: all bits set for
+/// quotient and remainder of a division by zero, the dividend and 0 where the quotient is too
+/// large.
 inline refused_division step_over_division(ucontext_t& context) {
   const division::instruction i = division::decode(context);
   if (i.length == 0) return refused_division::none;

@@ -35,7 +35,7 @@ void add(worker& w,
 }
 
 /// Where the block's threads are: "1 here, 31 at the barrier of a.cu:12, 224 not started".
-/// @param stalled  the one that was ended where the finding is; null: there is none
+/// @param stalled  the thread that was ended at the finding; null: none
 std::string places_of_threads(const worker& w, const simulated_thread* stalled) {
   std::map<std::pair<std::string, int>, std::uint32_t> running, waiting;
   std::uint32_t ended = 0;
@@ -70,7 +70,8 @@ std::string places_of_threads(const worker& w, const simulated_thread* stalled) 
   return fmt::format("of its block's {} threads {}", w.threads.size(), fmt::join(parts, ", "));
 }
 
-/// The block's thread with most steps that waits at no barrier, of equals the one that ran first.
+/// The thread of the block with the most steps that waits at no barrier; of equals the one that ran
+/// first.
 const simulated_thread& busiest(const worker& w, const simulated_thread& otherwise) {
   const simulated_thread* found = nullptr;
   for (const simulated_thread& t : w.threads) {
@@ -215,7 +216,7 @@ void stop_launch(worker& w) {
 
 void find_step_limit(worker& w, const simulated_thread& t) {
   const bool own = t.steps >= w.step_limit;
-  // Which of a block's threads takes the last step says nothing.
+  // Which of a block's threads takes the last step is chance.
   const simulated_thread& named = own ? t : busiest(w, t);
   add(w,
       finding_kind::step_limit,

@@ -20,7 +20,7 @@
 namespace warpgauge::sim {
 namespace {
 
-// Below it lies what a null pointer and a small offset reach, whatever the system's page is.
+// Addresses below it count as a null pointer plus a small offset, whatever the system's page size.
 constexpr std::uintptr_t null_bytes = 4096;
 
 struct sigaction segv_before;
@@ -40,7 +40,7 @@ struct fault_record {
 };
 thread_local fault_record caught;
 
-/// Where a faulting fiber goes on, at the top of its own stack: what ran there never continues.
+/// Where a faulting fiber continues, at the top of its own stack: what ran there never resumes.
 [[noreturn]] void end_faulting_thread() {
   worker& w = *current_worker;
   w.in_kernel = false;
@@ -96,8 +96,8 @@ void send_to_end(ucontext_t& context, worker& w, fault_record what) {
     if (address - w->running->on->guard_low < page_bytes()) {
       return send_to_end(context, *w, {fault::stack_overflow, overflowing_call(context), address});
     }
-    // Misaligned, which was found before the access. On x86-64 an aligned vector instruction: a
-    // general-protection fault, which has no address; on aarch64 an atomic one.
+    // Misaligned, which was reported before the access. On x86-64 an aligned vector instruction: a
+    // general-protection fault, without an address; on aarch64 an atomic instruction.
     const bool vector = signal == SIGSEGV && info->si_code == SI_KERNEL && address == 0;
     const bool misaligned = vector || (signal == SIGBUS && info->si_code == BUS_ADRALN);
     if (w->in_kernel && misaligned && w->findings_on) {
@@ -113,8 +113,8 @@ void send_to_end(ucontext_t& context, worker& w, fault_record what) {
   sigaction(signal, signal == SIGSEGV ? &segv_before : &bus_before, nullptr);
 }
 
-/// A kernel goes on after a division as a device does. It is its own instruction that is
-/// interrupted, so nothing is held that the finding could need.
+/// A kernel continues after a division as on a device. The interrupted instruction is its own, so
+/// no lock is held that the finding could need.
 [[maybe_unused]] void on_division(int, siginfo_t*, void* opaque) {
   auto& context = *static_cast<ucontext_t*>(opaque);
   worker* w = current_worker;

@@ -8,8 +8,7 @@ namespace warpgauge::sim {
 int stall_signal();
 
 /// Installs the handlers of SIGSEGV, SIGBUS and stall_signal() for the whole process; the last
-/// remove_fault_handlers() restores what was there. A fault outside of kernels goes to the handlers
-/// that were there before.
+/// remove_fault_handlers() restores the previous ones. A fault outside kernels goes to those.
 void install_fault_handlers();
 void remove_fault_handlers();
 

@@ -16,11 +16,11 @@ namespace warpgauge::sim {
 namespace {
 
 constexpr std::size_t least_stack_bytes = 16384;
-// Seven cache lines apart: coprime to the 64 sets of the first-level cache.
+// Seven cache lines apart: coprime to the 64 sets of the L1 cache.
 constexpr std::size_t stagger_bytes = 7 * 64;
 
-// A page that mprotect closes cuts a mapping in two, and a process has 65,530 of them; the stacks
-// of a cooperative launch may be four times as many.
+// A page that mprotect closes splits a mapping, and a process may have 65,530 mappings; a
+// cooperative launch may have four times as many stacks.
 constexpr int most_cut_mappings = 24000;
 std::atomic<int> cut_mappings{0};
 
@@ -28,8 +28,8 @@ std::atomic<int> cut_mappings{0};
 constexpr int MADV_GUARD_INSTALL = 102;  // since Linux 6.13; cuts nothing
 #endif
 
-/// Whether the system closes pages by advice. qemu-user takes any advice, says that it did as told
-/// and does nothing; so a page is closed and read by a system call that has no other effect.
+/// Whether the system closes pages by advice. qemu-user accepts any advice, reports success and
+/// does nothing; so a page is closed and then read by a system call that has no other effect.
 bool closes_by_advice() {
   void* page = mmap(nullptr, page_bytes(), PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (page == MAP_FAILED) return false;
@@ -39,8 +39,8 @@ bool closes_by_advice() {
   return closed;
 }
 
-/// Closes the page below a stack. Where that would take the last mappings the page stays open: the
-/// launch runs, and a stack that overflows there is not noticed.
+/// Closes the page below a stack. If that would use the last mappings, the page stays open: the
+/// launch runs, and a stack overflow there goes unnoticed.
 void close_guard(char* guard) {
   static const bool by_advice = closes_by_advice();
   if (by_advice && madvise(guard, page_bytes(), MADV_GUARD_INSTALL) == 0) return;

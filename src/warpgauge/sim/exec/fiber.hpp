@@ -48,7 +48,7 @@ class fiber_pool {
 #ifdef WARPGAUGE_SIM_ASAN
   static constexpr bool hands_over = false;  // ASan is told of switches from and to the scheduler
 #else
-  static constexpr bool hands_over = true;  ///< a fiber may give control to another fiber
+  static constexpr bool hands_over = true;  ///< a fiber may hand control to another fiber
 #endif
 
   /// @param entry  runs on each new fiber, calls started() first and never returns
@@ -74,7 +74,7 @@ class fiber_pool {
   std::size_t made() const { return made_; }
   std::size_t stack_bytes() const { return stack_bytes_; }
 
-  /// Runs the fiber, and those that it and they hand over to, until one goes back to the scheduler.
+  /// Runs the fiber, and the chain of those it hands over to, until one returns to the scheduler.
   /// Inlined, as suspend() is: after a switch the processor mispredicts every return, about 5 ns
   /// each, so there should be few.
   [[gnu::always_inline]] inline void resume(fiber& target);
@@ -93,9 +93,9 @@ class fiber_pool {
   void (*entry_)();
   std::unique_ptr<fiber[]> fibers_;
   std::vector<fiber*> free_;
-  /// Where the scheduler goes on. Not thread-local: a fiber may be resumed by another
+  /// Where the scheduler continues. Not thread-local: a fiber may be resumed by another
   /// operating-system thread than before, and the compiler keeps addresses of thread-local
-  /// variables over a switch (g++ does on aarch64).
+  /// variables across a switch (g++ does on aarch64).
   detail::stack_state scheduler_;
   std::size_t made_ = 0;
   char* stacks_ = nullptr;

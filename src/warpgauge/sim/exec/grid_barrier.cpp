@@ -17,7 +17,7 @@ void warpgauge_sim_grid_barrier(const char* file, int line) {
   worker* const w = current_worker;
   if (w == nullptr || w->plan->barrier == nullptr) return;
   const outside_kernel quiet(*w);
-  // A device does it by atomics and by reads in a loop, which are not counted here.
+  // A device does it with atomics and a loop of reads, which are not counted here.
   const auto pc = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
   w->accountant.mark_inexact(make_key(pc, access_op::atomic, memory_space::global, 0));
   const std::uint64_t ended = w->plan->barrier->arrive_and_wait();

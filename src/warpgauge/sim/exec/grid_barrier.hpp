@@ -9,7 +9,7 @@
 namespace warpgauge::sim {
 
 /// Where the blocks of a cooperative launch wait for each other, one operating-system thread each.
-/// A block that ended is waited for no longer, so that this goes on where a device hangs.
+/// A block that has ended is no longer waited for, so this continues where a device hangs.
 class grid_barrier {
  public:
   explicit grid_barrier(std::uint64_t blocks) : blocks_(blocks), expected_(blocks) {}

@@ -9,14 +9,14 @@
 namespace warpgauge::sim {
 namespace {
 
-/// Says up to where the threads of its row may follow a thread on its stack.
+/// Sets up to where the threads of its row may follow a thread on its stack.
 /// @param pass_end  may be null
 void set_row_end(const simulated_thread& t, const simulated_thread* pass_end) {
   const auto left = pass_end > &t ? static_cast<std::uint32_t>(pass_end - &t) : 0;
   warpgauge_sim_row_end = left != 0 ? std::min(blockDim.x, t.index.x + left) : 0;
 }
 
-/// Says up to where resumed lanes may wait at the block's barrier one after another.
+/// Sets up to where resumed lanes may wait at the block's barrier one after another.
 void set_turns(const worker& w, simulated_thread& t) {
   auto* const lane = reinterpret_cast<warpgauge_sim_waiting*>(&t);
   const bool alone = !detail::own_switch || w.pass_starts || w.waiting_pass <= &t;

@@ -4,23 +4,23 @@
 
 #include "warpgauge/sim/exec/block_runner.hpp"
 
-/// Passes: neighbours of which each gives the next one its turn with nothing noted (worker.hpp).
+/// Passes: neighbouring lanes that hand the turn from one to the next without records (worker.hpp).
 namespace warpgauge::sim {
 
-/// No lane may pass its turn on by itself until the next pass begins.
+/// No lane may pass its turn on until the next pass begins.
 void forget_passes(worker& w);
 
-/// Begins a pass with the first lane of the running warp that is ready. It goes on in the warps
-/// after it while their lanes are ready too.
+/// Begins a pass with the first ready lane of the running warp. It continues in the following warps
+/// while their lanes are ready too.
 void begin_pass(worker& w);
 
-/// Notes that nothing is noted of this lane, which runs next, and lets those after it follow.
+/// Stops recording this lane, which runs next, and lets those after it follow.
 void begin_turn_of_pass(worker& w, simulated_thread& t);
 
 /// Expects the lanes of the pass to stop as the last one did.
 void expect(worker& w, stop_reason reason);
 
-/// Notes what the lanes of the pass did before the running one.
+/// Records what the lanes of the pass did before the running one.
 /// @return whether there were any
 bool catch_up(worker& w);
 

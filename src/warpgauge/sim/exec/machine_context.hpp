@@ -20,10 +20,10 @@ inline std::uintptr_t program_counter(const ucontext_t& context) {
 #endif
 }
 
-/// What to blame for a stack that ran out, as a return address: the instruction before it.
+/// The place to name for a stack that ran out, as a return address: the instruction before it.
 ///
-/// On aarch64 a call stores nothing. What touches the new frame first is the callee, at the line
-/// where it begins; while it saves the link register, that still says where it was called.
+/// On aarch64 a call stores nothing. The callee touches the new frame first, at the line where it
+/// begins; while it saves the link register, that register still holds the call's address.
 inline std::uintptr_t overflowing_call(const ucontext_t& context) {
   const std::uintptr_t at = program_counter(context);
 #if defined(__aarch64__)
@@ -39,7 +39,7 @@ inline std::uintptr_t overflowing_call(const ucontext_t& context) {
   return at + 1;
 }
 
-/// Lets the thread go on at the start of a function that never returns, on another stack.
+/// Lets the thread continue at the start of a function that never returns, on another stack.
 /// @param stack  a multiple of 16; the function's frame lies below
 inline void go_on_at(ucontext_t& context, void (*function)(), std::uintptr_t stack) {
   const auto code = reinterpret_cast<std::uintptr_t>(function);

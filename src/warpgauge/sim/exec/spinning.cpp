@@ -15,7 +15,7 @@ namespace {
 constexpr int looked_at = 64;              // accesses, the last ones
 constexpr std::uint64_t most_added = 512;  // more blocks than most devices run at a time
 
-/// Of at most two words: a loop may look at a counter and at a flag.
+/// At most two words: a loop may read a counter and a flag.
 bool reads_the_same_words(const worker& w) {
   if (w.equal_static >= looked_at) return true;
   if (w.cursor - w.resumed_from < looked_at) return false;
@@ -40,9 +40,10 @@ void look_for_spinning(worker& w) {
     } catch (const std::system_error&) {  // those that run must do
     }
   }
-  // Together they may spin as long as one thread may go on: to wait for ever takes no longer.
+  // Together they may spin for as many steps as one thread may take, so waiting for ever ends no
+  // later.
   if (plan.spun.fetch_add(lane_capacity) > w.step_limit) running_thread(w).steps = w.step_limit;
-  // Whoever it waits for needs the processor more.
+  // The block that it waits for needs the processor more.
   std::this_thread::yield();
 }
 

@@ -11,7 +11,7 @@
 namespace warpgauge::sim {
 namespace {
 
-/// Lanes that wait with this very mask and are in it.
+/// Lanes that wait with exactly this mask and are in it.
 std::uint32_t group_of(const warp_state& warp, const simulated_thread* lanes, std::uint32_t mask) {
   std::uint32_t group = 0;
   for (std::uint32_t rest = warp.at_rendezvous & mask; rest != 0; rest &= rest - 1) {
@@ -45,10 +45,10 @@ void release(worker& w, warp_state& warp, simulated_thread* lanes, std::uint32_t
   }
 }
 
-/// Answers __activemask for the lanes that stand at the same call as the lowest one. It is asked
-/// when no lane can move, so these are the lanes that a converged warp would have there. Nothing is
-/// synchronised: the warp's epoch stays. A device may have parted them: in random order it is some
-/// of them at a time.
+/// Answers __activemask for the lanes at the same call as the lowest one. Called when no lane can
+/// move, so these are the lanes that a converged warp would have there. Nothing is synchronised:
+/// the warp's epoch stays. A device may have split them, so in random order only some are answered
+/// at a time.
 void answer_active_mask(worker& w, warp_state& warp, simulated_thread* lanes) {
   const std::uintptr_t pc = lanes[std::countr_zero(warp.at_active_mask)].pc;
   std::uint32_t group = 0;
@@ -91,8 +91,8 @@ void note_undefined(worker& w, const simulated_thread& t) {
   w.undefined_values = true;
 }
 
-/// Whether what a lane gives next is what it gave before with an undefined value added, or taken
-/// for the largest or least: a lane that drops such a value gives something else.
+/// Whether a lane's next deposit is its previous one with an undefined value added, or that value
+/// as the largest or least: a lane that drops such a value deposits something else.
 [[gnu::noinline, gnu::cold]] void follow_undefined(const worker& w,
                                                    lane_values& values,
                                                    unsigned bytes,

@@ -28,8 +28,8 @@ constexpr std::chrono::seconds idle_limit{2};
 // A launch that ends sooner prints its findings itself, in their order.
 constexpr std::chrono::milliseconds print_delay{300};
 
-/// Anything that changes when a worker makes a step. Read from another thread while it changes:
-/// a torn value only looks like progress.
+/// A value that changes whenever a worker makes a step. It is read by another thread meanwhile: a
+/// torn value only looks like progress.
 struct sign_of_life {
   const void* running = nullptr;
   std::uint32_t in_row = 0;
@@ -126,7 +126,7 @@ class watchdog {
     pthread_kill(one.w->os_thread, stall_signal());
   }
 
-  /// A kernel may run for minutes, and be stopped by who waits for it.
+  /// A kernel may run for minutes, and be stopped by someone who waits for it.
   static void print_new(watched& one) {
     const launch_plan& plan = *one.w->plan;
     if (!plan.chosen.print_findings || clock::now() - one.asked < print_delay) return;

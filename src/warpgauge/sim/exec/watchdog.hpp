@@ -12,7 +12,7 @@ namespace warpgauge::sim {
 /// - a simulated thread that overflows its stack, or touches unmapped memory in code that is not
 ///   traced, is ended with a finding (signals on a stack of their own);
 /// - one that loops for options::stall_limit_s without any access or synchronisation is
-///   interrupted, which ends the launch with a finding. Nothing else could reach it.
+///   interrupted, which ends the launch with a finding. Nothing else could stop it.
 class watchdog_guard {
  public:
   explicit watchdog_guard(worker& w);

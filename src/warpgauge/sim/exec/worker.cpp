@@ -19,7 +19,7 @@ namespace {
 // in different cache sets.
 constexpr std::size_t lane_stride = lane_capacity + 20;
 
-/// What every fiber runs: one simulated thread after another.
+/// The entry of every fiber: runs one simulated thread after another.
 [[noreturn]] void run_threads() {
   fiber_pool::started();
   worker& w = *current_worker;

@@ -30,7 +30,7 @@ enum class stop_reason : std::uint8_t {
   finished,     ///< the kernel returned
   barrier,      ///< __syncthreads
   rendezvous,   ///< __syncwarp, shuffle, vote, match
-  active_mask,  ///< __activemask: wants to know which lanes are with it
+  active_mask,  ///< __activemask: asks which lanes are with it
   buffer_full,  ///< its access records must be accounted, or its steps are used up
   killed,       ///< it cannot go on: trap, assertion, unmapped memory
 };
@@ -48,15 +48,14 @@ struct alignas(64) simulated_thread {
   std::uintptr_t pc = 0;       ///< of its last stop
 };
 
-/// What a simulated thread gives to the other lanes of its warp.
+/// A simulated thread's deposits for the other lanes of its warp.
 struct lane_values {
   alignas(16) std::array<unsigned char, 16> deposit{};    ///< for the rendezvous it waits at
   alignas(16) std::array<unsigned char, 16> exchanged{};  ///< what it gave to its last rendezvous
-  // Shuffles that give what no lane gave, at one place and with no access in between.
-  std::uintptr_t undefined_at =
-      0;                     ///< the place; 0: its last shuffle gave it what a lane had given
-  bool spoilt = false;       ///< its deposit came of such a value
-  bool gave_spoilt = false;  ///< to its last rendezvous
+  // Shuffles whose result no lane deposited, at one place and with no access in between.
+  std::uintptr_t undefined_at = 0;  ///< the place; 0: its last shuffle returned a lane's deposit
+  bool spoilt = false;              ///< its deposit was made from such a value
+  bool gave_spoilt = false;         ///< to its last rendezvous
 };
 
 /// Lanes of one warp by state, a bit each.
@@ -75,7 +74,7 @@ struct warp_state {
   int diverged_line = 0;
 };
 
-/// What the running thread says when it stops.
+/// What the running thread reports when it stops.
 struct stop_request {
   stop_reason reason{};
   std::uint32_t mask = 0;
@@ -98,7 +97,7 @@ struct printed_text {
 
 class grid_barrier;
 
-/// A launch by a thread of a grid, which runs when that grid has ended: CUDA orders it no earlier.
+/// A launch by a thread of a grid. It runs when that grid has ended: CUDA promises no earlier time.
 struct child_launch {
   warpgauge_sim_launch_request request;
   std::shared_ptr<void> arguments;
@@ -122,7 +121,7 @@ struct launch_plan {
   unsigned depth = 0;                   ///< of launches by kernels; 0: by the host
   std::mutex children_mutex;
   std::vector<child_launch> children;
-  /// Blocks at later positions do not run: a thread at this one did not end.
+  /// Blocks at later positions do not run, because a thread at this one did not end.
   std::atomic<std::uint64_t> last_position{~std::uint64_t{0}};
 };
 
@@ -146,16 +145,16 @@ struct alignas(64) worker {
   std::uint64_t step_limit = 0;
   std::uint64_t block_steps = 0;  ///< of all threads of the running block
   std::uint64_t block_step_limit = 0;
-  std::uintptr_t last_static = 0;  ///< the variable that a kernel looked at last
-  std::uint64_t equal_static = 0;  ///< how often since, and at no other
+  std::uintptr_t last_static = 0;  ///< the variable that a kernel accessed last
+  std::uint64_t equal_static = 0;  ///< how often since, with no other in between
   stop_request stop;
   schedule order{};
   warp_state* warp = nullptr;         ///< the running one
   simulated_thread* lanes = nullptr;  ///< its threads
   std::uint32_t todo = 0;             ///< its lanes whose turn in this round has not ended
-  /// A pass: neighbours, also of several warps, of which each gives the next one its turn with
-  /// nothing noted while all of them stop alike. The next end_turn() notes it for all of them.
-  simulated_thread* pass_begin = nullptr;      ///< the first one of which nothing is noted
+  /// A pass: neighbouring lanes, also of several warps, that hand the turn from one to the next
+  /// without records while all of them stop alike. The next end_turn() records it for all of them.
+  simulated_thread* pass_begin = nullptr;      ///< the first one without a record
   const simulated_thread* pass_end = nullptr;  ///< null: there is none
   bool pass_starts = false;                    ///< its lanes start, and are not resumed
   /// The pass's end for how its lanes are expected to stop, null for the others: they start and
@@ -181,7 +180,7 @@ struct alignas(64) worker {
   std::vector<lane_values> values;  ///< of each thread
   bool undefined_values = false;    ///< some of them have lane_values::undefined_at
   std::vector<warp_state> warps;
-  /// What threads that launch a kernel put between <<< and >>>, until they call it.
+  /// Launch configurations of this worker's threads, until they call the kernel.
   std::unordered_map<const simulated_thread*, std::vector<warpgauge_sim_configuration>> configured;
   std::array<access_record*, warp_lanes> lane_begin{};
   std::array<access_record*, warp_lanes> lane_end{};
@@ -203,7 +202,7 @@ struct alignas(64) worker {
   std::uintptr_t kernel_code_bytes = 0;
 };
 
-/// The worker that the calling thread is, null outside launches.
+/// The worker of the calling thread; null outside launches.
 extern constinit thread_local worker* current_worker __attribute__((tls_model("initial-exec")));
 
 // As the surface sees them.
@@ -215,17 +214,17 @@ static_assert(offsetof(fiber, state) == 0);
 /// Finds the running thread of a pass: see running_thread().
 void follow_pass(worker& w);
 
-/// The thread that runs. Where code that is not traced passes turns on by itself, w.running is an
-/// earlier one of the pass until somebody asks.
+/// The thread that runs. When untraced code passes turns on itself, w.running is an earlier one of
+/// the pass until somebody asks.
 inline simulated_thread& running_thread(worker& w) {
   if (w.may_pass) [[unlikely]]
     follow_pass(w);
   return *w.running;
 }
 
-/// Ends the running thread's turn as w.stop says, and gives the next lane of the warp its own where
-/// that needs no more than a switch of stacks: a thread then takes one switch per stop and not two.
-/// @return where to go on, for fiber_pool::suspend: that lane's fiber, or the scheduler
+/// Ends the running thread's turn as w.stop says, and starts the next lane's if that needs only a
+/// switch of stacks: a thread then takes one switch per stop instead of two.
+/// @return where to continue, for fiber_pool::suspend: that lane's fiber, or the scheduler
 const detail::stack_state& end_turn(worker& w);
 
 /// Stops the running thread after the caller filled in w.stop; returns when the thread may go on,
@@ -235,15 +234,15 @@ const detail::stack_state& end_turn(worker& w);
   fiber_pool::suspend(self, end_turn(w));
 }
 
-/// Ends the running simulated thread; the rest of the block goes on.
+/// Ends the running simulated thread; the rest of the block continues.
 [[noreturn]] void kill_running(worker& w);
 
-/// While one lives, the calling simulated thread's accesses are not the kernel's.
+/// While one exists, the calling simulated thread's accesses are not the kernel's.
 class outside_kernel {
  public:
   explicit outside_kernel(worker& w) : worker_(w), before_(w.in_kernel) {
     w.in_kernel = false;
-    if (w.running != nullptr) running_thread(w);  // of which something may be noted
+    if (w.running != nullptr) running_thread(w);  // of which something may be recorded
   }
   ~outside_kernel() { worker_.in_kernel = before_; }
   outside_kernel(const outside_kernel&) = delete;

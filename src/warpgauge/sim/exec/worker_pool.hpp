@@ -13,11 +13,11 @@ namespace warpgauge::sim {
 /// calling thread; the others are threads that are kept from launch to launch. One launch of the
 /// process runs at a time.
 ///
-/// @return the workers, with what they gathered, until the next call
+/// @return the workers, with what they gathered; valid until the next call
 /// @throws whatever a job threw first; std::system_error when no thread can be made
 std::span<worker* const> run_on_workers(unsigned count, const std::function<void(worker&)>& job);
 
-/// Runs the job on `count` workers more. To be called by one that it runs on.
+/// Runs the job on `count` more workers. To be called by a worker that runs it.
 /// @throws std::system_error when no thread can be made
 void add_workers(unsigned count);
 

@@ -34,7 +34,7 @@ std::unordered_set<std::string> known_instructions(const std::vector<token>& tok
   return result;
 }
 
-/// The characters that a string literal stands for.
+/// The characters of a string literal, escapes resolved.
 std::string literal(std::string_view text) {
   const std::size_t open = text.find('"');
   if (open > 0 && text[open - 1] == 'R') {
@@ -151,8 +151,8 @@ class assembly_rewriter {
     for (std::size_t i = begin; i <= close; ++i) in_.tokens[i].dropped = true;
   }
 
-  /// Code that is a compiler error at this line, unless it cannot be reached: headers have
-  /// functions for every architecture.
+  /// Code that is a compiler error at this line unless it cannot be reached: headers have functions
+  /// for every architecture.
   std::string refused(const std::string& sentence) {
     const std::string name = "warpgauge_refused_" + std::to_string(count_++);
     return "do { extern void " + name + "() __attribute__((error(" +

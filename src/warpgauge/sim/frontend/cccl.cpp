@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of these libraries alone: a whole toolkit's headers would come before the surface's.
+/// A folder with only these libraries: a whole toolkit's headers would come before the surface's.
 bool is_cccl(const fs::path& folder) {
   if (fs::exists(folder / "crt" / "host_config.h")) return false;
   return fs::exists(folder / "thrust" / "version.h") ||
@@ -18,7 +18,7 @@ bool is_cccl(const fs::path& folder) {
          fs::exists(folder / "cuda" / "__cccl_config");
 }
 
-/// Toolkits have had them in a folder of their own since version 13.
+/// Since version 13 toolkits have them in a folder of their own.
 fs::path of_toolkit() {
   for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
     const char* root = std::getenv(variable);
@@ -65,8 +65,8 @@ cccl find_cccl(const compile_command& c) {
   if (const fs::path folder = of_toolkit(); result.folders.empty() && !without && !folder.empty()) {
     result.folders.push_back("-I" + folder.string());
   }
-  // The surface has no type for exponents of 8 bits, and no domains of NVTX. g++ refuses names that
-  // change their meaning in a class, which nvcc takes.
+  // The surface has no type for 8-bit exponents and no NVTX domains. g++ refuses names that change
+  // their meaning in a class, which nvcc accepts.
   result.options = {"-DCCCL_DISABLE_NVFP8_SUPPORT", "-DCCCL_DISABLE_NVTX", "-fpermissive"};
   return result;
 }

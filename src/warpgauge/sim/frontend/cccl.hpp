@@ -8,14 +8,14 @@
 
 namespace warpgauge::sim::frontend {
 
-/// Whether preprocessing ended at a header of Thrust or CUB that was not found. Only files that use
-/// one see CUDA's own libcu++: for others the surface's <cuda/...> counts traffic.
+/// Whether preprocessing ended at a missing header of Thrust or CUB. Only files that use one see
+/// CUDA's own libcu++: for others the surface's <cuda/...> counts traffic.
 bool lacks_cccl(std::string_view errors);
 
-/// How CUDA's C++ libraries are brought to a file: Thrust, CUB and libcu++ as one checkout, of a
-/// folder on the include path or of an installed toolkit.
+/// How a file gets CUDA's C++ libraries: Thrust, CUB and libcu++ together, from a checkout on the
+/// include path or an installed toolkit.
 struct cccl {
-  arguments folders;    ///< before the surface's own; empty where there are no such libraries
+  arguments folders;    ///< before the surface's own; empty: the libraries are missing
   arguments options;    ///< of both steps
   arguments remaining;  ///< the command's other options of the preprocessor
 };

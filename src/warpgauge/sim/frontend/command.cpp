@@ -15,8 +15,8 @@ bool starts(std::string_view text, std::string_view with) {
   return text.substr(0, with.size()) == with;
 }
 
-/// Options of the preprocessor, which the second step must not see, with a value that may stand in
-/// a word of its own.
+/// Options of the preprocessor, which the second step must not see, whose value may be the next
+/// word.
 constexpr std::string_view preprocessor_values[] = {"-include",
                                                     "-imacros",
                                                     "-isystem",
@@ -29,7 +29,7 @@ constexpr std::string_view preprocessor_values[] = {"-include",
                                                     "-I",
                                                     "-D",
                                                     "-U"};
-/// Other options whose value stands in the next word.
+/// Other options whose value is the next word.
 constexpr std::string_view separate_values[] = {"-isysroot",
                                                 "-Xclang",
                                                 "-mllvm",
@@ -46,7 +46,7 @@ constexpr std::string_view separate_values[] = {"-isysroot",
                                                 "-u",
                                                 "-z"};
 
-/// Surfaces need C++17; what asks for less gets that.
+/// The surface needs C++17, which commands that ask for less get.
 std::string raised_standard(const std::string& word) {
   for (const std::string_view old : {"98", "03", "0x", "11", "1y", "14"}) {
     if (word == "-std=c++" + std::string(old)) return "-std=c++17";
@@ -113,7 +113,7 @@ std::optional<compile_command> read_command(const arguments& words) {
     } else if (starts(word, "-o") && word.size() > 2 && !starts(word, "-openmp")) {
       out.output = word.substr(2);
     } else if (word == "-x") {
-      ++i;  // a .cu is CUDA, whatever -x says to get it past the compiler
+      ++i;  // a .cu is CUDA, whatever -x tells the compiler
     } else if (word == "-E" || word == "-M" || word == "-MM" || word == "-S") {
       other = true;
     } else if (read_dependency(words, i, out) || read_preprocessor(words, i, out)) {

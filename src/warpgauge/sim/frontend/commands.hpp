@@ -17,7 +17,7 @@ inline void append(arguments& to, const arguments& more) {
   to.insert(to.end(), more.begin(), more.end());
 }
 
-/// The command with its program as a file: one without a folder is looked up in PATH.
+/// The command with its program as a path: one without a folder is looked up in PATH.
 /// @throws std::runtime_error when there is none
 base::command command_of(arguments words);
 
@@ -26,7 +26,7 @@ int run(const arguments& words);
 
 using base::scratch_folder;
 
-/// Writes a file that nobody else reads.
+/// Writes a file that only this user can read.
 /// @throws std::runtime_error
 void write_scratch(const std::filesystem::path& file, std::string_view text);
 

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The two texts of a file, and what the compiler said when it made them.
+/// The two preprocessed texts of a file, and the compiler's messages.
 struct passes {
   explicit passes(const scratch_folder& scratch)
       : host(scratch / "host.ii"),
@@ -41,7 +41,7 @@ int preprocess(const compile_command& c, const architecture& device, const passe
   append(common, cuda_macros());
   common.push_back("-D__CUDA_ARCH_LIST__=" + std::to_string(device.number));
   arguments rest = c.preprocess;
-  // The first refused #include ends it: later errors would be its consequences.
+  // The first refused #include ends it: later errors would only follow from it.
   append(rest, {"-Wfatal-errors", "-E", "-x", "c++", c.source, "-o"});
 
   arguments for_device = common;
@@ -70,7 +70,7 @@ int preprocess(const compile_command& c, const architecture& device, const passe
   return host_status != 0 ? host_status : device_status;
 }
 
-/// The files behind the colon of a dependency file.
+/// The files after the colon of a dependency file.
 std::vector<std::string> dependencies(const fs::path& file) {
   const std::string text = base::read_file(file);
   std::vector<std::string> result;
@@ -97,7 +97,7 @@ std::vector<std::string> dependencies(const fs::path& file) {
   return result;
 }
 
-/// Files that only the device's pass read belong to the object too.
+/// Files that only the device's pass read are dependencies of the object too.
 void join_dependencies(const fs::path& into, const fs::path& device) {
   const std::vector<std::string> host_files = dependencies(into);
   const std::set<std::string> known(host_files.begin(), host_files.end());
@@ -127,9 +127,9 @@ int compile(const compile_command& wanted, const architecture& device) {
   if (status != 0 && lacks_cccl(base::read_file(texts.host_errors))) {
     if (libraries.folders.empty()) {
       std::fputs(
-          "warpgauge: Thrust and CUB are compiled from a CUDA toolkit, version 13 or later, or "
+          "warpgauge: Thrust and CUB need a CUDA toolkit, version 13 or later, or "
           "from "
-          "a checkout of CCCL that -I names; none is here\n",
+          "a checkout of CCCL named by -I; neither was found\n",
           stderr);
     } else {
       c.preprocess = libraries.folders;
@@ -164,7 +164,7 @@ int compile(const compile_command& wanted, const architecture& device) {
   }
   arguments command = c.compiler;
   append(command, c.options);
-  // Comments that allow a fall through are gone.
+  // Comments that mark a fallthrough are gone.
   append(
       command,
       {"-Wno-implicit-fallthrough", "-x", "c++-cpp-output", "-c", result.string(), "-o", c.output});

@@ -11,9 +11,9 @@ namespace warpgauge::sim::frontend {
 
 /// A command of g++ or clang++ that compiles one CUDA file to an object, taken apart.
 struct compile_command {
-  arguments compiler;    ///< with what stands before it, such as ccache
+  arguments compiler;    ///< with what precedes it, such as ccache
   arguments options;     ///< of both steps
-  arguments preprocess;  ///< macros, include paths and the like: of the first step only
+  arguments preprocess;  ///< macros, include paths and the like: only for the first step
   arguments dependency;  ///< -MD and the like without their targets
   arguments targets;     ///< -MT and -MQ
   std::string dependency_file;
@@ -25,10 +25,10 @@ struct compile_command {
 
 /// Takes a command apart.
 /// @param words  launchers, the compiler, its arguments
-/// @return nothing when it is no compilation of one CUDA file, and has to run as it is
+/// @return nothing when it is not the compilation of one CUDA file, and must run unchanged
 std::optional<compile_command> read_command(const arguments& words);
 
-/// Which GPU `__CUDA_ARCH__` says that device code is compiled for, as 900.
+/// The GPU that device code is compiled for, as in `__CUDA_ARCH__`: 900.
 struct architecture {
   int number = 900;
   std::string feature;  ///< "a" or "f" of sm_90a
@@ -37,11 +37,11 @@ struct architecture {
 /// Reads "sm_90", "compute_90a", "90" and such.
 std::optional<architecture> read_architecture(std::string_view text);
 
-/// What WARPGAUGE_SIM_ARCH says, else 900.
+/// The value of WARPGAUGE_SIM_ARCH, else 900.
 /// @throws std::runtime_error when it cannot be read
 architecture default_architecture();
 
-/// What a .cu file sees as defined, besides what the surface defines.
+/// Macros that a .cu file sees, besides the surface's.
 arguments cuda_macros();
 
 /// Preprocesses for device and host, rewrites, compiles.

@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 13> bracket_words = {"noexcept",
                                                             "explicit",
                                                             "__warpgauge_launch_bounds__"};
 
-// Words that are no name of a parameter, and no type of their own before one.
+// Words that are neither a parameter's name nor a type of their own before one.
 constexpr std::array<std::string_view, 12> type_qualifiers = {"const",
                                                               "volatile",
                                                               "__restrict__",
@@ -77,8 +77,8 @@ std::size_t skip_initialisers(const std::vector<token>& tokens, std::size_t at) 
   return at;
 }
 
-/// Where the name of the parameter in [begin, end) is; `end` when it has none, and `place` says
-/// after which token one belongs.
+/// The name of the parameter in [begin, end); `end` when it has none, and then `place` is the token
+/// that a name would follow.
 std::size_t name_of(const std::vector<token>& tokens,
                     std::size_t begin,
                     std::size_t end,

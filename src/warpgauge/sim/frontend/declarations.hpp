@@ -10,7 +10,7 @@
 namespace warpgauge::sim::frontend {
 
 /// CUDA's qualifiers of one declaration. The surface spells them as words of its own, so that they
-/// are still there after the preprocessor.
+/// survive the preprocessor.
 struct qualifiers {
   bool global = false;
   bool device = false;
@@ -19,7 +19,7 @@ struct qualifiers {
 };
 
 /// Adds the qualifier that the token is.
-/// @return whether it is one
+/// @return whether it is a qualifier
 bool add_qualifier(const token& t, qualifiers& out);
 
 /// A function, lambda or variable from one of its first tokens on. All numbers are indices of
@@ -40,7 +40,7 @@ declaration read_declaration(const std::vector<token>& tokens, std::size_t begin
 std::string text_of(const std::vector<token>& tokens, std::size_t begin, std::size_t end);
 
 /// A parameter of a function or template: its name, to be used as a template argument or in a call.
-/// `pack` says that `...` belongs behind it.
+/// `pack`: `...` belongs after it.
 struct parameter {
   std::string name;
   bool pack = false;

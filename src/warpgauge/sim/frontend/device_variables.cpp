@@ -8,7 +8,7 @@
 namespace warpgauge::sim::frontend {
 namespace {
 
-/// Whether the token stands in namespaces alone.
+/// Whether the token is within nothing but namespaces.
 bool at_namespace_scope(const std::vector<token>& tokens, const std::vector<std::size_t>& open) {
   return std::all_of(open.begin(), open.end(), [&](std::size_t bracket) {
     for (std::size_t i = bracket; i-- > 0;) {
@@ -21,8 +21,8 @@ bool at_namespace_scope(const std::vector<token>& tokens, const std::vector<std:
   });
 }
 
-/// The name of the variable whose declaration holds the token at `mark`; empty for what is none, or
-/// none that can be named later.
+/// The name of the variable whose declaration holds the token at `mark`; empty when there is none,
+/// or none that can be named later.
 std::string variable_at(const std::vector<token>& tokens, std::size_t mark) {
   std::size_t begin = mark;
   for (; begin > 0; --begin) {

@@ -110,8 +110,8 @@ class driver {
 
   fs::path libraries() const { return toolkit_.empty() ? installed_.library : toolkit_ / "lib64"; }
 
-  /// The link's own line, with the same -L as in LIBRARIES: build systems take it over, and link
-  /// programs of other languages with what it adds. Objects of clang need this program to link.
+  /// The link's own line, with the same -L as in LIBRARIES: build systems copy it to link programs
+  /// of other languages. Objects of clang need this program to link.
   void describe_link(const arguments& objects) const {
     const bool by_compiler = !toolkit_.empty() && !compiler_.clang;
     std::string line = "#$ " + (by_compiler         ? command_of({compiler_.name}).words[0]
@@ -152,7 +152,7 @@ class driver {
     if (suffix == ".cu") return "cuda";
     if (one_of(suffix, {".cpp", ".cc", ".cxx", ".C", ".c++", ".c", ".ii"})) return "c++";
     if (fs::path(file).filename().string().find(".so.") != std::string::npos) return "shared";
-    throw std::runtime_error("'" + file + "' is no kind of file that can be compiled or linked");
+    throw std::runtime_error("'" + file + "' is not a kind of file that can be compiled or linked");
   }
 
   std::string object_of(const std::string& input, bool kept) {
@@ -161,7 +161,7 @@ class driver {
         .string();
   }
 
-  /// Folders of a CUDA toolkit would bring its headers before, or between, the surface's.
+  /// Folders of a CUDA toolkit would put its headers before, or between, the surface's.
   arguments include_options() const {
     arguments result = {"-I" + installed_.headers.string(),
                         "-I" + (installed_.headers / "../../..").lexically_normal().string()};
@@ -235,7 +235,8 @@ class driver {
                                     const std::string& result) {
     append(command, {"-c", "-o", result, "x.cu"});
     auto parts = read_command(command);
-    if (!parts) throw std::runtime_error("the options of '" + input + "' make no compilation");
+    if (!parts)
+      throw std::runtime_error("the options of '" + input + "' are not those of a compilation");
     parts->source = input;
     parts->reports_at_exit = true;
     return *parts;
@@ -279,15 +280,16 @@ class driver {
     if (status != 0 && !o_.toolkit_libraries.empty()) {
       std::string names;
       for (const std::string& library : o_.toolkit_libraries) names += " " + library;
-      std::fprintf(
-          stderr, "warpgauge cc: the toolkit's libraries are not here:%s\n", names.c_str());
+      std::fprintf(stderr,
+                   "warpgauge cc: the simulator lacks these libraries of the toolkit:%s\n",
+                   names.c_str());
     }
     return status;
   }
 
   nvcc_options o_;
   installation installed_;
-  fs::path toolkit_;  ///< that build systems are shown; empty: none
+  fs::path toolkit_;  ///< shown to build systems; empty: none
   host_compiler compiler_;
   scratch_folder scratch_;
   int count_ = 0;
@@ -295,7 +297,7 @@ class driver {
 
 void print_version() {
   std::printf(
-      "warpgauge cc %s: compiles CUDA for a CPU simulator, in the place of\n"
+      "warpgauge cc %s: compiles CUDA for a CPU simulator, in place of\n"
       "nvcc: NVIDIA (R) Cuda compiler driver\n"
       "Cuda compilation tools, release %s, V%s\n",
       project_version.c_str(),

@@ -10,7 +10,7 @@ namespace warpgauge::sim::frontend {
 /// @param words    nvcc's options and the inputs
 /// @param toolkit  the folder whose bin/nvcc was called; empty: none
 /// @return the exit status: 2 when a step failed, that of the program under -run
-/// @throws std::runtime_error for what is asked for wrongly, std::system_error for what is not here
+/// @throws std::runtime_error for wrong options, std::system_error for missing files
 int drive(const arguments& words, const std::filesystem::path& toolkit = {});
 
 }  // namespace warpgauge::sim::frontend

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-// Which calls of CUDA's return a value that nothing uses: the runtime cannot see it.
+// Finds calls to CUDA whose return value nothing uses, which the runtime cannot see.
 
 namespace warpgauge::sim::frontend {
 namespace {
@@ -18,7 +18,7 @@ bool starts_upper(std::string_view word, std::string_view with) {
          std::isupper(static_cast<unsigned char>(word[with.size()])) != 0;
 }
 
-/// Functions of CUDA's that return an error. Asking for the last error is no use of another one's.
+/// CUDA's functions that return an error. Asking for the last error does not use another call's.
 bool returns_error(const token& t) {
   const std::string_view word = t.text();
   if (t.kind != token_kind::word || word == "cudaGetLastError" || word == "cudaPeekAtLastError") {
@@ -27,8 +27,8 @@ bool returns_error(const token& t) {
   return starts_upper(word, "cuda") && word.substr(word.size() - 2) != "_t";
 }
 
-/// Functions of the program that hand on what a call of CUDA's returns and do nothing else with it:
-/// `cudaError_t upload(...) { return cudaMemcpy(...); }`.
+/// Functions of the program that only pass on what a call to CUDA returns: `cudaError_t upload(...)
+/// { return cudaMemcpy(...); }`.
 std::set<std::string_view> forwarding_functions(const std::vector<token>& tokens) {
   std::set<std::string_view> result;
   for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
@@ -74,12 +74,12 @@ class marker {
   }
 
  private:
-  /// Headers of the system and the surface's own.
+  /// Headers of the system and of the surface.
   bool is_of_library(const token& t) const {
     return (t.system & 1) != 0 || in_.files.name(t.file).find("/sim/include/") != std::string::npos;
   }
 
-  /// Where the expression begins that the call at `name` is: `::name`, `a::name`, `a.b->name`.
+  /// Where the expression of the call at `name` begins: `::name`, `a::name`, `a.b->name`.
   std::size_t expression(std::size_t name) const {
     const std::vector<token>& tokens = in_.tokens;
     std::size_t begin = name;

@@ -18,8 +18,8 @@ std::string list_of(const std::vector<parameter>& names) {
   return out;
 }
 
-/// The bracket that opens the template's parameters; tokens.size() when the declaration, of which
-/// `begin` is one of the first tokens, is no template.
+/// The bracket that opens the template's parameters; tokens.size() when the declaration around
+/// `begin`, one of its first tokens, is no template.
 std::size_t template_head(const std::vector<token>& tokens, std::size_t begin) {
   for (std::size_t i = begin; i-- > 0;) {
     const token& t = tokens[i];

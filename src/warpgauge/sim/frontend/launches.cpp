@@ -7,8 +7,8 @@
 namespace warpgauge::sim::frontend {
 namespace {
 
-/// How the brackets of a launch are spelled. nvcc takes `<< <` and `>> >` too, as formatters write
-/// them that do not know of `<<<`.
+/// How the brackets of a launch are spelled. nvcc accepts `<< <` and `>> >` too, written by
+/// formatters that do not know `<<<`.
 enum class spelling { tight, spaced };
 
 /// Three of one sign; `spaced` also with space before the third.
@@ -21,7 +21,7 @@ bool three(const std::vector<token>& tokens,
          (spelled == spelling::spaced || adjacent(tokens[at + 1], tokens[at + 2]));
 }
 
-/// A word that ends what stands before an expression.
+/// A word that may precede an expression.
 bool keyword(const token& t) {
   static constexpr std::string_view words[] = {
       "return", "else",   "do",   "case",  "default",   "if",       "while",
@@ -34,14 +34,14 @@ bool keyword(const token& t) {
 std::size_t callee(const std::vector<token>& tokens, std::size_t at) {
   const std::size_t none = tokens.size();
   std::size_t begin = at;
-  bool wanted = true;  // a part of the expression has to come
+  bool wanted = true;  // a part of the expression must follow
   while (begin > 0) {
     const token& t = tokens[begin - 1];
     if (wanted && t.is(">")) {
       const std::size_t open = opening_angle(tokens, begin - 1);
       if (open == none || open == 0 || tokens[open - 1].kind != token_kind::word) return none;
       begin = open;
-      continue;  // the template's name is still wanted
+      continue;  // the template's name must still come
     }
     if (t.bracket() == ')' || t.bracket() == ']') {
       if (!wanted) {
@@ -117,7 +117,7 @@ std::size_t rewrite_launch(unit& in, std::size_t open) {
   std::vector<token>& tokens = in.tokens;
   const token where = tokens[open];
   const std::size_t name = callee(tokens, open);
-  if (name == tokens.size()) throw refusal(where, "no kernel stands before <<<");
+  if (name == tokens.size()) throw refusal(where, "there is no kernel before <<<");
   // Either end may be spelled either way; `>> >(` may also close the arguments of two templates.
   const bool tight = three(tokens, open, "<");
   std::size_t close = launch_end(tokens, open, tight ? spelling::tight : spelling::spaced);
@@ -133,7 +133,7 @@ std::size_t rewrite_launch(unit& in, std::size_t open) {
   // name (x) )
   in.insert_after(tokens[end], ")");
   const std::size_t moved = open - name;
-  // The first of the brackets takes the place, and the space, of the name's start.
+  // The first bracket takes the place, and the space, of the name's start.
   token& start = tokens[open];
   start.space = tokens[name].space;
   start.begin = start.end = tokens[name].begin;

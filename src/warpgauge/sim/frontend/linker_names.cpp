@@ -23,7 +23,7 @@ bool is_extern(const std::vector<token>& tokens, std::size_t at) {
   return false;
 }
 
-/// The name that a variable has for a linker.
+/// A variable's name for the linker.
 std::string mangled(const std::string& name, const std::vector<std::string>& namespaces) {
   if (namespaces.empty()) return name;
   std::string result = "_ZN";
@@ -62,7 +62,8 @@ std::string rename_for_the_linker(const unit& in) {
   for (const auto& [symbol, name] : arrays) {
     assembly += ".set " + symbol + ", warpgauge_sim_dynamic_shared\\n";
   }
-  // Said, because clang loses it behind another name: the linker's script looks for such ones.
+  // Stated, because clang loses it behind another name and the linker's script looks for such
+  // names.
   if (!arrays.empty()) assembly += ".type warpgauge_sim_dynamic_shared, %tls_object\\n";
   const bool own = replaces_allocation(tokens);
   for (const char* function :

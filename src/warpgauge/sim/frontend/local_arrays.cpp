@@ -10,7 +10,7 @@ namespace {
 
 using tokens_type = std::vector<token>;
 
-/// `float a[4][N];` as a statement: where its name stands, its end, and what its brackets hold.
+/// `float a[4][N];` as a statement: its name, its end, and the contents of its brackets.
 struct array_declaration {
   std::size_t name = 0;
   std::size_t end = 0;  ///< its semicolon; 0: it is none
@@ -115,9 +115,9 @@ bool is_in_loop_over(const tokens_type& tokens,
   return false;
 }
 
-/// Whether nothing but elements of the array is used, some by an index that is no literal, and no
-/// loop over its whole extent sets them: such a loop is how arrays are filled, and watching those
-/// would cost much and find nothing.
+/// Whether only elements of the array are used, some by an index that is no literal, and no loop
+/// over its whole extent sets them: such loops fill arrays, and watching those would cost much and
+/// find nothing.
 bool worth_watching(const tokens_type& tokens, const array_declaration& a, std::size_t end) {
   const std::string_view name = tokens[a.name].text();
   bool indexed = false;
@@ -143,7 +143,7 @@ bool worth_watching(const tokens_type& tokens, const array_declaration& a, std::
 
 void watch_body(unit& in, std::size_t begin, std::size_t end) {
   tokens_type& tokens = in.tokens;
-  // Jumps may not cross what is put in, and what assembly writes is not seen.
+  // Jumps may not cross what is inserted, and writes by assembly are not seen.
   for (std::size_t i = begin; i < end; ++i) {
     const token& t = tokens[i];
     if (t.is("goto") || t.is("asm") || t.is("__asm__") || t.is("switch")) return;

@@ -41,7 +41,7 @@ int make_toolkit(const frontend::arguments& words) {
 
 int main(int count, char** words) try {
   frontend::arguments given(words + 1, words + count);
-  // Installed without the tool, this program has its name too: `warpgauge cc` alone is meant then.
+  // Installed without the tool, this program also has its name: then only `warpgauge cc` exists.
   if (std::filesystem::path(words[0]).filename() == "warpgauge") {
     if (given.empty() || (given[0] != "cc" && given[0] != "toolkit")) {
       std::fputs("warpgauge: only the simulator is installed here; see warpgauge cc --help\n",
@@ -55,7 +55,7 @@ int main(int count, char** words) try {
   if (!given.empty() && given[0] == "--toolkit") {
     return make_toolkit({given.begin() + 1, given.end()});
   }
-  // What bin/nvcc of such a folder says first.
+  // What bin/nvcc of such a folder passes first.
   if (given.size() > 1 && given[0] == "--toolkit-of-nvcc") {
     return frontend::drive({given.begin() + 2, given.end()}, given[1]);
   }

@@ -11,7 +11,7 @@ namespace {
 
 void nothing(nvcc_options&, const std::string&) {}
 
-/// Words between commas or spaces. Quotes hold one together, and belong to nobody: FindCUDA writes
+/// Words between commas or spaces. Quotes hold a word together and are dropped: FindCUDA writes
 /// `,"-fPIC","-g"`.
 arguments split(const std::string& text) {
   arguments result;
@@ -42,18 +42,18 @@ arguments split(const std::string& text) {
 void set_architecture(nvcc_options& o, const std::string& text) {
   if (text == "native" || text == "all" || text == "all-major") return;
   const auto read = read_architecture(text);
-  if (!read) throw std::runtime_error("'" + text + "' is no architecture such as sm_90");
+  if (!read) throw std::runtime_error("'" + text + "' is not an architecture such as sm_90");
   o.device = *read;
 }
 
-/// arch=compute_80,code=[sm_80,sm_86]: of several the highest is the one that runs.
+/// arch=compute_80,code=[sm_80,sm_86]: the highest of several is the one that runs.
 void set_generated(nvcc_options& o, const std::string& text) {
   static const std::string key = "arch=";
   const std::size_t at = text.find(key);
   if (at == std::string::npos) throw std::runtime_error("-gencode '" + text + "' names no arch=");
   const std::string name = text.substr(at + key.size(), text.find(',', at) - at - key.size());
   const auto read = read_architecture(name);
-  if (!read) throw std::runtime_error("'" + name + "' is no architecture such as compute_90");
+  if (!read) throw std::runtime_error("'" + name + "' is not an architecture such as compute_90");
   if (!o.generated || read->number > o.device.number) o.device = *read;
   o.generated = true;
 }
@@ -71,7 +71,7 @@ void preprocessor(nvcc_options& o, const std::string& value) {
 
 void refuse_output(nvcc_options&, const std::string&) {
   throw std::runtime_error(
-      "there is no code of a GPU here: -ptx, -cubin, -fatbin and -lto cannot be made");
+      "there is no GPU code here: -ptx, -cubin, -fatbin and -lto have no output");
 }
 
 constexpr std::array<std::string_view, 34> toolkit_names = {
@@ -89,7 +89,7 @@ void library(nvcc_options& o, const std::string& name) {
   (toolkit ? o.toolkit_libraries : o.link).push_back("-l" + name);
 }
 
-// nvcc's options; those that only matter to a GPU's code or to nvcc's own steps do nothing.
+// nvcc's options; those that only concern GPU code or nvcc's own steps do nothing.
 const nvcc_option options[] = {
     {"c", "compile", false, stop_at<phase::object>},
     {"dc", "device-c", false, stop_at<phase::object>},

@@ -92,8 +92,7 @@ void read_words(const arguments& words, nvcc_options& out) {
     if (found == nullptr) {
       found = find_joined(name, value);
     } else if (found->value) {
-      if (i + 1 >= words.size())
-        throw std::runtime_error("the option " + word + " lacks its value");
+      if (i + 1 >= words.size()) throw std::runtime_error("the option " + word + " needs a value");
       value = words[++i];
     }
     if (found != nullptr) {
@@ -107,7 +106,7 @@ void read_words(const arguments& words, nvcc_options& out) {
           .push_back(word);
       if (word == "-pthread" || word == "-fopenmp") out.link.push_back(word);
     } else {
-      throw std::runtime_error("the option " + word + " is not known");
+      throw std::runtime_error("the option " + word + " is unknown");
     }
   }
 }

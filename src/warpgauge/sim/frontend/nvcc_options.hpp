@@ -6,20 +6,20 @@
 
 namespace warpgauge::sim::frontend {
 
-/// How far `warpgauge cc` goes.
+/// Up to which step `warpgauge cc` goes.
 enum class phase { preprocess, list_dependencies, object, device_link, archive, program };
 
-/// What `warpgauge cc` was asked for, in nvcc's words.
+/// The options of `warpgauge cc`, in nvcc's words.
 struct nvcc_options {
   phase last = phase::program;
   arguments inputs;             ///< sources, objects, archives, in their order
   arguments link;               ///< -L, -l, -Wl and such
-  arguments toolkit_libraries;  ///< -lcublas and such, which are no files here
+  arguments toolkit_libraries;  ///< -lcublas and such, which have no files here
   arguments compile;            ///< of the host compiler, all languages
   arguments preprocess;         ///< -D, -U, -I and such
   arguments dependency;         ///< -MD and such
   std::string output;
-  std::string output_folder;  ///< -odir: of files whose names nobody states
+  std::string output_folder;  ///< -odir: for files without a stated name
   std::string host_compiler;  ///< -ccbin
   std::string forced_language;
   architecture device;
@@ -33,7 +33,7 @@ struct nvcc_options {
   bool plain = false;           ///< not nvcc's: nothing is traced
 };
 
-/// @throws std::runtime_error with a sentence for what is unknown or cannot be done
+/// @throws std::runtime_error with a message for what is unknown or cannot be done
 nvcc_options read_options(const arguments& words);
 
 }  // namespace warpgauge::sim::frontend

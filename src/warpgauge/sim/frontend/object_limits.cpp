@@ -42,7 +42,7 @@ std::string demangled(const char* name) {
   return text ? text.get() : "";
 }
 
-/// "big(float*)" and "tile" of "big(float*)::tile"; empty for what is no variable of a function.
+/// "big(float*)" and "tile" from "big(float*)::tile"; empty when it is no function's variable.
 std::pair<std::string, std::string> parts_of(const std::string& variable) {
   int depth = 0;
   for (std::size_t i = variable.size(); i > 1; --i) {

@@ -85,7 +85,7 @@ item read_item(const tokens_type& tokens, std::size_t begin, std::size_t limit) 
         return result;
       }
       if (!initialised && head.body != 0) {
-        // The body may stand behind initialisers with braces of their own.
+        // The body may follow initialisers with braces of their own.
         const std::size_t end = std::min(closing(tokens, head.body), limit - 1);
         return {item_kind::function, begin, head.body, end + 1, 0};
       }
@@ -151,7 +151,7 @@ class merger {
     }
   }
 
-  /// The nearest place from which both lists go on alike.
+  /// The nearest place from which both lists continue alike.
   static std::pair<std::size_t, std::size_t> next_match(const std::vector<item>& d,
                                                         std::size_t i,
                                                         const std::vector<item>& h,
@@ -173,9 +173,9 @@ class merger {
     return result;
   }
 
-  /// Whether two scopes or functions are declared alike. What __launch_bounds__ says is no part of
-  /// that: it may differ by architecture. Nor is a class's template head, with its defaults, and of
-  /// kernels, which are the device's alone, only the name counts.
+  /// Whether two scopes or functions are declared alike. Arguments of __launch_bounds__ do not
+  /// count, because they may differ by architecture, nor does a class's template head with its
+  /// defaults. For kernels, which only the device has, only the name counts.
   bool same_head(const item& h, const item& d) const {
     if (h.kind == item_kind::scope) {
       return same_text(
@@ -204,9 +204,9 @@ class merger {
     return close < x.body ? close + 1 : x.begin;
   }
 
-  /// The device's declaration that `mine` is, from `next` on. Of many that look alike, as parts of
-  /// one namespace do, it is the one from the same place in the source; else one from a place that
-  /// the host did not read.
+  /// The device's declaration that matches `mine`, from `next` on. Of many that look alike, such as
+  /// parts of one namespace, it is the one from the same place in the source; else one from a place
+  /// that the host did not read.
   std::size_t partner_of(const item& mine,
                          const std::vector<item>& d,
                          std::size_t next,

@@ -18,7 +18,7 @@ bool in_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
 }
 
-/// What a register of a PTX type is in C++.
+/// The C++ type of a register of a PTX type.
 std::string_view register_type(std::string_view type) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 18> types = {{
       {"pred", "bool"},
@@ -60,7 +60,7 @@ class translator {
     std::string out;
     for (skip(); at_ < text_.size(); skip()) out += statement();
     if (depth_ != 0) throw ptx_error("its braces do not match");
-    // Labels belong to this statement alone, so that a function may hold several copies of it.
+    // Labels are local to this statement, so that a function may hold several copies of it.
     std::string declared;
     for (const std::string& label : labels_) declared += " __label__ " + label + ";";
     return "do {" + declared + out + " } while (false)";
@@ -217,7 +217,7 @@ class translator {
 
   void end_statement() {
     skip();
-    if (peek() == '\0' || peek() == '}') return;  // the last one may go without
+    if (peek() == '\0' || peek() == '}') return;  // the last one may lack it
     expect(';');
   }
 
@@ -277,7 +277,7 @@ class translator {
       special += "_" + name();
     }
     if (known_("sreg_" + special)) return std::string(ptx_namespace) + "sreg_" + special + "()";
-    // A register of .reg may be spelled with the sign too.
+    // A register of .reg may be spelled with the % too.
     if (std::find(registers_.begin(), registers_.end(), "ptx_" + special) == registers_.end()) {
       throw ptx_error("the special register %" + special + " is not simulated");
     }

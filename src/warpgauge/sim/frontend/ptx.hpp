@@ -10,7 +10,7 @@
 
 namespace warpgauge::sim::frontend {
 
-/// Inline PTX that cannot be translated; the sentence says why.
+/// Inline PTX that cannot be translated; the message says why.
 struct ptx_error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

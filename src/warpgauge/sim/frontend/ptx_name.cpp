@@ -35,9 +35,8 @@ bool hint(std::string_view word) {
 
 bool space(std::string_view word) { return among(word, {"global", "shared", "shared::cta"}); }
 
-/// The word of a load or a store as the function's name has it; empty where it is left out.
-/// What goes past the first level of cache, or through it, is how blocks talked to each other
-/// before there were orders.
+/// The word of a load or a store in the function's name; empty when it is left out. Bypassing L1,
+/// or writing through it, is how blocks communicated before PTX had memory orders.
 std::string_view access_word(std::string_view word) {
   if (among(word, {"volatile", "relaxed", "acquire", "cg", "cv", "wt"})) return "strong";
   return word == "weak" || scope(word) || hint(word) || space(word) ? "" : word;

@@ -9,7 +9,7 @@
 
 namespace warpgauge::sim::frontend {
 
-/// A name of CUDA's that the surface does not declare, and what it belongs to.
+/// A name of CUDA that the surface does not declare, and the feature it belongs to.
 struct refused_name {
   std::string_view name;
   std::string_view feature;
@@ -17,8 +17,8 @@ struct refused_name {
 
 std::span<const refused_name> refused_names();
 
-/// @throws refusal at the first of them that is used: one sentence, where the compiler would have
-/// one for each type, member and call that it does not know
+/// @throws refusal at the first of them that is used: one message, where the compiler would have
+/// one for each unknown type, member and call
 void refuse_names(const unit& in);
 
 }  // namespace warpgauge::sim::frontend

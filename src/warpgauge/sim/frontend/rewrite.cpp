@@ -12,8 +12,8 @@ namespace warpgauge::sim::frontend {
 
 namespace {
 
-/// `__shared__ alignas(16) int a[4]` is CUDA, `thread_local alignas(16) int a[4]` is not C++: the
-/// alignment goes to the front of its declaration.
+/// `__shared__ alignas(16) int a[4]` is CUDA, but `thread_local alignas(16) int a[4]` is not C++:
+/// the alignment moves to the front of its declaration.
 void move_alignments(unit& in) {
   const auto specifier = [](const token& t) {
     return t.is("thread_local") || t.is("extern") || t.is("static") || t.is("const") ||
@@ -33,8 +33,8 @@ void move_alignments(unit& in) {
   }
 }
 
-/// A variable that nobody reads would lose its stores before they are traced. `marker` follows the
-/// `thread_local` of its declaration.
+/// A variable that nobody reads would lose its stores before they are traced, so `marker` follows
+/// the `thread_local` of its declaration.
 void keep_stores(unit& in, std::size_t marker) {
   const bool before = marker > 1 && in.tokens[marker - 2].is("extern");
   if (marker == 0 || before || in.tokens[marker + 1].is("extern")) return;
@@ -55,7 +55,7 @@ void trace_builtins(unit& in) {
   }
 }
 
-/// Blanks `#pragma GCC unroll`: CUDA's own libraries ask g++ for 65,534 copies of each loop.
+/// Blanks `#pragma GCC unroll`: CUDA's own libraries ask g++ to unroll each loop 65,534 times.
 std::string without_unrolling(std::string text) {
   constexpr std::string_view pragma = "\n#pragma GCC unroll ";
   for (std::size_t at = text.find(pragma); at != std::string::npos;

@@ -13,36 +13,37 @@ namespace warpgauge::sim::frontend {
 /// `kernel<<<grid, block, shared, stream>>>(x)` becomes a conditional whose condition stores the
 /// configuration and whose last operand is the call `kernel(x)` itself, so that arguments convert,
 /// overloads are chosen and defaults are taken as C++ says.
-/// @throws refusal for a launch that is not whole
+/// @throws refusal for an incomplete launch
 void rewrite_launches(unit& in);
 
-/// Calls of CUDA's whose error nothing uses, `cudaFree(p);`, become `(cudaFree(p), dropped{...});`:
+/// Calls to CUDA whose error nothing uses, `cudaFree(p);`, become `(cudaFree(p), dropped{...});`:
 /// the runtime then knows that the value is lost, and where.
 void mark_dropped_values(unit& in);
 
-/// Statements that tell the runtime of the file's `__device__` variables.
+/// Statements that register the file's `__device__` variables.
 std::string register_device_variables(unit& in);
 
-/// Local arrays of device code that are declared without values, and may be read so, are watched.
+/// Watches local arrays of device code that are declared without values and may be read before they
+/// have any.
 void watch_local_arrays(unit& in);
 
-/// Calls `use` with the brackets of each body of device code, but the surface's own.
+/// Calls `use` with the brackets of each body of device code, except the surface's own.
 void for_each_device_body(unit& in, const std::function<void(std::size_t, std::size_t)>& use);
 
 /// Takes CUDA's qualifiers out. Each kernel's body gets a first statement that launches the kernel
 /// when it is called with a configuration pending, instead of running it.
 void rewrite_functions(unit& in);
 
-/// Shifts and conversions to integers in device code become the surface's, which are PTX's.
+/// Shifts and conversions to integers in device code become the surface's, which do what PTX does.
 void rewrite_arithmetic(unit& in);
 
-/// Inline PTX in device code becomes calls of the surface; what it cannot be is an error at its
-/// line. Comes first: it needs the qualifiers.
+/// Inline PTX in device code becomes calls of the surface; other PTX is an error at its line. Comes
+/// first, because it needs the qualifiers.
 void rewrite_assembly(unit& in);
 
-/// Code for the end of the file that gives what it refers to the names of the simulator's: every
-/// `extern __shared__` array is one memory, and malloc, free, new and delete are the simulator's,
-/// which knows who calls. So any linker links the object.
+/// Code for the end of the file that renames to the simulator's names: every `extern __shared__`
+/// array is one memory, and malloc, free, new and delete are the simulator's, which knows who
+/// calls. So any linker can link the object.
 std::string rename_for_the_linker(const unit& in);
 
 /// Names of the `__shared__` variables, which from here on are thread_local ones like the host's.
@@ -56,7 +57,7 @@ struct rewritten {
 /// All steps on a preprocessed file.
 /// @param device  as preprocessed for device code, __CUDA_ARCH__ defined
 /// @param host    as preprocessed for host code
-/// @throws std::runtime_error with the user's file, line and a sentence
+/// @throws std::runtime_error with the user's file, line and a message
 rewritten rewrite_all(std::string device, std::string host);
 std::string rewrite(std::string device, std::string host);
 

@@ -13,7 +13,7 @@ namespace {
 // Tokens of the text times tokens of the line, beyond which nobody reads the columns.
 constexpr std::size_t most_pairs = 100'000;
 
-// A name that is the same in both says more than a bracket.
+// A name that both have says more than a bracket.
 int weight(const token& t) { return t.kind == token_kind::sign ? 1 : 4; }
 
 /// The heaviest common subsequence: for each of `run` its partner in `line`, or -1.

@@ -12,16 +12,16 @@
 
 namespace warpgauge::sim::frontend {
 
-/// Where tokens stand in the lines that people wrote. Macros such as `__global__` move what follows
-/// them, and the compiler goes by the columns that it sees.
+/// Where tokens are in the lines that people wrote. Macros such as `__global__` shift what follows
+/// them, and the compiler reports the columns that it sees.
 class source_columns {
  public:
   explicit source_columns(const file_table& files) : files_(files) {}
 
   struct place {
     int column = 0;  ///< from 1
-    /// The token itself stands there. Else a macro does that it came from, and any column within
-    /// the line is as good.
+    /// The token itself is there. Otherwise a macro that it came from is, and any column within the
+    /// line is as good.
     bool exact = false;
   };
 

@@ -27,17 +27,17 @@ struct token {
   std::uint8_t system = 0;  ///< the marker's flags: 1 system header, 2 extern "C"
   bool silent = false;      ///< neither its text nor the space before it is printed
   bool dropped = false;     ///< its text is not printed
-  bool host_only = false;   ///< it stands in the host's half of a function for both
+  bool host_only = false;   ///< it is in the host's half of a function for both
   int before = -1;          ///< index into inserted text
   int after = -1;
 
   std::string_view text() const { return {begin, static_cast<std::size_t>(end - begin)}; }
   bool is(std::string_view word) const { return text() == word; }
-  /// The bracket that it is, also as a digraph: one of ( ) [ ] { }, else 0.
+  /// Which bracket it is, also as a digraph: one of ( ) [ ] { }, else 0.
   char bracket() const;
 };
 
-/// A text that cannot be taken, at the user's line.
+/// A text that cannot be rewritten, with the user's line.
 struct refusal : std::runtime_error {
   refusal(const token& where, const std::string& sentence)
       : std::runtime_error(sentence), file(where.file), line(where.line) {}

@@ -113,7 +113,7 @@ class scanner {
     // `<::` is a bracket and `::`, unless `:` or `>` follows.
     const bool scope =
         c == '<' && peek(1) == ':' && peek(2) == ':' && peek(3) != ':' && peek(3) != '>';
-    // Only those signs of several characters that hold a bracket or are asked for by name.
+    // Only those signs of several characters that contain a bracket or are asked for by name.
     for (const std::string_view sign : {"...",
                                         "<=>",
                                         ">>=",

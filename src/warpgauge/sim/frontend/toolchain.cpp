@@ -90,7 +90,7 @@ host_compiler find_compiler(const std::string& wanted, bool plain) {
                                : (result.clang ? clang_options : gcc_options);
   result.options.insert(result.options.end(), own.begin(), own.end());
   if (!plain) result.linked = link_options;
-  // Of a program's locals the runtime sees nothing; what the compiler says of them fails no build.
+  // The runtime does not see a program's locals; the compiler's warnings about them fail no build.
   const arguments unset = {"-Wuninitialized", "-Wno-error=uninitialized"};
   const arguments maybe = {"-Wmaybe-uninitialized", "-Wno-error=maybe-uninitialized"};
   result.options.insert(result.options.end(), unset.begin(), unset.end());

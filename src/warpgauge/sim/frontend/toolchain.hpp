@@ -16,8 +16,8 @@ struct installation {
 /// @throws std::runtime_error when a part is missing
 installation find_installation();
 
-/// The compiler to use, and its options for simulated code: those of warpgauge_simulate(), from
-/// which they are generated, or of plain code, whose accesses are not traced.
+/// The compiler to use, and its options: for simulated code those of warpgauge_simulate(), from
+/// which they are generated, or those for plain code, whose accesses are not traced.
 struct host_compiler {
   std::string name;
   bool clang = false;
@@ -25,7 +25,8 @@ struct host_compiler {
   arguments linked;
 };
 
-/// @param wanted  of -ccbin; empty: NVCC_CCBIN, else the compiler that this program was built with
+/// @param wanted  from -ccbin; empty: NVCC_CCBIN, else the compiler that this program was built
+/// with
 host_compiler find_compiler(const std::string& wanted, bool plain);
 
 }  // namespace warpgauge::sim::frontend

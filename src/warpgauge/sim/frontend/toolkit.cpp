@@ -20,10 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Also tells a folder of ours from a toolkit of NVIDIA's.
+// Also distinguishes our folder from a toolkit of NVIDIA's.
 constexpr char marker[] = "written-by-warpgauge";
 
-/// The simulator serves these by itself. Others are absent, so that a build says so.
+/// The simulator provides these. Others are absent, so that a build says so.
 constexpr std::string_view shared_libraries[] = {"cudart", "cuda", "cublas", "cublasLt"};
 /// The same: a linker goes by what a file holds, not by its name.
 constexpr std::string_view static_libraries[] = {
@@ -42,8 +42,8 @@ void must_run(const arguments& words) {
   if (run(words) != 0) throw std::runtime_error("'" + words[0] + "' failed");
 }
 
-/// Headers that name the real ones, whose relative includes so stay right. What scripts look for by
-/// its text is repeated.
+/// Headers that include the real ones by path, so that their relative includes stay right. Text
+/// that scripts search for is repeated.
 void write_headers(const fs::path& to, const fs::path& from) {
   for (const fs::directory_entry& each : fs::recursive_directory_iterator(from)) {
     const fs::path name = fs::relative(each.path(), from);
@@ -60,8 +60,8 @@ void write_headers(const fs::path& to, const fs::path& from) {
   }
 }
 
-/// A library with the runtime's symbols and nothing behind them. Its name is the runtime's whole
-/// path, which programs linked against it keep: no library path is needed to run them.
+/// A library with the runtime's symbols and nothing behind them. Its name is the runtime's full
+/// path, which programs linked against it keep, so they need no library path to run.
 void write_library(const fs::path& to, const fs::path& runtime, const scratch_folder& scratch) {
   const base::captured table =
       base::capture(command_of({"readelf", "--dyn-syms", "-W", runtime.string()}));
@@ -128,7 +128,7 @@ void link_to(const fs::path& target, const fs::path& name) {
   fs::create_symlink(target, name);
 }
 
-/// @param place  where the folder is to be found
+/// @param place  the folder's final path
 void write_libraries(const fs::path& folder, const fs::path& place, const fs::path& runtime) {
   const scratch_folder scratch;
   fs::create_directories(folder / "stubs");
@@ -169,7 +169,7 @@ void write_program(const fs::path& to, const std::string& command) {
   fs::permissions(to, fs::perms(0755));
 }
 
-/// What the marker says: of which installation the folder is, and when that was made.
+/// The marker's text: which installation the folder belongs to, and when that was made.
 std::string origin(const installation& parts) {
   const fs::path runtime = parts.library / "libwarpgauge_sim.so";
   std::ostringstream out;
@@ -180,10 +180,10 @@ std::string origin(const installation& parts) {
   return out.str();
 }
 
-/// @param place  where it is to be found; it may be written elsewhere and moved
+/// @param place  its final path; it may be written elsewhere and moved
 void write_as(const fs::path& folder, const fs::path& place, const installation& parts) {
   fs::create_directories(folder / "bin");
-  // First, so that a folder that was begun may be written again.
+  // First, so that an unfinished folder may be written again.
   write_scratch(folder / marker, "");
   fs::remove_all(folder / "include");
   write_headers(folder / "include", fs::canonical(parts.headers));
@@ -199,7 +199,7 @@ void write_as(const fs::path& folder, const fs::path& place, const installation&
   write_program(folder / "bin" / "nvcc",
                 "exec " + quoted(base::this_program().string()) + " --toolkit-of-nvcc " +
                     quoted(place.string()) + " \"$@\"");
-  // What CMake asks for the architecture of the GPU that is here.
+  // The program that CMake asks for this machine's GPU architecture.
   write_program(folder / "bin" / "__nvcc_device_query",
                 "echo " + std::to_string(default_architecture().number / 10));
   write_scratch(folder / marker, origin(parts));
@@ -210,8 +210,7 @@ void write_as(const fs::path& folder, const fs::path& place, const installation&
 void write(const fs::path& folder, const installation& parts) {
   const fs::path whole = fs::absolute(folder).lexically_normal();
   if (fs::exists(whole) && !fs::is_empty(whole) && !fs::exists(whole / marker)) {
-    throw std::runtime_error("'" + whole.string() +
-                             "' is there already, and not as a toolkit of warpgauge's");
+    throw std::runtime_error("'" + whole.string() + "' exists and is not a toolkit of warpgauge's");
   }
   write_as(whole, whole, parts);
 }
@@ -232,7 +231,7 @@ std::optional<fs::path> of_user(const installation& parts) {
     folder /= "warpgauge/toolkit-" + std::to_string(std::hash<std::string>()(program));
     const std::string wanted = origin(parts);
     if (fs::exists(folder / marker) && base::read_file(folder / marker) == wanted) return folder;
-    // Builds that run at once may all come here: each writes its own and moves it into place.
+    // Builds that run at once may all get here: each writes its own and moves it into place.
     const fs::path draft = folder.string() + "-" + std::to_string(getpid());
     write_as(draft, folder, parts);
     fs::remove_all(folder);

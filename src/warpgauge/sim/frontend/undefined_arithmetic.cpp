@@ -14,7 +14,7 @@ bool ends_operand(const token& t) {
          t.bracket() == ']';
 }
 
-/// Past the operands of inline assembly, which are written anew as they stand; else `at`.
+/// Past the operands of inline assembly, which are copied unchanged; else `at`.
 std::size_t past_assembly(const std::vector<token>& tokens, std::size_t at) {
   if (!tokens[at].is("asm") && !tokens[at].is("__asm__") && !tokens[at].is("__asm")) return at;
   std::size_t open = at + 1;
@@ -28,8 +28,8 @@ bool doubled(const std::vector<token>& tokens, std::size_t at, std::string_view 
          !(at > 0 && is(at - 1));
 }
 
-/// Where the template arguments that begin at `at` end, as of `static_cast<int>(x)`: behind a word,
-/// with a call or a scope after them. `at` where none begin.
+/// The end of the template arguments that begin at `at`, as in `static_cast<int>(x)`: after a word,
+/// and followed by a call or a scope. `at` when none begin.
 std::size_t template_arguments_end(const std::vector<token>& tokens, std::size_t at) {
   if (!tokens[at].is("<") || at == 0 || tokens[at - 1].kind != token_kind::word) return at;
   const std::size_t close = closing_angle(tokens, at, tokens.size());
@@ -60,8 +60,8 @@ std::size_t operand_end(const std::vector<token>& tokens, std::size_t begin, boo
   return tokens.size();
 }
 
-/// A device gives 0, or the sign, where a shift's amount is the width or more; a processor takes
-/// the amount modulo the width. Literal amounts are left alone, and so is what writes to a stream.
+/// A device's shift by the width or more gives 0, or the sign; a processor takes the amount modulo
+/// the width. Literal amounts are left alone, and so is output to a stream.
 void rewrite_shifts(unit& in, std::size_t begin, std::size_t end) {
   std::vector<token>& tokens = in.tokens;
   for (std::size_t i = begin + 1; i + 2 < end; ++i) {
@@ -113,7 +113,7 @@ std::size_t integer_type(const std::vector<token>& tokens, std::size_t at) {
   return length;
 }
 
-/// Whether an expression, and no list, stands between these brackets.
+/// Whether there is an expression, and no list, between these brackets.
 bool holds_expression(const std::vector<token>& tokens, std::size_t open, std::size_t close) {
   if (close <= open + 1 || close >= tokens.size()) return false;
   if (integer_type(tokens, open + 1) != 0 && tokens[open + 2].bracket() != '(') return false;
@@ -125,8 +125,7 @@ bool holds_expression(const std::vector<token>& tokens, std::size_t open, std::s
   return true;
 }
 
-/// Whether a cast may begin behind this token: behind one that is no operator with a single
-/// operand.
+/// Whether a cast may begin after this token: after one that is no unary operator.
 bool begins_operand(const std::vector<token>& tokens, std::size_t before) {
   static constexpr std::string_view always[] = {"=",
                                                 "(",

@@ -31,7 +31,7 @@ void append_flat(std::string& out, std::string_view space) {
   }
 }
 
-/// Behind the tokens from `begin` on that stand on one line, one after another.
+/// One past the tokens from `begin` on that follow each other on one line.
 std::size_t end_of_run(const std::vector<token>& tokens, std::size_t begin) {
   std::size_t end = begin + 1;
   while (end < tokens.size() && tokens[end].space == tokens[end - 1].end &&
@@ -41,7 +41,7 @@ std::size_t end_of_run(const std::vector<token>& tokens, std::size_t begin) {
   return end;
 }
 
-/// Whether the two may be parts of one sign, as `+` and `=` are.
+/// Whether the two may be parts of one operator, as `+` and `=` are.
 bool is_one_sign(const token& a, const token& b) {
   return a.after < 0 && adjacent(a, b) && a.kind == token_kind::sign && b.kind == token_kind::sign;
 }

@@ -8,15 +8,15 @@
 
 namespace warpgauge::sim::frontend {
 
-/// A translation unit while it is rewritten: tokens in the order in which they are printed, each
-/// with text inserted around it. Printing keeps white space, directives and line markers, and adds
-/// a marker wherever tokens were moved, so that each token keeps its file and line.
+/// A translation unit being rewritten: tokens in printing order, each with text inserted around it.
+/// Printing keeps white space, directives and line markers, and adds a marker wherever tokens were
+/// moved, so that each token keeps its file and line.
 class unit {
  public:
   unit() = default;
   explicit unit(std::string preprocessed) { tokens = add_text(std::move(preprocessed)); }
 
-  /// Keeps the text and splits it.
+  /// Keeps the text and splits it into tokens.
   std::vector<token> add_text(std::string preprocessed);
 
   void insert_before(token& t, std::string_view text) { join(t.before, text, false); }
@@ -27,8 +27,8 @@ class unit {
   std::vector<token> tokens;
   file_table files;
 
-  /// Line markers lose their notes of entering and leaving files: needed where tokens of two texts
-  /// are mixed.
+  /// Drops the notes of entering and leaving files from line markers, for mixing tokens of two
+  /// texts.
   bool flat_markers = false;
 
  private:
@@ -38,9 +38,9 @@ class unit {
   std::vector<std::string> inserted_;
 };
 
-/// Index of the bracket that closes the one at `open`; tokens.size() when none does.
+/// Index of the bracket that closes the one at `open`; tokens.size() if none does.
 std::size_t closing(const std::vector<token>& tokens, std::size_t open);
-/// Index of the bracket that opens the one closed at `close`; tokens.size() when none does.
+/// Index of the bracket that opens the one closed at `close`; tokens.size() if none does.
 std::size_t opening(const std::vector<token>& tokens, std::size_t close);
 /// The same for `<` and `>` of template arguments.
 std::size_t closing_angle(const std::vector<token>& tokens, std::size_t open, std::size_t limit);

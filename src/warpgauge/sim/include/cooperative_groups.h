@@ -10,8 +10,8 @@
 #include <type_traits>
 #include <utility>
 
-/// Cooperative groups: the grid, the block, tiles of a warp, and the lanes that run together. Tiles
-/// of several warps and clusters are refused.
+/// Cooperative groups: the grid, the block, tiles of a warp, and lanes that run together. Tiles of
+/// several warps, and clusters, are refused.
 #define _CG_VERSION_MAJOR 1
 #define _CG_HAS_GRID_GROUP 1
 
@@ -36,7 +36,7 @@ class thread_block : public thread_group {
 };
 WARPGAUGE_SURFACE thread_block this_thread_block() { return thread_block(); }
 
-/// Shared memory that tiles of several warps would use; a block needs none here.
+/// Shared memory for tiles of several warps; a block needs none here.
 template <unsigned MaxBlockSize = 1024>
 struct block_tile_memory {};
 template <unsigned MaxBlockSize>
@@ -66,8 +66,8 @@ class grid_group : public thread_group {
   WARPGAUGE_SURFACE static dim3 block_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
   /// Whether this launch is cooperative.
   WARPGAUGE_SURFACE static bool is_valid() { return warpgauge_sim_is_cooperative() != 0; }
-  /// Waits for all threads of the grid. Outside of a cooperative launch it stops the kernel, where
-  /// a device leaves open what happens.
+  /// Waits for all threads of the grid. Outside a cooperative launch, where CUDA leaves the
+  /// behaviour undefined, it stops the kernel.
   WARPGAUGE_SURFACE static void sync(const char* file = __builtin_FILE(),
                                      int line = __builtin_LINE()) {
     if (!is_valid()) warpgauge_sim_trap();
@@ -90,8 +90,8 @@ WARPGAUGE_SURFACE thread_block_tile<Size, Parent> tiled_partition(const Parent&)
   return thread_block_tile<Size, Parent>();
 }
 
-/// Tiles whose size, 1 to 32 and a power of two, is known only at run time: `size` ranks each of
-/// the group; the last may be shorter.
+/// Tiles whose size, a power of two from 1 to 32, is known only at run time: `size` consecutive
+/// ranks of the group each; the last may be shorter.
 WARPGAUGE_SURFACE coalesced_group tiled_partition(const coalesced_group& group, unsigned size) {
   const unsigned rank = group.thread_rank() / size;
   unsigned rest = group.lanes();

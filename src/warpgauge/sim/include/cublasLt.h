@@ -7,8 +7,8 @@
 #include "cublas_api.h"
 #include "warpgauge_surface/refusals.hpp"
 
-/// The types of cuBLASLt and its handle, which headers name that many programs share. What would
-/// multiply is refused where it is called.
+/// The types of cuBLASLt and its handle, which widely shared headers name. Calls that would
+/// multiply are refused.
 typedef struct cublasLtContext* cublasLtHandle_t;
 typedef struct warpgauge_cublas_lt_matmul* cublasLtMatmulDesc_t;
 typedef struct warpgauge_cublas_lt_layout* cublasLtMatrixLayout_t;

@@ -6,9 +6,9 @@
 
 #include "cublas_api.h"
 
-/// The part of cuBLAS that programs call beside their own kernels, done on the host: matrices are
-/// column-major, sums are in order, products of halves add in float. Results are those of the
-/// mathematics, not a GPU's bits. What is not here does not compile, by its name.
+/// The part of cuBLAS that programs call beside their own kernels, computed on the host: matrices
+/// are column-major, sums are in order, products of halves add in float. Results are mathematically
+/// right, not a GPU's bits. Missing functions do not compile.
 #define CUBLAS_V2_H_
 
 extern "C" {
@@ -280,7 +280,7 @@ cublasStatus_t cublasDgeam(cublasHandle_t handle,
                            double* c,
                            int ldc) WARPGAUGE_SIM_CALL(cublasDgeam);
 
-// Any types: numbers are read as `a_type` and so on; alpha and beta are as the compute type says.
+// Any types: numbers are read as `a_type` and so on; alpha and beta have the compute type.
 cublasStatus_t cublasGemmEx(cublasHandle_t handle,
                             cublasOperation_t op_a,
                             cublasOperation_t op_b,

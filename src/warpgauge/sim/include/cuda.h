@@ -76,7 +76,7 @@ inline void* pointer_of(CUdeviceptr address) {
 inline CUdeviceptr address_of(const void* pointer) {
   return static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(pointer));
 }
-// The context that there is: its handle is the address of the word that says whether it is current.
+// The only context: its handle is the address of the word that says whether it is current.
 inline CUcontext& current_context() {
   static CUcontext context = nullptr;
   return context;

@@ -50,7 +50,7 @@ WARPGAUGE_F16_MODE(ru, up)
 WARPGAUGE_F16_MODE(rd, down)
 #undef WARPGAUGE_F16_MODE
 
-// From and to integers: the name says how, and what lies outside saturates.
+// From and to integers: the name says how, and values outside the range saturate.
 #define WARPGAUGE_F16_INTEGER(word, I, suffix, mode, fe)                                          \
   WARPGAUGE_SURFACE I __bfloat162##word##_##suffix(__nv_bfloat16 a) {                             \
     return ::warpgauge::sim::surface::to_integer<I>(fe, static_cast<float>(a));                   \

@@ -2,5 +2,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What kernels may call of the runtime has the names of what hosts call.
+// The runtime functions that kernels may call have the host functions' names.
 #include "cuda_runtime.h"

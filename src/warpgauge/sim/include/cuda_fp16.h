@@ -51,7 +51,7 @@ WARPGAUGE_F16_MODE(ru, up)
 WARPGAUGE_F16_MODE(rd, down)
 #undef WARPGAUGE_F16_MODE
 
-// From and to integers: the name says how, and what lies outside saturates.
+// From and to integers: the name says how, and values outside the range saturate.
 #define WARPGAUGE_F16_INTEGER(word, I, suffix, mode, fe)                                      \
   WARPGAUGE_SURFACE I __half2##word##_##suffix(__half a) {                                    \
     return ::warpgauge::sim::surface::to_integer<I>(fe, static_cast<float>(a));               \

@@ -3,9 +3,10 @@
 
 /// The simulator's <cuda_runtime.h>: CUDA C++ for g++ and clang, so that a kernel file compiles
 /// unchanged. The front end, which compiles .cu files, defines __CUDACC__ and rewrites what is not
-/// C++, such as `kernel<<<...>>>`. Without it a file is host code, as with nvcc, and gets the types
-/// and the runtime's functions alone; WARPGAUGE_SIM_DEVICE_CODE gives the device's functions to
-/// plain C++ that holds kernels. WARPGAUGE_SIM is always defined, so a file may tell where it is.
+/// C++, such as `kernel<<<...>>>`. Without it a file is host code, as with nvcc, and gets only the
+/// types and the runtime's functions; WARPGAUGE_SIM_DEVICE_CODE gives the device's functions to
+/// plain C++ that holds kernels. WARPGAUGE_SIM is always defined, so a file can tell that it is
+/// simulated.
 #ifndef WARPGAUGE_SURFACE_CUDA_RUNTIME_H
 #define WARPGAUGE_SURFACE_CUDA_RUNTIME_H
 
@@ -36,7 +37,7 @@
 #error \
     "warpgauge simulator: this file is compiled without access tracing; call warpgauge_simulate(<its target>) in CMake"
 #endif
-// The toolkit's header brings these along, and programs use them without asking.
+// The toolkit's header includes these, and programs rely on that.
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>

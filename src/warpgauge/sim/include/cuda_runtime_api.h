@@ -13,7 +13,7 @@
 /// CUDA's runtime API on the simulator. Calls do what CUDA documents, with these differences: all
 /// streams run in the order of the calls; a launch has ended when it returns, and its mistakes are
 /// the error of the next synchronising call or cudaGetLastError, once, after which launches work
-/// again; events tell order, never time.
+/// again; events record order, never time.
 ///
 /// Each function has a link name of its own, so that a program may also link the real runtime.
 #define WARPGAUGE_SIM_CALL(name) \
@@ -57,7 +57,7 @@ cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes)
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes* attributes, const void* pointer)
     WARPGAUGE_SIM_CALL(cudaPointerGetAttributes);
 
-/// Memory of the host's own that kernels may then use, as pinned memory is.
+/// Host memory that kernels may then use like pinned memory.
 cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned flags)
     WARPGAUGE_SIM_CALL(cudaHostRegister);
 cudaError_t cudaHostUnregister(void* pointer) WARPGAUGE_SIM_CALL(cudaHostUnregister);
@@ -70,7 +70,7 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream,
 
 #include "warpgauge_surface/runtime_api_pools.hpp"
 
-// Copies. Copying uninitialised device bytes copies that state; it is no mistake in itself.
+// Copies. Copying uninitialised device bytes copies that state; it is no mistake by itself.
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, enum cudaMemcpyKind kind)
     WARPGAUGE_SIM_CALL(cudaMemcpy);
 cudaError_t cudaMemcpyAsync(void* to,
@@ -255,8 +255,9 @@ cudaError_t cudaFuncSetCacheConfig(const void* kernel, enum cudaFuncCache config
     WARPGAUGE_SIM_CALL(cudaFuncSetCacheConfig);
 cudaError_t cudaFuncSetSharedMemConfig(const void* kernel, enum cudaSharedMemConfig config)
     WARPGAUGE_SIM_CALL(cudaFuncSetSharedMemConfig);
-/// From threads and shared memory alone: the host compiler knows nothing of registers, so a device
-/// may hold fewer blocks, never more. Static shared memory is not known before the first launch.
+/// From threads and shared memory only: the host compiler knows nothing about registers, so a
+/// device may hold fewer blocks, never more. Static shared memory is not known before the first
+/// launch.
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks,
                                                           const void* kernel,
                                                           int block_threads,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// The generators are CUDA's own source, compiled on this surface where a toolkit is installed.
+// The generators are CUDA's own source, compiled on this surface if a toolkit is installed.
 #include "library_types.h"
 #if !defined(WARPGAUGE_SIM_NO_TOOLKIT) && __has_include_next(<curand_kernel.h>)
 #include_next <curand_kernel.h>

@@ -6,7 +6,7 @@
 
 #include "vector_types.h"
 
-// Programs ask these whether the toolkit's types are there; they are.
+// Programs test these for the toolkit's types, which are here.
 #define WARPGAUGE_SURFACE_DRIVER_TYPES 1
 #define __DRIVER_TYPES_H__
 
@@ -125,7 +125,7 @@ enum cudaFuncAttribute {
   cudaFuncAttributeNonPortableClusterSizeAllowed = 14
 };
 
-/// The host compiler knows nothing of registers and constant banks: those fields are 0.
+/// The host compiler knows nothing about registers and constant banks, so those fields are 0.
 struct cudaFuncAttributes {
   size_t sharedSizeBytes;
   size_t constSizeBytes;

@@ -5,7 +5,7 @@
 /// CUDA's qualifiers for the host compiler.
 
 // g++ does not trace what a call writes straight into memory: the result of `a[i] = f();`, where f
-// returns a structure. So no call stays, as with nvcc.
+// returns a structure. So every call is inlined, as by nvcc.
 #if defined(__GNUC__) && !defined(__clang__)
 #define WARPGAUGE_SURFACE_ONE_PIECE __attribute__((__flatten__))
 #else
@@ -13,7 +13,7 @@
 #endif
 
 #if defined(WARPGAUGE_FRONTEND)
-// Words that the front end still finds after the preprocessor, and takes out.
+// Words that the front end still finds after the preprocessor, and removes.
 #define __global__ __warpgauge_global__ WARPGAUGE_SURFACE_ONE_PIECE
 #define __device__ __warpgauge_device__
 #define __host__ __warpgauge_host__
@@ -61,8 +61,8 @@
 #define __shared__ thread_local
 #endif
 
-// GCC takes _Pragma in every place where a qualifier may stand, so a refusal is one error and no
-// trail of syntax errors after it.
+// GCC accepts _Pragma wherever a qualifier may be, so a refusal is one error without a trail of
+// syntax errors.
 #define WARPGAUGE_SURFACE_PRAGMA(text) _Pragma(#text)
 #define WARPGAUGE_SURFACE_REFUSE(sentence) WARPGAUGE_SURFACE_PRAGMA(GCC error sentence)
 // clang-format off
@@ -76,8 +76,8 @@
 /// Set where a translation unit is compiled against the simulator; never under nvcc.
 #define WARPGAUGE_SIM 1
 
-// Functions of the surface: inlined at every optimisation level, so that the address of an access
-// or of a rendezvous lies in the kernel's own source line.
+// Functions of the surface are inlined at every optimisation level, so that the address of an
+// access or rendezvous belongs to the kernel's own source line.
 #define WARPGAUGE_SURFACE inline __attribute__((__always_inline__))
 
 // Functions that do their work untraced. clang traces atomics even under no_sanitize("thread").

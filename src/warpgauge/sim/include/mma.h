@@ -10,9 +10,9 @@
 
 #include <type_traits>
 
-/// Tensor-core matrices of a warp. Which lane holds which element is open in CUDA; here element
-/// 32 e + l of the matrix, row by row, is element e of lane l's fragment. Loads and stores are
-/// those of the elements, and their grouping is a device's own: reports say `exact: false`.
+/// Tensor-core matrices of a warp. CUDA leaves open which lane holds which element; here element 32
+/// e + l of the matrix, row by row, is element e of lane l's fragment. Loads and stores are those
+/// of the elements; a device groups them in its own way, so reports say `exact: false`.
 namespace nvcuda::wmma {
 
 struct matrix_a;

@@ -16,8 +16,8 @@
 #include <sanitizer/asan_interface.h>
 #endif
 
-/// Tells ASan, in builds with it, which device memory a kernel may touch: without access tracing it
-/// is what finds overruns there. Does nothing in other builds.
+/// Informs ASan, in builds with it, which device memory a kernel may touch: such builds trace no
+/// accesses, so ASan has to find overruns. Does nothing in other builds.
 namespace warpgauge::sim::address_sanitizer {
 
 inline void poison([[maybe_unused]] const void* begin, [[maybe_unused]] std::size_t bytes) {

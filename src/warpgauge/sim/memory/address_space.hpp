@@ -8,14 +8,14 @@
 
 namespace warpgauge::sim {
 
-/// What the system protects and takes back at a time: 4 KiB on x86-64, and 4, 16 or 64 KiB on
-/// aarch64, as the kernel was built (Grace's often for 64).
+/// The system's page: 4 KiB on x86-64, and 4, 16 or 64 KiB on aarch64, depending on how the kernel
+/// was built (on Grace often 64).
 inline std::size_t page_bytes() { return static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)); }
 
-/// So near a block's shared variables an access that misses them is still taken for one to them.
-/// What kernels may use, device memory and their stacks, is kept farther away from any other
-/// mapping, wherever the system puts it: addresses that grow from mapping to mapping (qemu-user, or
-/// `ulimit -s unlimited`) would set it right behind a thread's variables.
+/// An access that misses a block's shared variables by up to this much still counts as one to them.
+/// Device memory and kernels' stacks are kept farther away from any other mapping: where addresses
+/// grow from mapping to mapping (qemu-user, or `ulimit -s unlimited`), they would otherwise follow
+/// a thread's variables directly.
 constexpr std::size_t shared_reach = std::size_t{1} << 20;
 
 }  // namespace warpgauge::sim

@@ -50,7 +50,8 @@ struct arena {
   std::map<std::size_t, region> regions;  // by offset; live and quarantined
   std::deque<std::size_t> quarantine;
   std::map<std::size_t, std::size_t> holes;  // offset -> bytes; recycled, neighbours joined
-  // Offset from which nothing was ever handed out: of device memory, of what the host shares.
+  // Offsets from which nothing was ever handed out: in device memory, in memory shared with the
+  // host.
   std::size_t unused[2] = {};
   std::size_t used_bytes = 0;
   std::size_t device_bytes = 0;
@@ -94,8 +95,8 @@ void reserve(arena& a) {
 
 std::uintptr_t address_of(std::size_t offset) { return detail::arena_base + offset; }
 
-// Gives an allocation's pages back to the system, which makes them zero. Allocations start at a
-// page and their last page holds nothing else but red zone.
+// Gives an allocation's pages back to the system, which zeroes them. Allocations start at a page,
+// and the rest of their last page is red zone.
 void drop(std::uintptr_t begin, std::size_t bytes) {
   madvise(reinterpret_cast<void*>(begin), round_up(bytes, page_bytes()), MADV_DONTNEED);
 }
@@ -124,7 +125,7 @@ void recycle_oldest(arena& a) {
 }
 
 // Offset of `reserved` bytes of a part of the arena, or SIZE_MAX: first recycled ones, whose page
-// tables exist, then the never used, at last those in quarantine.
+// tables exist, then never used ones, and last those in quarantine.
 std::size_t take(arena& a, std::size_t reserved, bool shared) {
   const std::size_t boundary = detail::arena_bytes / 4 * 3;
   const std::size_t end = shared ? detail::arena_bytes : boundary;
@@ -168,7 +169,7 @@ void free_region(arena& a, std::size_t offset, region& r) {
   if (a.quarantine.size() > quarantine_regions) recycle_oldest(a);
 }
 
-// The region that holds an offset: all of them tile the arena but for holes.
+// The region that holds an offset. Regions tile the arena, except for holes.
 const region* region_at(const arena& a, std::size_t offset) {
   auto it = a.regions.upper_bound(offset);
   if (it == a.regions.begin()) return nullptr;
@@ -176,7 +177,7 @@ const region* region_at(const arena& a, std::size_t offset) {
   return offset < it->first + it->second.reserved ? &it->second : nullptr;
 }
 
-/// "y[3, 7]", of the element that holds the byte.
+/// "y[3, 7]": the element that holds the byte.
 std::string element_of(const array_name& of, std::int64_t byte) {
   const std::int64_t width = of.extents.empty() ? 1 : of.extents.back();
   const std::int64_t index = byte / static_cast<std::int64_t>(of.element_bytes);

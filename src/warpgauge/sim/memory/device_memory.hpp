@@ -23,9 +23,9 @@ enum : std::uint8_t { unaddressable = 0, allocated = 1, initialised = 3 };
 enum class kind : std::uint8_t { device, pinned_host, managed };
 
 namespace detail {
-// Zero until the first allocation, when nothing is device memory. Behind the arena lie its shadow,
-// so that a byte's shadow is at its own address plus arena_bytes, and the race cells: as many bytes
-// for writes and for reads of words, and four times as many for each of bytes.
+// Zero until the first allocation, because nothing is device memory before. Behind the arena lie
+// its shadow, so that a byte's shadow is at its own address plus arena_bytes, and the race cells:
+// as many bytes for writes and for reads of words, and four times as many for each of bytes.
 extern std::uintptr_t arena_base;
 extern std::uintptr_t arena_bytes;
 }  // namespace detail
@@ -71,7 +71,7 @@ void clear_race_cells();
 /// @return nullptr when `bytes` is 0 or exceeds free_bytes()
 void* allocate(std::size_t bytes, kind what = kind::device);
 
-/// How many allocations there ever were.
+/// Number of allocations so far, freed ones included.
 std::uint64_t allocations_so_far();
 
 /// Frees an allocation. Its addresses are not handed out again soon, so that later use is found.

@@ -5,9 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-/// `__device__` variables, as the front end found them, and `__constant__` ones: what a host's name
-/// for them refers to on a GPU is another memory than the device's. Managed ones are not among
-/// them.
+/// `__device__` variables, as the front end found them, and `__constant__` ones. On a GPU the
+/// host's name for one refers to other memory than the device's. Managed ones are not among them.
 namespace warpgauge::sim::device_variables {
 
 namespace detail {
@@ -21,10 +20,10 @@ void add(const void* variable, std::size_t bytes);
 /// Whether `address` lies in one of them.
 bool contains(std::uintptr_t address);
 
-/// False for most of what contains() is false for, and cheap.
+/// Cheap, and false for most addresses for which contains() is false.
 inline bool may_contain(std::uintptr_t address) { return address - detail::begin < detail::bytes; }
 
-/// The host was given the device's address of the one that holds `address`.
+/// The host obtained the device address of the variable that holds `address`.
 void give_address(std::uintptr_t address);
 bool has_given_address(std::uintptr_t address);
 

@@ -44,7 +44,7 @@ Elf_Scn* section_of_type(Elf* elf, GElf_Word type) {
   return nullptr;
 }
 
-// Told by name: their symbol tables are long.
+// Skipped by name: their symbol tables are long.
 bool is_run_time_library(std::string_view path) {
   const std::string_view file = path.substr(path.rfind('/') + 1);
   for (const char* name : {"libc.",
@@ -108,7 +108,7 @@ std::string path_of(const char* module_name) {
                  "mounted?\n",
                  own,
                  std::strerror(errno));
-    std::_Exit(7);  // as the tool ends where something is missing
+    std::_Exit(7);  // as the tool does when something is missing
   }
   return own;
 }

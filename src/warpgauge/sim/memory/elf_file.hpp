@@ -20,12 +20,12 @@ void for_each_section(const std::string& path,
                       const std::function<void(const char* name, const GElf_Shdr& header)>& visit);
 
 /// Path of a loaded module as dl_iterate_phdr names it: the executable has an empty name there.
-/// Ends the process with a sentence and exit code 7 where that one cannot be read.
+/// Ends the process with a message and exit code 7 when the executable cannot be read.
 std::string path_of(const char* module_name);
 
 /// Whether kernels, and so their data, may lie in a module: the executable, or a library that names
 /// the functions that traced code calls.
-/// @param module_name  as dl_iterate_phdr says it
+/// @param module_name  as dl_iterate_phdr gives it
 bool may_hold_kernels(const char* module_name);
 
 }  // namespace warpgauge::sim::elf_file

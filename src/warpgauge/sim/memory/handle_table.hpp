@@ -9,7 +9,8 @@
 
 namespace warpgauge::sim {
 
-/// Objects that programs hold by pointer: what was never given out, or was destroyed, is known.
+/// Objects that programs hold by pointer. Recognises pointers that were never given out or were
+/// destroyed.
 template <class Handle>
 class handle_table {
  public:

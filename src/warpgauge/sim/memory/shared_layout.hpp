@@ -24,8 +24,8 @@ class shared_layout {
   /// Size of the symbols that the link step defines for `extern __shared__` arrays: 227 KiB.
   static constexpr std::size_t dynamic_symbol_bytes = 232448;
 
-  /// Thread-local variables of the executable and the libraries it was started with, but for the
-  /// runtime's, the C++ run-time's and the compiler's own.
+  /// Thread-local variables of the executable and the libraries it was started with, except the
+  /// simulator's, the C++ runtime's and the compiler's own.
   static const shared_layout& of_program();
 
   /// For tests: objects in a block of `bytes` bytes, which exists for the calling thread only.

@@ -45,7 +45,7 @@ int add_module(dl_phdr_info* info, std::size_t, void* out) {
 }
 
 // Modules loaded after the first kernel access are not seen; kernels in plugins are rare, and the
-// price would be a look at the loader's list on each access to static data.
+// cost would be a look at the loader's list on each access to static data.
 const program& the_program() {
   static const program& loaded = *[] {
     auto* p = new program;

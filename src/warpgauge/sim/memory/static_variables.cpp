@@ -28,12 +28,13 @@ struct variable {
   std::string name;             ///< mangled
 };
 
-/// Memory that kernels may write: a writable segment without what is read-only once it is loaded.
+/// Memory that kernels may write: a writable segment without its parts that are read-only after
+/// loading.
 struct area {
   std::uintptr_t begin = 0;
   std::uintptr_t end = 0;
   std::uintptr_t cells = 0;   ///< as many bytes of words written, of words read, then of bytes
-  std::vector<bool> counted;  ///< words that a compiler's own counters take; empty: none
+  std::vector<bool> counted;  ///< words that a compiler's own counters occupy; empty: none
 };
 
 struct program {
@@ -41,8 +42,8 @@ struct program {
   std::vector<variable> variables;  // sorted
 };
 
-/// What coverage and profiles count in, as names of g++ and clang begin: threads share it unordered
-/// by design, and no source line of a kernel touches it.
+/// How g++ and clang name the counters of coverage and profiles: threads share them unordered by
+/// design, and no source line of a kernel touches them.
 bool is_compilers_counter(std::string_view name) {
   for (const char* prefix : {"__gcov", "__llvm_gcov", "__llvm_prf", "__prof", "__sancov"}) {
     if (name.starts_with(prefix)) return true;

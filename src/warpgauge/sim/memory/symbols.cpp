@@ -81,8 +81,8 @@ std::string path_of(const char* name, const char* compiled_in) {
   return here.empty() || *here.begin() == ".." ? file : here;
 }
 
-/// The line of the kernel's own source that a call inlined from the surface stands in: the call
-/// sites are followed outward. Without such a line (no inlining information) `result` is kept.
+/// The line of the kernel's own source that contains a call inlined from the surface, found by
+/// following call sites outward. Without such a line (no inlining information) `result` is kept.
 void leave_surface(Dwfl_Module* module,
                    std::uintptr_t address,
                    const char* compiled_in,
@@ -134,8 +134,8 @@ source_line look_up(process_symbols& process, std::uintptr_t address) {
   return result;
 }
 
-/// The first byte of the loaded object that holds the address, 0 when none does. Zeroed data beyond
-/// the end of the file is an anonymous mapping, which elfutils ascribes to no module.
+/// The first byte of the loaded object that holds the address; 0 when there is none. Zeroed data
+/// beyond the end of the file is an anonymous mapping, which elfutils ascribes to no module.
 std::uintptr_t start_of_object(std::uintptr_t address) {
   struct search {
     std::uintptr_t address;
@@ -212,8 +212,9 @@ std::string without_parameters(const std::string& demangled) {
     } while (depth != 0 && i != 0);
     if (depth == 0 && i != 0) name.resize(i);
   }
-  // Only instances of templates are demangled with their result: what stands before the last space
-  // outside of all brackets. Kernels return void, which may be spelled std::enable_if<...>::type.
+  // Only instances of templates are demangled with their result type: everything before the last
+  // space outside all brackets. Kernels return void, which may be spelled
+  // std::enable_if<...>::type.
   int depth = 0;
   std::size_t start = 0;
   for (std::size_t i = 0; i < name.size(); ++i) {

@@ -34,7 +34,7 @@ struct use {
   bool writes = false;
 };
 
-/// The one that the host has not waited for, if the cell is of such a one.
+/// The cell's operation, if the host has not waited for it.
 std::optional<use> unfinished(race_cell::cell c, bool writes) {
   if (c < host_floor.load(std::memory_order_relaxed)) return std::nullopt;
   state& s = the_state();
@@ -44,7 +44,7 @@ std::optional<use> unfinished(race_cell::cell c, bool writes) {
   return use{*r, writes};
 }
 
-/// Who wrote the word or byte last, or, for a write, read it.
+/// The operation that last wrote the word or byte or, for a write, read it.
 std::optional<use> user_of(const race_cell::cell* write,
                            const race_cell::cell* read,
                            std::uintptr_t address,
@@ -99,7 +99,7 @@ std::optional<found_use> find_registered_use(std::uintptr_t begin,
   return std::nullopt;
 }
 
-/// Whether this place was not told of before. Symbols are not looked up for nothing.
+/// Whether this place was not reported before, so that symbols are looked up only once.
 bool is_new(finding_kind kind, std::uintptr_t pc) {
   static auto& told = *new std::set<std::pair<finding_kind, std::uintptr_t>>;
   state& s = the_state();
@@ -131,7 +131,7 @@ void report(finding_kind kind, const char* what, const found_use& found, std::ui
     f.offset = d.offset;
     place = device_memory::place_of(d);
   }
-  f.message = fmt::format("{} what {} {}, and nothing waited for that: {}",
+  f.message = fmt::format("{} what {} {}, and nothing waited for it: {}",
                           what,
                           name_of(found.by.by),
                           found.by.writes ? "writes" : "reads",
@@ -172,7 +172,7 @@ void on_host_access(
         finding_kind::host_race, writes ? "the host writes" : "the host reads", *found, pc);
   }
   if (writes) return;
-  // It may be told so, by a flag, that the work is done.
+  // It may be learning by a flag that the work is done.
   state& s = the_state();
   const std::lock_guard lock(s.mutex);
   s.time.host_waits(s.time.now(found->by.by.stream));

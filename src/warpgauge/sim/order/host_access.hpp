@@ -8,13 +8,13 @@
 #include <cstdint>
 #include <deque>
 
-/// What the host itself does with memory that an operation still uses, or that is only the
-/// device's. Seen where the host's code is traced: in files that the front end compiled.
+/// Accesses of the host to memory that an operation still uses, or that only the device has. Seen
+/// where the host's code is traced: in files that the front end compiled.
 namespace warpgauge::sim::order {
 
 namespace detail {
-// The addresses that are worth a look: the device's own memory, and while an operation goes on
-// what the host shares with it.
+// Addresses worth checking: the device's own memory and, while an operation is unfinished, memory
+// shared with it.
 extern std::uintptr_t watch_begin;
 extern std::uintptr_t watch_bytes;
 }  // namespace detail
@@ -24,12 +24,12 @@ inline bool is_watched(std::uintptr_t address) {
 }
 
 /// An access of the host's. Call it before it happens.
-/// @param strong  atomic or volatile: made to be seen, and to see
+/// @param strong  atomic or volatile: meant to be seen by others, and to see them
 /// @pre is_watched(address)
 [[gnu::noinline, gnu::cold]] void on_host_access(
     std::uintptr_t address, unsigned size, bool writes, bool strong, std::uintptr_t pc);
 
-/// The host is about to free memory, or to unregister it, which waits for nothing.
+/// The host is about to free or unregister memory without waiting.
 void on_host_free(const void* pointer, std::size_t bytes);
 
 /// @param unfinished  what the host has not waited for

@@ -19,7 +19,7 @@
 namespace warpgauge::sim::host_names {
 namespace {
 
-// Tables of functions are small; of more bytes than this none is looked for.
+// Tables of functions are small: copies of more bytes than this are not searched for one.
 constexpr std::size_t most_searched = 4096;
 
 struct address_set {
@@ -71,7 +71,7 @@ void on_host_access(std::uintptr_t address, bool writes, std::uintptr_t pc) {
   report(finding_kind::device_variable,
          pc,
          {},
-         fmt::format("host code {} the __device__ variable {}: on a GPU that is a memory of the "
+         fmt::format("host code {} the __device__ variable {}: on a GPU that is memory of the "
                      "host's own, which kernels do not see",
                      writes ? "writes" : "reads",
                      symbols::data_symbol(address)));
@@ -98,7 +98,7 @@ void report_argument(const void* kernel,
   host_names::report(finding_kind::host_argument,
                      reinterpret_cast<std::uintptr_t>(configuration.caller),
                      name,
-                     fmt::format("the kernel {} is given the host's address of {}", name, what));
+                     fmt::format("the kernel {} is given the host address of {}", name, what));
 }
 
 }  // namespace

@@ -5,15 +5,15 @@
 #include <cstddef>
 #include <cstdint>
 
-/// What the host takes for the device's: its own names of `__device__` variables and functions.
+/// Host code that takes its own names of `__device__` variables and functions for the device's.
 namespace warpgauge::sim::host_names {
 
-/// The host's code reads or writes a `__device__` variable.
+/// Host code reads or writes a `__device__` variable.
 [[gnu::noinline, gnu::cold]] void on_host_access(std::uintptr_t address,
                                                  bool writes,
                                                  std::uintptr_t pc);
 
-/// The host copies from the device: addresses of functions among it are the device's.
+/// The host copies from the device: addresses of functions in these bytes are the device's.
 void note_copy(const void* from, std::size_t bytes);
 
 }  // namespace warpgauge::sim::host_names

@@ -33,15 +33,15 @@ thread_local frame now;
 thread_local const void* launch_caller = nullptr;
 thread_local operation* running = nullptr;
 
-// A kernel that waits for a copy of another host thread keeps the cells for as long as it runs.
-// Such a copy leaves no marks.
+// A kernel that waits for a copy by another host thread keeps the cells while it runs, so such a
+// copy leaves no marks.
 constexpr std::chrono::milliseconds patience{50};
 
-/// Cells of allocations in stream order that their allocation marks as its own: who uses one too
-/// early begins at its start.
+/// How many cells a stream-ordered allocation marks as its own: a use that comes too early begins
+/// at its start.
 constexpr std::size_t marked_of_allocation = 16384;
 
-/// Cells are looked at by as many, where that shows that there is nothing to see.
+/// Cells are checked this many at a time where that shows that there is nothing to report.
 constexpr std::size_t block_bytes = 256;
 
 }  // namespace
@@ -160,7 +160,7 @@ bool operation::mark_untouched(std::uintptr_t block, use mine) {
   std::uint32_t* const read = device_memory::read_cell(block);
   bool touched = false;
   for (std::size_t i = 0; i < cells; ++i) touched |= write[i] >= floor_;
-  // Where all comes before, only a word that is split needs a look, which its write cell tells.
+  // Where everything comes before, only split words need a look; the write cell says which are.
   if (floor_ != journal::none) {
     for (std::size_t i = 0; i < cells; ++i) touched |= read[i] >= floor_;
   }
@@ -281,7 +281,7 @@ void operation::allocates(const void* pointer, std::size_t bytes) {
 void operation::frees(const void* pointer, std::size_t bytes) {
   range(pointer, bytes, use::frees);
   if (!active_) return;
-  // Whoever gets the addresses next comes later.
+  // The next owner of the addresses comes later.
   state& s = the_state();
   const std::lock_guard lock(s.mutex);
   s.of_pool.erase(pointer);
@@ -321,7 +321,7 @@ void operation::report() const {
   f.other = racing_access{there.file, there.line, there.column, {}, {}};
   f.object = device_memory::contains(c.address) ? device_memory::describe(c.address).object
                                                 : static_variables::describe(c.address).object;
-  f.message = fmt::format("{} in {} {} what {} in {} {}, and nothing orders the two: {}",
+  f.message = fmt::format("{} in {} {} what {} in {} {}, and nothing orders them: {}",
                           name_of(own_),
                           stream_name(own_.stream),
                           c.mine == use::reads    ? "reads"
@@ -356,7 +356,7 @@ void graph_launch::begin_node(const void* node,
                               const call_site& site) {
   state& s = the_state();
   const std::lock_guard lock(s.mutex);
-  // A node goes on where one that it depends on ended, unless another one does already.
+  // A node continues the stream of a node that it depends on, unless another one already does.
   auto on = std::find_if(paths_.begin(), paths_.end(), [&](const path& p) {
     return std::find(after.begin(), after.end(), p.last) != after.end();
   });

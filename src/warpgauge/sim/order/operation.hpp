@@ -18,16 +18,16 @@
 /// keep their operation's number, so that an operation finds those that nothing orders before it.
 namespace warpgauge::sim::order {
 
-/// While a launch, or a copy that leaves marks, goes on.
+/// Held during a launch, or a copy that leaves marks.
 std::timed_mutex& device_mutex();
 
-/// A call of the runtime's that the program made.
+/// A call to the runtime that the program made.
 struct call_site {
   const char* call = "";  ///< its name; empty: a launch
   std::uintptr_t pc = 0;  ///< a return address
 };
 
-/// While one lives, the calling thread is in a call. Of calls within calls the outermost counts.
+/// While one exists, the calling thread is in a call. Of nested calls the outermost counts.
 class call {
  public:
   /// @param host_waits  its copies have ended when it returns, where CUDA says so
@@ -43,12 +43,12 @@ class call {
   static bool host_waits();
 };
 
-/// Where the next launch of the calling thread stands.
+/// Source line of the calling thread's next launch.
 void set_launch_caller(const void* caller);
 const void* take_launch_caller();
 
-/// What a launch, copy or fill reads and writes, while it goes on. It belongs to the stream of the
-/// call that the thread is in. Does nothing where races are not looked for.
+/// What a launch, copy or fill reads and writes, while it is unfinished. It belongs to the stream
+/// of the call that the thread is in. Does nothing where races are not looked for.
 class operation final : public earlier_operations {
  public:
   operation();
@@ -64,9 +64,9 @@ class operation final : public earlier_operations {
   /// Ranges of a copy or fill, before it is done.
   void reads(const void* pointer, std::size_t bytes) { range(pointer, bytes, use::reads); }
   void writes(const void* pointer, std::size_t bytes) { range(pointer, bytes, use::writes); }
-  /// The host goes on when the operation has ended.
+  /// The host waits until the operation has ended.
   void host_waits() { host_waits_ = true; }
-  /// What it reads of the host's is copied elsewhere before the call returns.
+  /// Host memory that it reads is copied elsewhere before the call returns.
   void source_is_staged() { source_is_staged_ = true; }
 
   /// The range is given to the stream, or back by it.
@@ -103,7 +103,7 @@ class operation final : public earlier_operations {
   void range(const void* pointer, std::size_t bytes, use mine);
   void mark(
       std::uint32_t* write, std::uint32_t* read, std::uintptr_t address, unsigned bytes, use mine);
-  /// Marks words that nobody has touched who need not come before; false: somebody may have.
+  /// Marks words that no unordered operation has touched; false: one may have.
   bool mark_untouched(std::uintptr_t block, use mine);
   void enter_journal();
   void collide(race_cell::cell earlier, std::uintptr_t address, use mine, bool theirs_writes);
@@ -129,11 +129,12 @@ void stream_waits(cudaStream_t stream, cudaEvent_t event);
 void host_waits_for(cudaStream_t stream);
 void host_waits_for(cudaEvent_t event);
 void host_waits_for_device();
-/// For what the stream of the calling thread's call has done: its host function may tell others.
+/// Publishes what the stream of the calling thread's call has done: its host function may pass that
+/// on.
 void host_follows_stream();
 
 void memory_allocated();
-/// Whether it was allocated in the order of a stream: freeing it otherwise waits for nothing.
+/// Whether it was allocated in stream order: freeing it by cudaFree then waits for nothing.
 bool is_of_pool(const void* pointer);
 
 /// The nodes of a graph that is being launched: each comes after those that it depends on.

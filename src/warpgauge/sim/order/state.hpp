@@ -18,8 +18,7 @@
 
 namespace warpgauge::sim::order {
 
-/// Reads whose place in the cells a later, unordered read took: by page and operation, a bit for
-/// each byte.
+/// Reads whose cells a later, unordered read took over: by page and operation, a bit for each byte.
 class displaced_reads {
  public:
   static constexpr std::uintptr_t page_bytes = 4096;
@@ -57,7 +56,7 @@ class displaced_reads {
   std::array<std::atomic<std::uint64_t>, 256> filter_{};
 };
 
-/// What is known of the order in this process.
+/// What is known about the order in this process.
 struct state {
   std::mutex mutex;
   timeline time;
@@ -78,7 +77,7 @@ struct state {
   void settle();
 
  private:
-  // One operation after another in a stream, with no wait in between, has the same floor.
+  // Consecutive operations of a stream, with no wait in between, have the same floor.
   stream_id floor_stream_ = legacy;
   std::uint64_t floor_waits_ = 0;
   race_cell::cell floor_ = journal::none;

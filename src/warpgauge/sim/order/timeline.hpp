@@ -28,19 +28,19 @@ class clock {
   std::vector<std::uint32_t> counts_;
 };
 
-/// The clocks of streams and of the host. All host threads are one: how they order each other is
-/// not seen, so that each is taken to know what any of them waited for.
+/// The clocks of streams and of the host. All host threads count as one: how they order each other
+/// is not seen, so each is assumed to know what any of them waited for.
 class timeline {
  public:
   stream_id add_stream(bool blocking);
-  /// What the stream has to do goes on.
+  /// The stream's work continues.
   void remove_stream(stream_id s);
 
   /// The next operation of a stream.
-  /// @return what comes before it, and itself as the stream's last
+  /// @return what comes before it, with itself as the stream's last
   clock begin_operation(stream_id s);
 
-  /// What an event records in the stream, and whoever synchronises with it waits for.
+  /// What an event records in the stream, for those that wait for the event.
   clock now(stream_id s) const;
 
   /// What the stream does next waits for it.
@@ -55,7 +55,7 @@ class timeline {
   void host_waits_for_all();
 
   const clock& host() const { return host_; }
-  /// Changes when somebody waited.
+  /// Changes with each wait.
   std::uint64_t waits() const { return waits_; }
 
  private:
@@ -64,8 +64,8 @@ class timeline {
     bool blocking = true;
   };
 
-  // Numbers of removed streams are used again, the oldest first, once there are this many: a new
-  // stream then seems to come after the old one, which hides races and makes up none.
+  // Numbers of removed streams are reused, the oldest first, once there are this many: a new stream
+  // then seems to follow the old one, which can hide races but not invent any.
   static constexpr std::size_t most_streams = 64;
 
   std::vector<stream> streams_{1};
@@ -99,10 +99,10 @@ class journal {
   /// The last one that was added.
   operation_record& last() { return all_.back(); }
 
-  /// The operation that a cell is of; null: the host has waited for it, or it is long ago.
+  /// The operation of a cell; null: the host has waited for it, or it was long ago.
   const operation_record* find(race_cell::cell c) const;
 
-  /// Cells below are of operations that come before the moment.
+  /// Cells below it belong to operations that come before the moment.
   race_cell::cell floor(const clock& moment) const;
 
   void forget(const clock& waited_for);
@@ -112,7 +112,7 @@ class journal {
   static constexpr race_cell::cell none = ~race_cell::cell{0};
 
  private:
-  // More are not looked at: what nobody waits for would cost ever more time.
+  // More are not checked: operations that nobody waits for would cost ever more time.
   static constexpr std::size_t most = 1024;
   std::deque<operation_record> all_;
 };

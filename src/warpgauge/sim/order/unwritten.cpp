@@ -85,7 +85,7 @@ void report(const pattern& what, std::size_t first, std::size_t last, std::uintp
   f.count = 1;
   f.other = racing_access{used.file, used.line, used.column, {}, {}};
   f.message = fmt::format(
-      "{} copies bytes {} to {} of {}, which nothing ever wrote, and the host uses what it got",
+      "{} copies bytes {} to {} of {}, which nothing ever wrote, and the host uses the copy",
       what.copy.call,
       d.offset,
       d.offset + static_cast<std::int64_t>(last - first),
@@ -132,7 +132,7 @@ void note_host_read(std::uintptr_t address, unsigned size, std::uintptr_t pc) {
     if (address - begin >= bytes || address - begin + size > bytes || size > most) continue;
     const std::lock_guard lock(a.mutex);
     if (p.begin != begin || p.bytes != bytes) continue;
-    // One byte may be like the pattern by chance: its neighbours too, then.
+    // One byte may match the pattern by chance, so its neighbours must match too.
     std::uintptr_t from = address;
     std::uintptr_t to = address + size;
     if (size < 4) {

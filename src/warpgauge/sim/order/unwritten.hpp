@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-/// Device memory that nothing wrote, copied to the host and used there. The copy brings a pattern
-/// in place of such bytes, and a read of nothing else than the pattern uses them. Padding and what
-/// is not used stay quiet: nobody reads it by itself.
+/// Device memory that nothing wrote, copied to the host and used there. The copy replaces such
+/// bytes by a pattern, and a read that finds only the pattern uses them. Padding and unused bytes
+/// stay quiet, because nobody reads just them.
 namespace warpgauge::sim::order {
 
 /// After bytes of device memory were copied to the host.
@@ -18,7 +18,7 @@ void note_copy_to_host(void* to, const void* from, std::size_t bytes);
 /// Before the host reads.
 void note_host_read(std::uintptr_t address, unsigned size, std::uintptr_t pc);
 
-/// Where there are such bytes: first address and size.
+/// Ranges of such bytes: first address and size.
 std::vector<std::pair<std::uintptr_t, std::size_t>> unwritten_ranges();
 
 }  // namespace warpgauge::sim::order

@@ -42,8 +42,8 @@ constexpr unsigned size_of(std::uint64_t key) { return unsigned(key & 0x1fff); }
 /// What an access is to those that reach the same word at the same time.
 enum class manner : std::uint8_t {
   usual,
-  strong,    ///< volatile: made to be seen by others
-  of_block,  ///< an atomic of block scope, which threads of other blocks may come between
+  strong,    ///< volatile: meant to be seen by others
+  of_block,  ///< an atomic of block scope, which other blocks' threads may interrupt
   atomic     ///< an atomic load or store
 };
 

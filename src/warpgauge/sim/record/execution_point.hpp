@@ -9,8 +9,8 @@
 
 namespace warpgauge::sim {
 
-/// Where the running simulated thread stands: what the checkers need to order two accesses and
-/// what a finding says. One per worker, kept by the block runner.
+/// Where the running simulated thread is: what the checkers need to order two accesses, and what a
+/// finding reports. One per worker, kept by the block runner.
 struct execution_point {
   std::uint64_t block_linear = 0;
   std::uint64_t position = 0;  ///< of the block in the order of execution
@@ -28,14 +28,14 @@ struct execution_point {
   std::size_t dynamic_shared_bytes = 0;
 };
 
-/// The fences of one thread that an interval counts: its numbers are this far apart.
+/// How many fences of a thread an interval counts: interval numbers are this far apart.
 inline constexpr std::uint64_t interval_steps = 256;
 
 /// The next interval begins, for all threads.
 inline void begin_interval(execution_point& point) {
   point.interval = (point.interval | (interval_steps - 1)) + 1;
 }
-/// Another thread goes on in this interval.
+/// Another thread runs in this interval.
 inline void rejoin_interval(execution_point& point) { point.interval &= ~(interval_steps - 1); }
 
 /// The index of a thread in its block, or of a block in its grid, x first.

@@ -24,9 +24,8 @@
 #include <string>
 #include <string_view>
 
-// What a process prints of its launches when it ends, and the status that it ends with: by
-// returning from main, exit, quick_exit, _exit, exec or a signal that asks it to end, and its
-// children likewise.
+// What a process prints about its launches when it ends, and its exit status: by returning from
+// main, exit, quick_exit, _exit, exec or a signal that asks it to end, and its children likewise.
 
 namespace warpgauge::sim {
 namespace {
@@ -74,7 +73,7 @@ int new_page() {
   return far;
 }
 
-/// Null where there is none to be had.
+/// Null when there is none.
 family_page* family() {
   static auto* const page = []() -> family_page* {
     int file = inherited_page();
@@ -121,7 +120,7 @@ void write_report(const program_report& report, const std::string& wanted) {
   __builtin_unreachable();
 }
 
-/// What CUDA refused and nothing asked for: only now nothing can ask any more.
+/// Refused calls whose error nothing looked at: only now nothing can look any more.
 void add_refused_calls(program_report& report, const options& chosen) {
   for (const finding& f : refused_calls::take_unasked()) {
     if (chosen.print_findings) print_once(f);
@@ -129,13 +128,13 @@ void add_refused_calls(program_report& report, const options& chosen) {
   }
 }
 
-/// A child's findings are its family's, whatever becomes of the child's status.
+/// A child's findings count for its whole family, whatever happens to the child's status.
 void tell_family(const process_report& p) {
   if (p.summary && p.report.has_mistakes() && !answers_for_others() && family() != nullptr)
     family()->mistakes_of_children = true;
 }
 
-/// Prints what is to be said of the launches; returns only if the program's own status stands.
+/// Prints what there is to report; returns only if the program's own status stands.
 void at_end() {
   process_report& p = the_report();
   if (p.owner != getpid()) return;  // a child that shares this memory, of vfork

@@ -10,12 +10,12 @@
 #include <cstdarg>
 #include <vector>
 
-// Another program in this one's place ends with a status of its own, so that findings would be
-// lost: they end the process before it.
+// A program executed in this one's place ends with its own status, which would lose the findings.
+// So with findings the process ends before.
 
 namespace {
 
-/// The words of execl and its like, up to their null pointer.
+/// The arguments of execl and the like, up to their null pointer.
 std::vector<char*> words_of(const char* first, std::va_list& rest) {
   std::vector<char*> words;
   for (const char* word = first; word != nullptr; word = va_arg(rest, const char*)) {

@@ -12,7 +12,7 @@
 
 namespace warpgauge::sim {
 
-/// What all launches of one kernel did together.
+/// The sums of all launches of one kernel.
 struct kernel_total {
   std::string kernel;
   std::uint64_t launches = 0;
@@ -29,14 +29,14 @@ class program_report {
  public:
   /// @param with_traffic  false: findings only, which costs a correct program next to nothing
   void add(const launch_report& launch, bool with_traffic);
-  /// A finding of no launch.
+  /// A finding that belongs to no launch.
   void add(const finding& f);
 
   std::uint64_t launches() const { return launches_; }
-  /// Mistakes; warnings are not among them.
+  /// Number of mistakes, without warnings.
   bool has_mistakes() const;
 
-  /// How many findings there are: one line, empty where there are none.
+  /// The number of findings as a line; empty when there are none.
   std::string summary() const;
   /// All of them, and the summary.
   std::string findings_text() const;
@@ -56,12 +56,12 @@ class program_report {
   std::map<place, finding> findings_;
 };
 
-/// Adds a launch to the report of this process, where one is asked for.
+/// Adds a launch to the report of this process, if one is asked for.
 void add_to_program_report(const launch_report& launch);
 void add_to_program_report(const finding& of_no_launch);
 
-/// What is to be done before another program takes this one's place, as at its end: returns where
-/// its own status would stand.
+/// To be called before another program takes this one's place, as at its end: returns when its own
+/// status would stand.
 void before_another_program();
 
 }  // namespace warpgauge::sim

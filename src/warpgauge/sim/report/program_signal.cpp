@@ -18,7 +18,7 @@ constexpr std::array ending_signals = {SIGTERM, SIGINT};
 sem_t came;
 volatile std::sig_atomic_t last_signal = 0;
 
-/// A handler may not allocate or lock, as a report does: a thread that waits does it.
+/// A handler may not allocate or lock, as a report does, so a waiting thread writes it.
 void on_signal(int signal) {
   last_signal = signal;
   sem_post(&came);

@@ -4,8 +4,8 @@
 
 namespace warpgauge::sim {
 
-/// A time limit's SIGTERM and Ctrl-C's SIGINT end the program only after `report`, where it does
-/// not handle or ignore them itself. To be called once in a process.
+/// Makes SIGTERM (a time limit's) and SIGINT (Ctrl-C) end the program only after `report`, unless
+/// it handles or ignores them itself. To be called once in a process.
 void report_before_signals_end(void (*report)());
 
 }  // namespace warpgauge::sim

@@ -28,7 +28,7 @@ std::atomic<int> threads{nobody};
 thread_local const int this_thread = ++threads;
 
 struct place {
-  int thread;  // nobody: nothing can ask any more
+  int thread;  // nothing can look any more
   finding_kind kind;
   std::string call;
   std::uintptr_t pc;
@@ -62,7 +62,7 @@ void add(place where, std::string reason, bool warning) {
 void drop_latest(finding_kind kind, std::string call, std::uintptr_t pc) {
   if (latest.error == cudaSuccess) return;
   refusal r = std::exchange(latest, {});
-  // What only the simulator cannot do is no mistake of the program.
+  // Something that only the simulator cannot do is no mistake of the program.
   const bool warning = r.error == cudaErrorNotSupported;
   add({this_thread, kind, std::move(call), pc, cudaGetErrorName(r.error)},
       std::move(r.reason),

@@ -70,7 +70,8 @@ void assemble_sites(launch_report& report, const site_table& table) {
   for (auto& [key, merged] : by_line) report.sites.push_back(std::move(merged));
 }
 
-/// A kernel's declarations are not known here: the arrays that one of its threads used are counted.
+/// A kernel's declarations are not known here, so the arrays that one of its threads used are
+/// counted.
 void assemble_shared_arrays(launch_report& report, std::span<worker* const> workers) {
   const std::vector<shared_object>& objects = workers.front()->shared.layout().objects();
   for (std::size_t i = 0; i < objects.size(); ++i) {
@@ -83,7 +84,7 @@ void assemble_shared_arrays(launch_report& report, std::span<worker* const> work
   }
 }
 
-/// A stopped launch leaves out blocks, and which later ones ran depends on the workers. So only the
+/// A stopped launch leaves out blocks, and which later ones ran depends on the workers. So only
 /// findings up to that block are kept, each counted once.
 void keep_what_is_certain(launch_report& report, const launch_plan& plan) {
   const std::uint64_t last = plan.last_position.load();

@@ -19,7 +19,7 @@ launch_report assemble_report(const launch_plan& plan, std::span<worker* const> 
 /// Writes what the kernel printed to stdout, block after block in the order of execution.
 void flush_printed(std::span<worker* const> workers);
 
-/// Prints those of the findings that were not printed before, on stderr.
+/// Prints on stderr the findings that were not printed before.
 void print_findings(const launch_report& report);
 
 /// Adds to findings_so_far().

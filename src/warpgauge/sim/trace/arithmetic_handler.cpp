@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What -fsanitize=signed-integer-overflow calls, without libubsan, and what the surface says of
-// shifts and conversions. A sum that overflows wraps, on a device too; it is remembered, for an
-// access that it may have led astray, and a finding where those are asked for.
+// What -fsanitize=signed-integer-overflow calls, without libubsan, and what the surface reports
+// about shifts and conversions. A sum that overflows wraps, as on a device. It is remembered, for
+// an access that it may have led astray, and is a finding when those are asked for.
 #include "warpgauge/sim/exec/worker.hpp"
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/trace/ubsan_data.hpp"
@@ -16,7 +16,7 @@
 namespace warpgauge::sim {
 namespace {
 
-/// The kernel's worker, where findings of arithmetic are asked for.
+/// The kernel's worker, if findings of arithmetic are asked for.
 worker* worker_that_asks() {
   worker* const w = current_worker;
   return w != nullptr && w->in_kernel && w->findings_on && w->plan->chosen.arithmetic ? w : nullptr;

@@ -84,7 +84,7 @@ void arrive(worker& w, void* barrier, std::uint64_t count, bool drop) {
   if (left == 0) {
     ++phase;
     left = expected;
-    // What was written before the phase ended is ordered before what comes after it.
+    // Writes before the end of the phase are ordered before what comes after it.
     ++w.checks.point.barrier_epoch;
   }
   state = left | expected << expected_shift | phase << phase_shift;

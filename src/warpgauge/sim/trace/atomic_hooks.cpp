@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What CUDA's atomic functions report before they do their work.
+// Calls of CUDA's atomic functions before they do their work.
 #include "warpgauge/sim/trace/instrumentation.hpp"
 
 #include <cstdint>

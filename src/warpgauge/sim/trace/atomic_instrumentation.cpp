@@ -17,7 +17,7 @@ void fence(fence_order::scope reach = fence_order::device) {
   w->checks.global_races->fence(w->checks, reach);
 }
 
-/// An atomic that releases what was done before.
+/// An atomic that releases earlier accesses.
 void publish(int order) {
   if (order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST) fence();
 }

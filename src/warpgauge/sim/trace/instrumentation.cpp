@@ -15,10 +15,10 @@
 namespace warpgauge::sim {
 namespace {
 
-/// Accesses outside every allocation with which a thread goes on, of those that fill its buffer.
+/// How many accesses outside every allocation, of those that fill its buffer, let a thread go on.
 constexpr std::uint32_t most_outside = 1024;
 
-/// Reads of threadIdx and its like are no memory traffic. Compilers leave them untraced when they
+/// Reads of threadIdx and the like are no memory traffic. Compilers leave them untraced when they
 /// see the variable; g++ 13 at times takes its address first and then traces what it points to.
 bool is_builtin_variable(std::uintptr_t address) {
   for (const index3* variable : {&::threadIdx, &::blockIdx, &::blockDim, &::gridDim}) {
@@ -27,7 +27,7 @@ bool is_builtin_variable(std::uintptr_t address) {
   return false;
 }
 
-/// Of an access that is no traffic, so that a loop of these ends, too.
+/// Counts an access that is no traffic, so that a loop of these ends, too.
 void count_step(worker& w, std::uintptr_t address, std::uintptr_t pc) {
   if (w.cursor == w.cursor_limit) yield_to_account(w, pc);
   --w.cursor_limit;
@@ -40,8 +40,8 @@ void count_step(worker& w, std::uintptr_t address, std::uintptr_t pc) {
 
 void yield_to_account(worker& w, std::uintptr_t pc) {
   w.stop.pc = pc;
-  // A device ends a launch at its first access outside memory. What such a thread does otherwise is
-  // of interest, so it goes on here, but not through the rest of a loop that left its array.
+  // A device ends a launch at its first access outside memory. Here the thread goes on, because its
+  // other mistakes are of interest too, but not through the rest of a loop that left its array.
   if (std::exchange(w.checks.outside_in_turn, 0) > most_outside) kill_running(w);
   w.stop.reason = stop_reason::buffer_full;
   suspend_running(w);
@@ -76,11 +76,11 @@ void access_elsewhere(worker& w,
       return;
     }
   } else if (w.shared.is_near(address)) {
-    // Said always: a store here would break the simulator itself.
+    // Reported always: a store here would break the simulator itself.
     w.shared.report_outside(w.checks, op, address, size, pc);
     if (op == access_op::load && is_readable(address)) return;
   } else if (!w.findings_on || illegal_access(w.checks, op, address, size, pc)) {
-    // Without findings the access goes ahead and faults by itself when it must.
+    // Without findings the access goes ahead and may fault.
     return;
   }
   w.stop.pc = pc;

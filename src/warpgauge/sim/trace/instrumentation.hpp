@@ -13,11 +13,11 @@
 #include <cstddef>
 #include <cstdint>
 
-/// What happens at every traced access. The whole of it, accounting included, has 16 ns.
+/// What happens at every traced access. All of it, accounting included, may take 16 ns.
 namespace warpgauge::sim {
 
-/// The lane's buffer is full or the thread's steps are used up. Out of line, and with all that is
-/// rare: the switch of stacks needs every register, which the common path must not pay for.
+/// The lane's buffer is full or the thread's steps are used up. Out of line, with everything that
+/// is rare: switching stacks needs every register, a price that the common path must not pay.
 [[gnu::noinline, gnu::cold]] void yield_to_account(worker& w, std::uintptr_t pc);
 
 /// An access to what is neither device, shared nor local memory.

@@ -131,7 +131,7 @@ void warpgauge_sim_write_inexact(void* to, unsigned bytes, const void* value) {
 void warpgauge_sim_gather(const void* value, unsigned bytes, void* all) {
   for (unsigned at = 0; at < bytes; at += 16) {
     const unsigned piece = std::min(bytes - at, 16U);
-    // A matrix instruction needs what every lane has loaded for it, so those loads are over.
+    // A matrix instruction needs what every lane has loaded for it, so those loads are complete.
     exchange_in_order(all_lanes, static_cast<const char*>(value) + at, piece);
     for (unsigned lane = 0; lane < warp_lanes; ++lane) {
       warpgauge_sim_exchanged(

@@ -42,7 +42,7 @@ std::uint32_t component_of(const texture& t, const char* at, int bits, bool norm
   return std::bit_cast<std::uint32_t>(scaled);
 }
 
-/// An index brought into the extent; -1: the border.
+/// An index mapped into the extent; -1: the border.
 long addressed(long i, long extent, cudaTextureAddressMode mode, bool normalised) {
   if (i >= 0 && i < extent) return i;
   switch (mode) {
@@ -185,12 +185,12 @@ void gather(const texture& t, const position& p, int component, warpgauge_sim_te
   out = result;
 }
 
-/// The launch reads or writes more than its report counts.
+/// Marks that the launch reads or writes more than its report counts.
 void mark_uncounted(worker& w, access_op op, std::uintptr_t pc) {
   w.accountant.mark_inexact(make_key(pc, op, memory_space::global, 0));
 }
 
-/// The object of a handle; a kernel that names none is stopped with a finding.
+/// The object of a handle; a kernel with an invalid handle is stopped with a finding.
 const texture& object_of(worker& w,
                          unsigned long long handle,
                          std::uintptr_t pc,

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-/// Ranges and marks of NVTX: nobody listens here.
+/// NVTX ranges and marks, which do nothing here.
 typedef std::uint64_t nvtxRangeId_t;
 typedef struct nvtxDomainRegistration_st* nvtxDomainHandle_t;
 #define NVTX_VERSION 3

@@ -7,7 +7,7 @@
 #include "../cuda_runtime_api.h"
 #include "nvToolsExt.h"
 
-/// Names of CUDA's objects: nobody listens here.
+/// NVTX names of CUDA objects, which do nothing here.
 inline void nvtxNameCudaDeviceA(int, const char*) {}
 inline void nvtxNameCudaStreamA(cudaStream_t, const char*) {}
 inline void nvtxNameCudaEventA(cudaEvent_t, const char*) {}

@@ -14,7 +14,7 @@ WARPGAUGE_SIM_API void warpgauge_sim_copy_async(void* to,
                                                 const void* from,
                                                 unsigned bytes,
                                                 unsigned source_bytes);
-/// Closes the caller's group of copies.
+/// Commits the caller's group of copies.
 WARPGAUGE_SIM_API void warpgauge_sim_copy_async_commit(void);
 /// Waits for all but the caller's last `groups` groups.
 WARPGAUGE_SIM_API void warpgauge_sim_copy_async_wait(unsigned groups);

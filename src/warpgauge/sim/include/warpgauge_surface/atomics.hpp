@@ -7,7 +7,7 @@
 
 /// CUDA's atomic functions with their exact overloads. Each call is recorded as one atomic access
 /// and then done by a real atomic operation, since blocks on other workers may touch the same word.
-/// The _block and _system forms are the same: scopes only weaken or widen who must see the result.
+/// The _block and _system forms are the same: scopes only narrow or widen who must see the result.
 
 namespace warpgauge::sim::surface {
 
@@ -44,8 +44,8 @@ WARPGAUGE_SURFACE_UNTRACED T replace(T* address, Operation operation) {
   }
 }
 
-/// The result of an exchange; `unwritten`: what warpgauge_sim_atomic_exchange() returned. Where
-/// the result is not used, nothing of this is left, for which the compiler must optimise.
+/// The result of an exchange; `unwritten`: what warpgauge_sim_atomic_exchange() returned. If the
+/// result is not used, the optimiser removes all of this.
 template <class T>
 WARPGAUGE_SURFACE T old_value(T old, unsigned unwritten) {
 #if defined(__OPTIMIZE__)

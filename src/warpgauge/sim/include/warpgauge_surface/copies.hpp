@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/// memcpy, memmove and memset of the C library, seen by the simulator whatever their size is. A
-/// compiler traces those that it makes one load and one store of, and expands others untraced.
+/// memcpy, memmove and memset of the C library, seen by the simulator at any size. A compiler
+/// traces those that become one load and one store, and expands others untraced.
 #if defined(WARPGAUGE_SURFACE_TRACED)
 extern "C" {
 

@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-/// What can be asked of the device, with CUDA's values. Included by driver_types.h.
+/// Device attributes and properties, with CUDA's values. Included by driver_types.h.
 
 enum cudaDeviceAttr {
   cudaDevAttrMaxThreadsPerBlock = 1,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Only device code has threadIdx, by which a kernel's row of threads is counted.
+// Only device code has threadIdx, which counts a kernel's row of threads.
 #if defined(WARPGAUGE_SIM_PLAIN) && (defined(__CUDACC__) || defined(WARPGAUGE_SIM_DEVICE_CODE))
 #define WARPGAUGE_SURFACE_ROWS
 #include "../device_launch_parameters.h"
@@ -29,8 +29,8 @@ WARPGAUGE_SURFACE bool configure(dim3 grid,
   return false;
 }
 
-/// What the front end puts behind a call whose value nothing uses: `cudaFree(p), dropped{"..."}`.
-/// Where the call returns no error, the language's own comma does nothing.
+/// What the front end puts after a call whose value nothing uses: `cudaFree(p), dropped{"..."}`. If
+/// the call returns no error, the built-in comma does nothing.
 struct dropped {
   const char* call;
 };
@@ -47,7 +47,7 @@ WARPGAUGE_SURFACE bool launch_pending() {
 }
 
 #ifdef WARPGAUGE_SURFACE_ROWS
-/// run_thread() for a kernel that is known, which the compiler may so pull into the loop.
+/// run_thread() for a known kernel, which the compiler may then inline into the loop.
 template <auto Kernel, class... P>
 void run_row(void* call) {
   auto& c = *static_cast<kernel_call<P...>*>(call);
@@ -63,12 +63,12 @@ void run_row(void* call) {
 }
 #endif
 
-/// The type of a kernel with parameters like these. A call leaves out __restrict__, which g++ takes
-/// for a part of a function's type in templates.
+/// The type of a kernel with such parameters. A call leaves out __restrict__, which g++ makes part
+/// of a function's type in templates.
 template <class... P>
 auto signature(P...) -> void (*)(P...);
 
-/// @tparam MostThreads  of a block, by __launch_bounds__; 0: as many as the device has
+/// @tparam MostThreads  per block, by __launch_bounds__; 0: as many as the device has
 template <auto Kernel, unsigned MostThreads>
 struct kernel_entry;
 
@@ -103,12 +103,12 @@ inline constexpr int compiled_architecture = __CUDA_ARCH_LIST__;
 inline constexpr int compiled_architecture = 900;
 #endif
 
-// Before main: cudaLaunchKernel may be given the address of a kernel that never was launched.
+// Runs before main: cudaLaunchKernel may get the address of a kernel that was never launched.
 template <class... P, void (*Kernel)(P...), unsigned MostThreads>
 const int kernel_entry<Kernel, MostThreads>::registered = warpgauge_sim_register_kernel(
     reinterpret_cast<const void*>(Kernel), &launch_array, compiled_architecture, MostThreads);
 
-/// What an argument may tell: the host's address of something is not the device's.
+/// Checks an argument: the host's address of something is not the device's.
 template <class A>
 void check_argument(const void* kernel, const warpgauge_sim_configuration& c, const A& argument) {
   if constexpr (std::is_pointer_v<A>) {

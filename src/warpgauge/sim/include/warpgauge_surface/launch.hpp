@@ -33,7 +33,7 @@ template <class... P>
 WARPGAUGE_SURFACE_UNTRACED void run_thread(void* call) {
   auto& c = *static_cast<kernel_call<P...>*>(call);
 #ifdef WARPGAUGE_SIM_PLAIN
-  // Nothing is traced, so copies of arguments may be taken for the kernel's.
+  // Nothing is traced, so copies of arguments may count as the kernel's.
   warpgauge_sim_enter();
   do {
     std::apply(c.kernel, c.arguments);
@@ -182,7 +182,7 @@ inline cudaError_t launch_by_address(const void* kernel,
 
 }  // namespace warpgauge::sim::surface
 
-/// The same for kernels without their type. Found are those of files that the front end compiled.
+/// The same for kernels without their type, if the front end compiled their file.
 /// @return cudaErrorInvalidDeviceFunction for any other address
 inline cudaError_t cudaLaunchKernel(const void* kernel,
                                     dim3 grid,

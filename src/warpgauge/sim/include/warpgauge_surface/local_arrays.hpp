@@ -7,8 +7,8 @@
 
 #include <type_traits>
 
-/// What the front end puts behind a local array that is declared without values: while it lives, a
-/// read of an element that nothing wrote is a finding.
+/// What the front end puts after a local array declared without values: during its lifetime,
+/// reading an element that nothing wrote is a finding.
 namespace warpgauge::sim::surface {
 
 template <class A>

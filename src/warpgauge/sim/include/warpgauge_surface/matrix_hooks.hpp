@@ -11,7 +11,7 @@ extern "C" {
 WARPGAUGE_SIM_API void warpgauge_sim_read_inexact(const void* from, unsigned bytes, void* value);
 WARPGAUGE_SIM_API void warpgauge_sim_write_inexact(void* to, unsigned bytes, const void* value);
 
-/// What every lane of the warp gives, in lane order: 32 times `bytes` bytes.
+/// Every lane's contribution, in lane order: 32 times `bytes` bytes.
 WARPGAUGE_SIM_API void warpgauge_sim_gather(const void* value, unsigned bytes, void* all);
 
 enum warpgauge_sim_number {
@@ -47,7 +47,7 @@ WARPGAUGE_SIM_API void warpgauge_sim_store_matrix(void* row,
                                                   int transposed,
                                                   const unsigned* registers);
 
-/// The carry flag of the calling thread, for add.cc and its like.
+/// The carry flag of the calling thread, for add.cc and the like.
 WARPGAUGE_SIM_API unsigned warpgauge_sim_carry(void);
 WARPGAUGE_SIM_API void warpgauge_sim_keep_carry(unsigned carry);
 }

@@ -42,7 +42,7 @@ WARPGAUGE_SURFACE void store_volatile(T* address, const T& value) {
 }  // namespace warpgauge::sim::surface
 
 /// Loads and stores with a cache hint are ordinary ones, as caches are not simulated; those that
-/// leave out the first level of cache are how blocks talk to each other.
+/// bypass L1 are how blocks communicate.
 #define WARPGAUGE_SURFACE_LOAD(name, value)    \
   template <class T>                           \
   WARPGAUGE_SURFACE T name(const T* address) { \
@@ -55,7 +55,7 @@ WARPGAUGE_SURFACE_LOAD(__ldlu, *address)
 WARPGAUGE_SURFACE_LOAD(__ldcv, ::warpgauge::sim::surface::load_volatile(address))
 #undef WARPGAUGE_SURFACE_LOAD
 
-/// What it reads may not be written in the same launch: its cache does not see that.
+/// What it reads may not be written in the same launch: its cache would not notice.
 template <class T>
 WARPGAUGE_SURFACE T __ldg(const T* address) {
   warpgauge_sim_read_only(address, sizeof(T));

@@ -7,8 +7,8 @@
 #include <type_traits>
 
 /// nvcc's own atomics, __nv_atomic_*, with orders and scopes (CUDA C++ Programming Guide). They are
-/// the compiler's __atomic_* here, which are traced with their order, and those that add and such
-/// are like atomicAdd. An operation of block scope is atomic for the threads of its block alone.
+/// the compiler's __atomic_* here, which are traced with their order; arithmetic ones are like
+/// atomicAdd. An operation of block scope is atomic for the threads of its block alone.
 enum {
   __NV_ATOMIC_RELAXED,
   __NV_ATOMIC_CONSUME,
@@ -21,7 +21,7 @@ static_assert(__NV_ATOMIC_RELAXED == __ATOMIC_RELAXED && __NV_ATOMIC_ACQUIRE == 
                   __NV_ATOMIC_RELEASE == __ATOMIC_RELEASE &&
                   __NV_ATOMIC_ACQ_REL == __ATOMIC_ACQ_REL &&
                   __NV_ATOMIC_SEQ_CST == __ATOMIC_SEQ_CST,
-              "orders are handed on as they are");
+              "orders are passed on unchanged");
 enum {
   __NV_THREAD_SCOPE_THREAD,
   __NV_THREAD_SCOPE_BLOCK,

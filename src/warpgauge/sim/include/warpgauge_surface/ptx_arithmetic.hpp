@@ -355,7 +355,7 @@ WARPGAUGE_PTX_FLOAT(f64, double)
 #undef WARPGAUGE_PTX_MODES
 WARPGAUGE_PTX_BINARY(div_approx_f32, float, float, float, a / b)
 WARPGAUGE_PTX_BINARY(div_full_f32, float, float, float, a / b)
-// What flushes subnormal numbers to 0 does so here too, operands and results.
+// Instructions that flush subnormal numbers to 0 do so here too, operands and results.
 WARPGAUGE_SURFACE float flushed(float a) {
   return std::fabs(a) < 1.17549435e-38f ? std::copysign(0.0f, a) : a;
 }

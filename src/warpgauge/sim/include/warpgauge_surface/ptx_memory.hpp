@@ -12,8 +12,8 @@
 /// say what is no race.
 namespace warpgauge::sim::ptx {
 
-/// What an access orders: nothing; as a volatile one, so that others may race it; and, of a store,
-/// all that came before it. Loads that acquire do so by reading what was stored like that.
+/// What an access orders: nothing; like a volatile one, so that others may race it; and, for a
+/// store, everything before it. Acquiring loads acquire by reading what such a store wrote.
 enum class order : unsigned char { weak, strong, release };
 
 template <order Order, class T>
@@ -68,7 +68,7 @@ WARPGAUGE_SURFACE void put_loaded(D& d, T value) {
   }
 }
 
-// Each by its type alone, and in vectors.
+// For each type, alone and in vectors.
 #define WARPGAUGE_PTX_LOAD(q, type, T, o)                 \
   template <class D, class A>                             \
   WARPGAUGE_SURFACE void ld_##q##type(D& d, const A& a) { \

@@ -11,8 +11,8 @@
 #include <type_traits>
 #include <utility>
 
-/// What PTX instructions take: registers of any C++ type of the right size, vectors, addresses and
-/// special registers.
+/// Operands of PTX instructions: registers of any C++ type of the right size, vectors, addresses
+/// and special registers.
 namespace warpgauge::sim::ptx {
 
 /// The bits of a value as another type: registers have no types, instructions do.
@@ -89,8 +89,8 @@ WARPGAUGE_SURFACE auto address(A a, long long offset) {
   }
 }
 
-/// Where an address points: 32 bits are the shared window's, 64 bits generic. What lies in shared
-/// memory may also come as 64 bits that cvta made.
+/// Where an address points: 32 bits are the shared window's, 64 bits generic. Addresses in shared
+/// memory may also be 64 bits from cvta.
 constexpr std::uintptr_t shared_window = 1ULL << 32;
 template <class A>
 WARPGAUGE_SURFACE char* pointer(A a) {

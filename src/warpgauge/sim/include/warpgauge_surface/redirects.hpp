@@ -13,7 +13,7 @@
 
 /// printf, assert and clock keep their names and serve both sides: kernels get the simulator's,
 /// host code the C library's. They are redirected by link name, so std::printf, function pointers
-/// and other libraries' functions of the same names stay what they are. This header comes first in
+/// and other libraries' functions of the same names are unaffected. This header comes first in
 /// every simulated translation unit (a compiler may refuse to rename a function that was called).
 /// Host code, which may include it late, keeps the C library's.
 

@@ -6,14 +6,14 @@
 
 #include <initializer_list>
 
-/// What the simulator cannot run, refused where it is used by one sentence. Whole headers that
-/// belong to such features (<mma.h>, <cuda_pipeline.h>, ...) stop with a sentence of their own.
+/// Features that the simulator cannot run, refused by one message where they are used. Headers of
+/// such features stop with a message of their own.
 namespace warpgauge::sim::surface {
 
 template <class...>
 inline constexpr bool never = false;
 
-// System and test libraries keep their inline assembly: it is the host's.
+// System and test libraries keep their inline assembly, which is the host's.
 constexpr bool starts_with(const char* text, const char* start) {
   while (*start != '\0' && *text == *start) {
     ++text;

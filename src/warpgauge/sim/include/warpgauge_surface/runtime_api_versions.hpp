@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-/// Calls as other versions of the toolkit spell them, and names that newer ones dropped: a program
-/// may be of any age. Included by cuda_runtime_api.h.
+/// Calls as other versions of the toolkit spell them, and names that newer ones dropped, because
+/// programs may be of any age. Included by cuda_runtime_api.h.
 
 // Hints change where managed memory lies, and so only speed.
 namespace warpgauge::sim::surface {
@@ -69,7 +69,7 @@ inline cudaError_t cudaThreadSetCacheConfig(cudaFuncCache config) {
   return ::cudaDeviceSetCacheConfig(config);
 }
 
-// There is one process that knows the device's memory.
+// Only one process knows the device's memory.
 inline cudaError_t cudaIpcGetMemHandle(cudaIpcMemHandle_t*, void*) { return cudaErrorNotSupported; }
 inline cudaError_t cudaIpcOpenMemHandle(void**, cudaIpcMemHandle_t, unsigned) {
   return cudaErrorNotSupported;

@@ -10,7 +10,7 @@
 /// SIMD intrinsics (CUDA Math API): two 16-bit or four 8-bit numbers in one word.
 namespace warpgauge::sim::surface {
 
-/// The word whose parts f gives for the parts of a and b, taken as numbers of type T.
+/// The word whose parts are f of the parts of a and b, as numbers of type T.
 template <class T, class Function>
 WARPGAUGE_SURFACE unsigned by_parts(unsigned a, unsigned b, Function f) {
   unsigned result = 0;
@@ -28,7 +28,7 @@ WARPGAUGE_SURFACE int saturated(int x) {
   return x < low ? low : x > high ? high : x;
 }
 
-/// The sum of what f gives for the parts.
+/// The sum of f over the parts.
 template <class T, class Function>
 WARPGAUGE_SURFACE unsigned sum_of_parts(unsigned a, unsigned b, Function f) {
   unsigned result = 0;

@@ -87,8 +87,8 @@ using bfloat16_format = small_float<8, 7>;
 using e5m2_format = small_float<5, 2>;
 using e4m3_format = small_float<4, 3, false>;
 
-/// A double that rounds to any of these formats as the integer itself would: what a double cannot
-/// hold is kept as one low bit.
+/// A double that rounds to any of these formats as the integer itself would: bits that a double
+/// cannot hold become one low bit.
 WARPGAUGE_SURFACE double sticky_double(unsigned long long value) {
   if (value < 1ULL << 53) return static_cast<double>(value);
   return static_cast<double>((value >> 11 | ((value & 0x7ff) != 0 ? 1 : 0)) << 11);

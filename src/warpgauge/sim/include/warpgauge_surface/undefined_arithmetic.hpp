@@ -7,9 +7,9 @@
 
 #include <type_traits>
 
-/// What C++ leaves undefined, as PTX has it. Shifts ("shl", "shr") by the width or more give 0, or
-/// copies of the sign: the front end makes `a << b` of kernels `a << shifted_by(b)`. Conversions of
-/// floating point to integers ("cvt.rzi") saturate, and give 0 for NaN: it makes `int(x)` and
+/// What C++ leaves undefined, as PTX defines it. Shifts ("shl", "shr") by the width or more give 0,
+/// or copies of the sign: the front end makes `a << b` of kernels `a << shifted_by(b)`. Conversions
+/// of floating point to integers ("cvt.rzi") saturate, and give 0 for NaN: it makes `int(x)` and
 /// `static_cast<int>(x)` `converted_to<int>(x)`, and `(int)x` `conversion_to<int>{} ->* x`.
 namespace warpgauge::sim::surface {
 

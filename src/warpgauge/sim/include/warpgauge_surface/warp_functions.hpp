@@ -17,7 +17,7 @@ WARPGAUGE_SURFACE void __syncthreads(const char* file = __builtin_FILE(),
 #if defined(WARPGAUGE_SIM_PLAIN) && defined(__x86_64__)
   auto& turns = warpgauge_sim_turns_at_barrier;
   if (warpgauge_sim_waiting* const self = turns.running; self < turns.last) {
-    // The state of the lane after the next, to be here when it is wanted.
+    // Prefetches the state of the lane after the next.
     if (self + 1 < turns.last) __builtin_prefetch(*static_cast<void**>(self[2].fiber));
     turns.running = self + 1;
     threadIdx = {self[1].index[0], self[1].index[1], self[1].index[2]};
@@ -49,7 +49,7 @@ WARPGAUGE_SURFACE unsigned __activemask() { return warpgauge_sim_active_mask(); 
 
 // Threads of a block run one at a time, so memory is always in order within it; blocks on other
 // workers see it through real atomics.
-// The order tells the runtime the scope: only __threadfence_block has this one.
+// The order implies the scope: only __threadfence_block uses this one.
 WARPGAUGE_SURFACE void __threadfence_block() { __atomic_signal_fence(__ATOMIC_ACQ_REL); }
 WARPGAUGE_SURFACE void __threadfence() { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 WARPGAUGE_SURFACE void __threadfence_system() { __atomic_signal_fence(__ATOMIC_SEQ_CST); }

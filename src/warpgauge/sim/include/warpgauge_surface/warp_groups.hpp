@@ -44,7 +44,7 @@ WARPGAUGE_SURFACE T value_of_lane(unsigned mask, const T& value, unsigned lane) 
 
 }  // namespace details
 
-/// Any group: what functions that take every kind of group are written with.
+/// Any group, for functions that take every kind of group.
 class thread_group {
  public:
   WARPGAUGE_SURFACE unsigned thread_rank() const {
@@ -66,7 +66,7 @@ class thread_group {
     }
   }
   WARPGAUGE_SURFACE unsigned get_type() const { return static_cast<unsigned>(kind_); }
-  /// Of the simulator: the group's lanes within its warp.
+  /// For the simulator: the group's lanes within its warp.
   WARPGAUGE_SURFACE unsigned lanes() const { return lanes_; }
   WARPGAUGE_SURFACE bool is_block() const { return kind_ == details::group_kind::block; }
 
@@ -81,8 +81,8 @@ class thread_group {
 
 namespace details {
 
-/// What the lanes of a mask can do together. Shuffles name ranks within the group; a rank beyond
-/// it, where CUDA leaves the result open, gives the caller's own value.
+/// What the lanes of a mask can do together. Shuffles take ranks within the group; for a rank
+/// beyond it, where CUDA leaves the result open, they return the caller's own value.
 class lane_group : public thread_group {
  public:
   WARPGAUGE_SURFACE unsigned thread_rank() const {
@@ -164,7 +164,7 @@ class thread_block_tile;
 
 namespace details {
 
-// Threads of what a tile was cut from; of a block when that is not said.
+// Threads of the group that a tile was cut from; of a block by default.
 template <class Parent>
 struct parent_of {
   WARPGAUGE_SURFACE static unsigned threads() { return threads_of_block(); }
