@@ -99,7 +99,7 @@ TEST(Judge, TellsCheatsByWhatTheyDo) {
       {"half_precision", {"wrong", "expected"}},
       {"own_clock", {"cheat", "defines clock_gettime"}},
       {"own_memcmp", {"cheat", "defines memcmp"}},
-      {"own_synchronise", {"cheat", "cudaStreamSynchronize, which the process has"}},
+      {"own_synchronise", {"cheat", "cudaStreamSynchronize, which the process already has"}},
       {"ends_well", {"cheat", "exit code 0"}},
       {"crashes", {"wrong", "signal 11"}},
       {"forks", {"cheat", "starts another process"}},

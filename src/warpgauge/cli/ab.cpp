@@ -58,12 +58,12 @@ class pair_runner {
         head_arguments_(options.head_arguments),
         gated_only_(!options.all_cases) {}
 
-  /// Runs so many pairs, each side first as a coin says.
+  /// Runs so many pairs; a coin decides which side goes first.
   differences run(int pairs, const std::string& filter, const std::string& stage) {
     differences all;
     for (int i = 0; i < pairs; ++i) {
       const bool base_first = (coin_() & 1U) == 0;
-      // Both sides meet the cases in the same order.
+      // Both sides run the cases in the same order.
       const std::uint64_t order = coin_() >> 1;
       std::map<std::string, double> figure[2];
       for (const bool is_base : {base_first, !base_first}) {
@@ -85,7 +85,7 @@ class pair_runner {
           if (!r.problem) figure[is_base ? 0 : 1][r.name] = r.figure;
         }
       }
-      // A pair is void as a whole: the side that could not be measured does not stand alone.
+      // A pair is void as a whole: a side that could be measured does not count alone.
       for (const auto& [name, base] : figure[0])
         if (const auto head = figure[1].find(name); head != figure[1].end())
           all[name].push_back(std::log(head->second / base));
@@ -93,7 +93,7 @@ class pair_runner {
     return all;
   }
 
-  /// Every case that any process had a row for.
+  /// Every case that any process measured.
   const std::map<std::string, bool>& seen() const { return seen_; }
 
  private:
@@ -173,7 +173,7 @@ report::shown_verdict shown(const std::vector<compared_case>& all,
                   options.head,
                   options.base,
                   seed)};
-  to.legend = "the smallest loss that the first pairs find nine times of ten";
+  to.legend = "the smallest loss that the first pairs find nine times in ten";
   return to;
 }
 
@@ -220,10 +220,10 @@ action declare_ab(CLI::App& app) {
   const auto options = std::make_shared<ab_options>();
   app.add_option("BASE", options->base, "Perf program or build folder before the change")
       ->required();
-  app.add_option("HEAD", options->head, "The same after it")->required();
-  app.add_option("--only", options->filter, "Regular expression on case names; all gated ones");
+  app.add_option("HEAD", options->head, "The same after the change")->required();
+  app.add_option("--only", options->filter, "Regular expression on case names [all gated cases]");
   add_all_cases(app, options->all_cases);
-  app.add_option("--seed", options->seed, "Of the order; drawn and printed");
+  app.add_option("--seed", options->seed, "Seed of the order [drawn, and printed]");
   app.add_option("--pairs", options->by.first_pairs, "Pairs of processes [10]")
       ->check(CLI::Range(5, 100));
   app.add_option("--fresh-pairs", options->by.fresh_pairs, "Further pairs for suspects [20]")

@@ -50,7 +50,7 @@ described_option describe(const CLI::Option& option) {
   if (option.get_items_expected_max() > 0) {
     const std::string type = option.get_type_name();
     result.choices = choices_in(type);
-    // "FLOAT:FLOAT in [0 - 1]": the range is the parser's business.
+    // "FLOAT:FLOAT in [0 - 1]": the range is left to the parser.
     result.value = type.substr(0, type.find_first_of(":{ "));
     if (result.value.empty()) result.value = "WORD";
   }

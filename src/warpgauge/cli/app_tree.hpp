@@ -17,8 +17,8 @@ namespace warpgauge::cli {
 inline constexpr std::string_view tool_description =
     "CUDA conformance and regression suite: every kernel of the registry, on a GPU or simulated.";
 
-/// The tool's commands and options as the parser holds them. --help, the manual, the completions
-/// and the tests' list of commands are all read from it.
+/// The tool's commands and options, as the parser holds them: the source of --help, the manual, the
+/// completions and the tests' list of commands.
 struct app_tree {
   std::unique_ptr<CLI::App> app;
   std::map<const CLI::App*, action> actions;  ///< of the top-level subcommands
@@ -34,10 +34,10 @@ struct location {
 };
 location find_location(const CLI::App& root, const std::vector<std::string>& words);
 
-/// "Exit codes:" and a line for each of them; all codes where none are given.
+/// "Exit codes:" and a line for each of them; all codes if none are given.
 std::string exits_text(const std::vector<exit_code>& codes);
 
-/// What --help ends with: an example, and the exit codes where the command lists its own.
+/// The end of --help: an example, and the exit codes if the command lists its own.
 std::string footer_of(const command& c);
 
 /// An option ("--json") or an operand ("FILE").

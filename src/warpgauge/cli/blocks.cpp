@@ -85,7 +85,7 @@ refreshed_document refresh_blocks(std::string_view document, const generated_blo
       continue;
     }
     if (open != m.name)
-      throw mistake(number, fmt::format("block '{}' ends, but did not begin", m.name));
+      throw mistake(number, fmt::format("block '{}' ends but never begins", m.name));
     const std::string fresh =
         with_line_ends(blocks.find(m.name)->second, line.ends_with("\r\n") ? "\r\n" : "\n");
     result.found.push_back(open);

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 struct symbol {
   std::string name;
-  char kind;  ///< as nm tells it
+  char kind;  ///< as nm gives it
 };
 
 std::string output_of(const std::vector<std::string>& words) {
@@ -96,7 +96,7 @@ const std::vector<need>& refused_needs() {
         "fexecve"}},
       {"reaches for other processes", {"kill", "ptrace", "process_vm_readv", "process_vm_writev"}},
       {"loads code or looks functions up", {"dlopen", "dlmopen", "dlsym", "dlvsym"}},
-      {"asks the system past the library", {"syscall", "mprotect", "pkey_mprotect"}},
+      {"calls the system past the library", {"syscall", "mprotect", "pkey_mprotect"}},
   };
   return all;
 }
@@ -118,7 +118,7 @@ std::string why_not_here(const fs::path& object) {
 }
 
 std::size_t initialisers_of(const fs::path& object) {
-  // "  [13] .init_array INIT_ARRAY 0000000000000000 003fb8 000008 08 ...": its size comes sixth.
+  // " [13] .init_array INIT_ARRAY 0000000000000000 003fb8 000008 08 ...": the size is sixth.
   std::size_t bytes = 0;
   std::istringstream in(output_of({"readelf", "-SW", object}));
   for (std::string line; std::getline(in, line);) {
@@ -158,11 +158,11 @@ std::string known_symbols::why_refused(const fs::path& object) const {
               return s.name == name || (name.starts_with("_Z") && s.name.starts_with(name));
             }))
           return fmt::format("{}: {}", n.what, readable(s.name));
-    // An inline function's copies are weak; of a variable that has a function's name there are two.
+    // An inline function's copies are weak, but two variables may share a function's name.
     const bool function = s.kind == 'T';
     const bool data = s.kind == 'D' || s.kind == 'B' || s.kind == 'R';
     if (((function && functions_.contains(s.name)) || (data && data_.contains(s.name))))
-      return fmt::format("defines {}, which the process has already", readable(s.name));
+      return fmt::format("defines {}, which the process already has", readable(s.name));
   }
   return "";
 }

@@ -9,8 +9,8 @@
 
 namespace warpgauge::cli {
 
-/// Why an object file is no candidate on the simulator: a main function of its own, a library of
-/// the toolkit. A sentence; empty when it is one.
+/// Why an object file cannot be a candidate on the simulator: a main function of its own, a library
+/// of the toolkit. A sentence; empty if it can.
 std::string why_not_here(const std::filesystem::path& object);
 
 /// How many functions of an object file run before main.

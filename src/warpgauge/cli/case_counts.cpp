@@ -48,7 +48,7 @@ case_counts case_counts_from(const nlohmann::json& runs, const std::string& orig
     for (const auto& [id, n] : kernels.items()) {
       if (!n.is_number_unsigned() || n.get<std::uint64_t>() == 0)
         within.fail(baseline::file_fault::wrong_schema,
-                    fmt::format("the number of cases of {} is none", id));
+                    fmt::format("the number of cases of {} is not a count", id));
       all[run][id] = n.get<std::uint64_t>();
     }
   }
@@ -59,8 +59,8 @@ case_counts parse_case_counts(std::string_view text, const std::string& origin) 
   case_counts all = case_counts_from(baseline::parse_json(text, origin), origin);
   for (const char* run : {"sweep/sim", "sweep/cuda", "large/cuda", "traffic/sim", "perf/cuda"})
     if (all[run].empty())
-      baseline::location{origin, "case counts"}.fail(
-          baseline::file_fault::wrong_schema, fmt::format("no kernel has cases of '{}'", run));
+      baseline::location{origin, "case counts"}.fail(baseline::file_fault::wrong_schema,
+                                                     fmt::format("no kernel has '{}' cases", run));
   return all;
 }
 

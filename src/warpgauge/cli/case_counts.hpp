@@ -9,21 +9,21 @@
 #include <string>
 #include <string_view>
 
-/// How many cases each kernel has, by what runs them: so many a whole run must hold. A pinned copy
-/// lies in tests/cases.json, so that a change that shrinks the suite shows in a reviewed file.
+/// How many cases each kernel has, by what runs them: the number that a whole run must have.
+/// tests/cases.json pins a copy, so that a change that shrinks the suite shows in a reviewed file.
 namespace warpgauge::cli {
 
-/// By "PLAN/BACKEND" ("sweep/cuda", "traffic/sim", "perf/cuda"), then by id; kernels without such
-/// cases are left out. Of perf the gated cases are counted.
+/// By "PLAN/BACKEND" ("sweep/cuda", "traffic/sim", "perf/cuda"), then by id, without kernels that
+/// have no such cases. For perf, gated cases count.
 using case_counts = std::map<std::string, std::map<std::string, std::uint64_t>>;
 
-/// Of one plan of correctness, as the registry has it.
+/// Counts of one plan of correctness, from the registry.
 std::map<std::string, std::uint64_t> count_plan(std::string_view plan, bool simulated);
 
-/// All that the registry of this build can count.
+/// Every count that this build's registry can make.
 case_counts count_all_cases();
 
-/// Adds "traffic/sim"; in a GPU's build the simulator's tool takes this process's place and counts.
+/// Adds "traffic/sim"; in a GPU build the simulator's tool replaces this process and counts.
 void add_traffic_counts(case_counts& to);
 
 std::string to_json(const case_counts& counts);
@@ -31,7 +31,7 @@ std::string to_json(const case_counts& counts);
 /// @param origin  the file's name, for messages
 /// @throws baseline::file_error
 case_counts case_counts_from(const nlohmann::json& runs, const std::string& origin);
-/// Likewise of all that the suite's kernels have.
+/// The same for all of the suite's kernels.
 case_counts parse_case_counts(std::string_view text, const std::string& origin);
 
 }  // namespace warpgauge::cli

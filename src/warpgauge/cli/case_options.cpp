@@ -20,33 +20,32 @@ void add_case_options(CLI::App& app, case_options& options) {
                  options.sizes,
                  "height=N width=N, of the result for products; inner=N, what\n"
                  "products sum over");
-  app.add_option("--shape", words.shape, "HEIGHTxWIDTH, in place of both");
-  app.add_option("--inner", words.inner, "In place of inner=N");
-  app.add_option("--type", words.type, "Element type; f32 where the kernel has it");
+  app.add_option("--shape", words.shape, "HEIGHTxWIDTH, instead of both");
+  app.add_option("--inner", words.inner, "Instead of inner=N");
+  app.add_option("--type", words.type, "Element type [f32 if the kernel has it]");
   app.add_option("--tile", words.tile, "Tile edge; the kernel's largest");
   app.add_option("--layout",
                  words.layout,
                  "tight, pitched, off, whole_sectors, odd_pitch, mixed, gaps; of one\n"
                  "operand alone out_off, a_off, b_off, out_odd_pitch, a_odd_pitch,\n"
                  "b_odd_pitch; tight");
-  app.add_option("--pitch", words.pitch, "Elements from row to row, in place of the layout's");
+  app.add_option("--pitch", words.pitch, "Elements from row to row, instead of the layout's");
   app.add_option("--off-bytes",
                  words.off_bytes,
-                 "How far what is off is off, and odd pitches are odd; one element");
-  app.add_option("--batch", words.batch, "Matrices of that shape, stacked; 1");
-  app.add_option("--repetitions", words.repetitions, "Passes inside the kernel; 1");
+                 "Bytes or elements by which offsets and odd pitches are off [one element]");
+  app.add_option("--batch", words.batch, "Matrices of that shape, stacked [1]");
+  app.add_option("--repetitions", words.repetitions, "Passes inside the kernel [1]");
   app.add_option("--grid-rows",
                  words.grid_rows,
-                 "Blocks in y beyond which tile rows are folded into z; 65535");
-  app.add_option(
-      "--grid", words.grid, "XxYxZ blocks, in place of a shape: hello alone takes a form");
-  app.add_option("--block", words.block, "XxYxZ threads of a block, with --grid");
-  app.add_option("--seed", words.seed, "Of the input values; 1");
+                 "Blocks in y beyond which tile rows are folded into z [65535]");
+  app.add_option("--grid", words.grid, "XxYxZ blocks instead of a shape, only for hello");
+  app.add_option("--block", words.block, "XxYxZ threads per block, with --grid");
+  app.add_option("--seed", words.seed, "Seed of the input values [1]");
 }
 
 namespace {
 
-// "height=3" and its like in the form of --shape and --inner.
+// "height=3" and the like in the form of --shape and --inner.
 contract::case_words with_sizes(contract::case_words words, const std::vector<std::string>& sizes) {
   std::map<std::string, std::string> by_name;
   for (const std::string& size : sizes) {
@@ -54,7 +53,7 @@ contract::case_words with_sizes(contract::case_words words, const std::vector<st
     const std::string name = size.substr(0, equal);
     if (equal == std::string::npos || (name != "height" && name != "width" && name != "inner"))
       throw stop(exit_code::usage,
-                 fmt::format("'{}' is no size; there are height=N, width=N and inner=N", size));
+                 fmt::format("'{}' is not a size; there are height=N, width=N and inner=N", size));
     if (!by_name.emplace(name, size.substr(equal + 1)).second)
       throw stop(exit_code::usage, fmt::format("{} is given twice", name));
   }
@@ -62,14 +61,15 @@ contract::case_words with_sizes(contract::case_words words, const std::vector<st
     if (words.inner) throw stop(exit_code::usage, "inner is given twice");
     std::int64_t number = 0;
     if (!CLI::detail::lexical_cast(inner.mapped(), number))
-      throw stop(exit_code::usage, fmt::format("inner={} is no number", inner.mapped()));
+      throw stop(exit_code::usage, fmt::format("inner={} is not a number", inner.mapped()));
     words.inner = number;
   }
   if (by_name.empty()) return words;
-  if (!words.shape.empty()) throw stop(exit_code::usage, "--shape says height and width already");
+  if (!words.shape.empty()) throw stop(exit_code::usage, "--shape already gives height and width");
   if (by_name.size() == 1)
-    throw stop(exit_code::usage,
-               fmt::format("{} alone is no shape: height and width", by_name.begin()->first));
+    throw stop(
+        exit_code::usage,
+        fmt::format("{} alone is not a shape; give height and width", by_name.begin()->first));
   words.shape = by_name["height"] + "x" + by_name["width"];
   return words;
 }

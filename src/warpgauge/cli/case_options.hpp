@@ -13,7 +13,7 @@ class App;
 
 namespace warpgauge::cli {
 
-/// Which launch the user means, as typed; shared by the subcommands that launch one.
+/// The launch that the user asks for, as typed; shared by the subcommands that launch one.
 struct case_options {
   std::string id;
   contract::case_words words;
@@ -24,7 +24,7 @@ struct case_options {
 void add_case_options(CLI::App& app, case_options& options);
 
 /// The case that the options describe, checked against the registry.
-/// @throws stop (usage) with a sentence
+/// @throws stop (usage) with a message
 contract::launch_case case_from(const case_options& options);
 
 }  // namespace warpgauge::cli

@@ -11,7 +11,7 @@
 namespace warpgauge::cli {
 namespace {
 
-/// The options are the driver's own to read, --help too.
+/// The driver reads the options itself, --help too.
 action declare_cc(CLI::App& app) {
   app.set_help_flag();
   app.prefix_command();
@@ -24,7 +24,7 @@ action declare_cc(CLI::App& app) {
 
 action declare_toolkit(CLI::App& app) {
   const auto folder = std::make_shared<std::string>();
-  app.add_option("FOLDER", *folder, "Where it is written; one of an older warpgauge is renewed")
+  app.add_option("FOLDER", *folder, "Where to write it; replaces one of an older warpgauge")
       ->required();
   return [folder]() -> exit_code { become_compiler_driver({"--toolkit", *folder}); };
 }

@@ -16,7 +16,7 @@ class App;
 namespace warpgauge::cli {
 
 /// Runs a subcommand after its options have been parsed.
-/// @throws stop with a sentence and an exit code
+/// @throws stop with a message and an exit code
 using action = std::function<exit_code()>;
 
 /// One subcommand; each lives in a file of its own.

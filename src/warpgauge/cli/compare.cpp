@@ -48,12 +48,16 @@ exit_code compare(const compare_options& options) {
 action declare_compare(CLI::App& app) {
   const auto options = std::make_shared<compare_options>();
   app.add_option("A", options->before, "Google Benchmark JSON, ours or any other")->required();
-  app.add_option("B", options->after, "What to compare with it")->required();
+  app.add_option("B", options->after, "The results to compare with it")->required();
   add_json(app, options->json);
   add_every_case(app, options->every_case);
   add_fraction(app, "--tolerance", options->by.tolerance, "Accepted loss of speed", 0, 0.9);
-  add_fraction(
-      app, "--confidence", options->by.confidence, "Of all intervals together", 0.5, 0.999999);
+  add_fraction(app,
+               "--confidence",
+               options->by.confidence,
+               "Confidence of all intervals together",
+               0.5,
+               0.999999);
   return [options] { return compare(*options); };
 }
 

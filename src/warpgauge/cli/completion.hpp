@@ -8,9 +8,9 @@
 
 namespace warpgauge::cli {
 
-// What a shell loads to complete the tool's arguments: subcommands, options, the values that an
-// option lists, and, by asking the tool itself, the ids of kernels and the names of families.
-// Everything else completes as a file.
+// The script that completes the tool's arguments in a shell: subcommands, options, the values that
+// an option lists, and, by calling the tool, kernel ids and family names. Everything else completes
+// as a file.
 
 std::string bash_completion(const described_command& root);
 std::string zsh_completion(const described_command& root);

@@ -33,7 +33,7 @@ std::string branch(const described_command& c) {
                             fmt::join(o.names, "|"),
                             fmt::join(o.choices, " "));
   if (!values.empty()) text += "      case $previous in\n" + values + "      esac\n";
-  // Asking the tool takes a moment, so only where its answer is wanted.
+  // Calling the tool takes a moment, so only where its answer is needed.
   text += "      [[ -n $value ]] || case $current in\n";
   text += fmt::format("        -*) words='{}' ;;\n", names_of(c.options));
   text += fmt::format("        *) words=\"{}\" ;;\n      esac ;;\n", words);

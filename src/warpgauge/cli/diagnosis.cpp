@@ -109,8 +109,9 @@ std::vector<label_prospect> prospects(const diagnosis& d, const std::string& why
        cuda ? on_gpu.why : "not in this build: the preset cuda registers them"},
       {"large",
        cuda && gpu,
-       cuda ? (gpu ? fmt::format("cases beyond the GPU's {:.0f} GiB are skipped, each saying so",
-                                 static_cast<double>(d.device.facts->memory_bytes) / gibibyte)
+       cuda ? (gpu ? fmt::format(
+                         "cases beyond the GPU's {:.0f} GiB are skipped, each with a message",
+                         static_cast<double>(d.device.facts->memory_bytes) / gibibyte)
                    : no_gpu)
             : "not in this build: the preset cuda registers them"},
       {"sanitize",
@@ -140,7 +141,7 @@ std::vector<measure::remark> remarks(const diagnosis& d, const std::string& why_
                    "it comes with the CUDA toolkit; label sanitize fails without it"});
   if (d.backend == "cuda" && missing(d, "ncu"))
     all.push_back({"ncu was not found",
-                   "install Nsight Compute to hold counters against the hardware "
+                   "install Nsight Compute to compare counters with the hardware "
                    "(ci/verify-counters)"});
   return all;
 }
@@ -159,7 +160,7 @@ std::string to_text(const diagnosis& d, int columns) {
   for (const auto& [name, path] : d.programs)
     text += paragraph(name, 23, path.empty() ? "not found" : path);
 
-  const std::string why_no_gpu = "no GPU";  // said above
+  const std::string why_no_gpu = "no GPU";  // reported above
   text += "\nUnusual, and what to do\n";
   const auto found = remarks(d, why_no_gpu);
   if (found.empty()) text += "  nothing\n";

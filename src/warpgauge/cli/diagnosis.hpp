@@ -17,7 +17,7 @@ struct diagnosis {
   measure::visible_device device;
   std::map<std::string, std::string> programs;  ///< of the toolkit -> path, "" when absent
   bool gpu_required = false;
-  std::string baseline;  ///< which one would judge, or where one was looked for
+  std::string baseline;  ///< which baseline would judge, or where one was looked for
 };
 
 /// Whether the tests of a CTest label would run here.
@@ -28,10 +28,10 @@ struct label_prospect {
 };
 
 /// All labels of design and README, in their order.
-/// @param why_no_gpu  the device's reason, or fewer words where it stands beside
+/// @param why_no_gpu  the device's reason, or a shorter one where the reason is shown beside it
 std::vector<label_prospect> prospects(const diagnosis& d, const std::string& why_no_gpu);
 
-/// What is unusual about GPU and toolkit, and what to do.
+/// What is unusual about the GPU and the toolkit, and what to do.
 /// @param why_no_gpu  likewise
 std::vector<measure::remark> remarks(const diagnosis& d, const std::string& why_no_gpu);
 

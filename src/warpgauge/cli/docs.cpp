@@ -30,7 +30,7 @@ struct docs_options {
   std::vector<std::string> files;
 };
 
-/// Those of a program of own kernels, or this tool's.
+/// The blocks of a program of own kernels, or this tool's.
 generated_blocks blocks_of(const docs_options& options) {
   if (options.blocks.empty()) return documentation_blocks();
   const baseline::json document =
@@ -40,7 +40,7 @@ generated_blocks blocks_of(const docs_options& options) {
   generated_blocks blocks;
   for (const auto& [name, block] : document.items()) {
     if (!block.is_string())
-      at.fail(baseline::file_fault::wrong_schema, fmt::format("'{}' is no text", name));
+      at.fail(baseline::file_fault::wrong_schema, fmt::format("'{}' is not text", name));
     blocks[name] = block.get<std::string>();
   }
   return blocks;
@@ -91,7 +91,7 @@ exit_code docs(const docs_options& options) {
   const generated_blocks blocks = blocks_of(options);
   if (!options.check && !options.write) {
     if (!options.files.empty())
-      throw stop(exit_code::usage, "say --check or --write for the files");
+      throw stop(exit_code::usage, "give --check or --write for the files");
     return print_blocks(blocks);
   }
   std::vector<std::string> files = options.files;
@@ -99,7 +99,7 @@ exit_code docs(const docs_options& options) {
     files = options.blocks.empty() ? pages_here() : std::vector<std::string>{"README.md"};
   std::string stale_text;
   std::string fresh_text;
-  // All files are read before one is written: a mistake in the second leaves the first alone.
+  // All files are read before any is written: a mistake in the second leaves the first unchanged.
   std::vector<refreshed_document> documents;
   for (const std::string& file : files) documents.push_back(refreshed(file, blocks));
   for (std::size_t i = 0; i < files.size(); ++i) {
@@ -135,8 +135,7 @@ action declare_docs(CLI::App& app) {
   json->excludes(check, write, man);
   app.add_option(
       "--blocks", options->blocks, "Tables of own kernels, as their program's `docs` writes them");
-  app.add_option(
-      "FILE", options->files, "Markdown files; without any the project's pages, or README.md");
+  app.add_option("FILE", options->files, "Markdown files [the project's pages, or README.md]");
   return [options] { return docs(*options); };
 }
 

@@ -46,14 +46,14 @@ std::string find_program(const std::string& name) {
   return {};
 }
 
-/// Which baseline judges here.
+/// The baseline that judges here.
 std::string baseline_for(const measure::visible_device& v) {
   if (!v.facts) {
     std::vector<std::string> names;
     for (const auto& file : stored_baselines()) names.push_back(file.string());
     return names.empty()
                ? fmt::format("none in '{}'", baseline_folder().string())
-               : fmt::format("none is needed without a GPU; there are {}", fmt::join(names, ", "));
+               : fmt::format("none needed without a GPU; available: {}", fmt::join(names, ", "));
   }
   const measure::device_facts& f = *v.facts;
   const baseline::identity gpu{

@@ -9,7 +9,7 @@
 
 namespace warpgauge::cli {
 
-/// One of the published documents whose kernels the registry holds.
+/// A published document whose kernels the registry holds.
 struct source_system {
   int number;
   std::string_view title;
@@ -24,8 +24,8 @@ inline constexpr std::array<source_system, 5> source_systems{{
     {5, "Matrix multiplication with and without shared memory", ""},
 }};
 
-/// Every block that this tool can generate, from the registry and from its own tables:
-/// kernels, source-systems, commands, exit-codes.
+/// Every block that this tool can generate, from the registry and its own tables: kernels,
+/// source-systems, commands, exit-codes.
 generated_blocks documentation_blocks();
 
 }  // namespace warpgauge::cli

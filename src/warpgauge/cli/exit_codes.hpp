@@ -13,7 +13,7 @@ using baseline::exit_code;
 using baseline::exit_code_entry;
 using baseline::exit_code_table;
 
-/// Ends the command with a sentence on standard error and an exit code.
+/// Ends the command with a message on standard error and an exit code.
 class stop : public std::runtime_error {
  public:
   stop(exit_code code, const std::string& sentence) : std::runtime_error(sentence), code_(code) {}

@@ -40,14 +40,14 @@ exit_code judge_fleet(const fleet_options& options) {
 action declare_fleet(CLI::App& app) {
   const auto options = std::make_shared<fleet_options>();
   app.add_option(
-         "FOLDER", options->folder, "Results of the cards, as the tasks of ci/slurm leave them")
+         "FOLDER", options->folder, "Results of the cards, as written by the tasks of ci/slurm")
       ->required();
-  app.add_option("--page", options->page, "Also an HTML page, to this file");
+  app.add_option("--page", options->page, "Also write an HTML page to this file");
   app.add_option("--drain-list",
                  options->drain_list,
-                 "Also Slurm's commands that drain slow nodes, to this file; runs none");
+                 "Also write Slurm's commands that drain slow nodes to this file");
   add_json(app, options->json);
-  app.add_flag("--all", options->all, "Show every card, also what passed");
+  app.add_flag("--all", options->all, "Also show cards that passed");
   add_family_rate(app, options->by.rate, "look at the fleet");
   return [options] { return judge_fleet(*options); };
 }

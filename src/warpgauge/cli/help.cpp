@@ -22,7 +22,7 @@ exit_code help(const std::vector<std::string>& words) {
 
 action declare_help(CLI::App& app) {
   const auto words = std::make_shared<std::vector<std::string>>();
-  app.add_option("COMMAND", *words, "As `baseline check`; the whole tool");
+  app.add_option("COMMAND", *words, "A command, such as `baseline check` [the whole tool]");
   return [words] { return help(*words); };
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Seeds of cases follow from it, and have to be numbers of 64 bits.
+/// Seeds of cases are derived from it and must fit 64 bits.
 constexpr std::uint64_t most_seed = (std::uint64_t{1} << 32) - 1;
 
 struct judge_options {
@@ -33,7 +33,7 @@ struct judge_options {
   bool json = false;
 };
 
-/// One reason, where there are no cases.
+/// One reason, if there are no cases.
 ordered_json at_once(std::string_view verdict, const std::string& why) {
   return {{"verdict", verdict},
           {"failures", {{{"verdict", verdict}, {"case", ""}, {"why", {why}}}}}};
@@ -147,11 +147,11 @@ action declare_judge(CLI::App& app) {
   app.add_option("-I,--include", options->include_folders, "Folder with headers; may be repeated")
       ->check(CLI::ExistingDirectory)
       ->allow_extra_args(false);
-  app.add_option("--seed", options->seed, "Of the inputs; drawn, and part of the verdict")
+  app.add_option("--seed", options->seed, "Seed of the inputs [drawn, and part of the verdict]")
       ->check(CLI::Range(std::uint64_t{0}, most_seed));
-  app.add_option("--seconds", options->seconds, "That a case may take [60]")
+  app.add_option("--seconds", options->seconds, "Seconds that a case may take [60]")
       ->check(CLI::Range(1, 3600));
-  app.add_flag("--gpu", options->gpu, "Also here on a GPU, with their time");
+  app.add_flag("--gpu", options->gpu, "Also run and time them on this GPU");
   add_json(app, options->json);
   return [options] { return judge(*options); };
 }
@@ -160,7 +160,7 @@ action declare_judge(CLI::App& app) {
 
 command judge_command() {
   return {"judge",
-          "Judges implementations that nobody trusts by a statement of the kernel",
+          "Judges untrusted implementations against a statement of the kernel",
           {exit_code::ok,
            exit_code::regression,
            exit_code::usage,

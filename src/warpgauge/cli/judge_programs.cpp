@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 
 fs::path here() { return base::this_program().parent_path(); }
 
-/// What a program of own kernels takes: a file beside the tool in a build tree, with the libraries
-/// where it is installed; names in it are relative to it.
+/// What a program of own kernels needs: a file beside the tool in a build tree, beside the
+/// libraries in an installation; paths in it are relative to it.
 std::vector<std::string> words_of_backend(bool cuda) {
   const char* const name = cuda ? "warpgauge-judge-cuda.words" : "warpgauge-judge.words";
   fs::path list = here() / name;
@@ -45,10 +45,10 @@ std::string nvcc() {
   throw stop(exit_code::infrastructure, "nvcc was not found: install the CUDA toolkit");
 }
 
-/// The first lines: a template's error may have thousands.
+/// Only the first lines: a template's error may have thousands.
 std::string beginning(const std::string& text) {
   constexpr std::size_t most = 2000;
-  if (text.size() <= most) return text.empty() ? "it said nothing" : text;
+  if (text.size() <= most) return text.empty() ? "it printed nothing" : text;
   return text.substr(0, text.rfind('\n', most)) + "\n...";
 }
 
@@ -67,7 +67,7 @@ judge_programs::judge_programs(backend on,
   compiler_ = cuda_ ? nvcc() : (here() / "warpgauge-cc").string();
   if (cuda_) options_.insert(options_.end(), {"-O2", "-arch=native"});
   std::string said = compile(statement_, object_);
-  // It calls an implementation that it does not have, and never does.
+  // It refers to an implementation that it lacks, but never calls it.
   if (said.empty())
     said = link({"-Xlinker",
                  "--unresolved-symbols=ignore-in-object-files",

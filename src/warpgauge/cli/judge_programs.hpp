@@ -15,9 +15,9 @@ namespace warpgauge::cli {
 class judge_programs {
  public:
   enum class backend : std::uint8_t { sim, cuda };  ///< `warpgauge cc`, or nvcc
-  /// Compiles the statement, and links the judge: it alone, without any implementation.
-  /// @throws stop (usage) where it does not compile or states something else than one kernel,
-  ///         (infrastructure) where nvcc or a build with CUDA is missing, (skipped) without a GPU
+  /// Compiles the statement and links the judge from it alone, without any implementation.
+  /// @throws stop (usage) if it does not compile or does not state exactly one kernel,
+  ///         (infrastructure) if nvcc or a build with CUDA is missing, (skipped) without a GPU
   judge_programs(backend on,
                  std::filesystem::path statement,
                  std::vector<std::string> include_folders);
@@ -27,13 +27,13 @@ class judge_programs {
   struct candidate {
     std::filesystem::path program;
     std::string
-        not_judged;       ///< what compiler or linker said, or why it cannot run here; else empty
-    std::string refused;  ///< a sentence on what its machine code asks for; empty: nothing
+        not_judged;  ///< the compiler's or linker's message, or why it cannot run here; else empty
+    std::string refused;  ///< a sentence on what its object file may not use; empty: nothing
   };
   candidate build(const std::filesystem::path& source);
 
  private:
-  /// @return what the compiler said; empty: it was built
+  /// @return the compiler's message; empty: it was built
   std::string compile(const std::filesystem::path& source,
                       const std::filesystem::path& object) const;
   std::string link(std::vector<std::string> words, const std::filesystem::path& program) const;

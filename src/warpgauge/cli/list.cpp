@@ -58,7 +58,7 @@ std::string table(const std::vector<const kernels::family*>& families, const can
   const std::size_t others = id + types + tiles + sources + 5;
   const auto columns = static_cast<std::size_t>(on.columns);
   constexpr std::size_t least_idea = 24;
-  // A narrow terminal shows the ideas; `warpgauge show ID` has the rest.
+  // A narrow terminal shows only the ideas; `warpgauge show ID` has the rest.
   const bool wide = columns >= others + least_idea;
   const std::size_t idea = wide ? columns - others : std::max(least_idea, columns - id - 2);
   const auto line = [&](auto... words) {
@@ -106,7 +106,7 @@ std::string table(const std::vector<const kernels::family*>& families, const can
 
 exit_code print_list(const listing& options) {
   if (options.cases) {
-    if (!options.family.empty()) throw stop(exit_code::usage, "--cases counts those of all");
+    if (!options.family.empty()) throw stop(exit_code::usage, "--cases always counts all families");
     emit(to_json(count_all_cases()));
     return exit_code::ok;
   }
@@ -145,7 +145,7 @@ action declare_list(CLI::App& app) {
   CLI::Option* ids = app.add_flag("--ids", options->ids, "Only the ids, one per line");
   ids->excludes(json);
   app.add_flag(
-         "--cases", options->cases, "How many cases each kernel has, as JSON: tests/cases.json")
+         "--cases", options->cases, "Number of cases of each kernel, as JSON: tests/cases.json")
       ->excludes(json, ids);
   return [options] { return print_list(*options); };
 }

@@ -32,8 +32,8 @@ void on_interrupt(int) {
 }
 
 void prepare_process() {
-  // A missing standard stream would give its number to the next file opened, which could then
-  // receive this program's output. Read-only, so that writing there fails instead.
+  // If a standard stream is missing, the next file opened would get its number and receive this
+  // program's output. So it is opened read-only, and writing to it fails.
   while (true) {
     const int fd = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (fd > STDERR_FILENO) ::close(fd);
@@ -73,7 +73,7 @@ std::vector<std::string> option_names(const CLI::App& app) {
   return names;
 }
 
-/// CLI11's sentence, with a suggestion.
+/// CLI11's message, with a suggestion.
 std::string usage_sentence(const CLI::ParseError& error, const CLI::App& app) {
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     const std::vector<std::string> extras = app.remaining();
@@ -83,14 +83,14 @@ std::string usage_sentence(const CLI::ParseError& error, const CLI::App& app) {
                  ? fmt::format("no option is named '{}'{}",
                                name,
                                base::did_you_mean(base::near_misses(name, option_names(app))))
-                 : fmt::format("the argument '{}' is one too many", name);
+                 : fmt::format("the argument '{}' is unexpected", name);
     }
   }
   std::string text = error.what();
   return text.substr(0, text.find('\n'));
 }
 
-// Spellings of before: valid where a command has no such option now, and not listed.
+// Former spellings: accepted if a command has no such option now, and not listed.
 constexpr std::pair<std::string_view, std::string_view> former_names[] = {
     {"--output", "--out"}, {"--filter", "--only"}, {"--file", "--stored"}, {"--write", "--out"}};
 
@@ -132,7 +132,7 @@ exit_code act(const action& work, const std::string& where) {
   } catch (const device::cuda_error& e) {
     return tell({exit_code::infrastructure, where, e.what()});
   } catch (const std::bad_alloc&) {
-    return tell({exit_code::infrastructure, where, "this machine has too little memory for that"});
+    return tell({exit_code::infrastructure, where, "this machine has too little memory for it"});
   } catch (const std::invalid_argument& e) {  // options from the environment
     return tell({exit_code::usage, where, e.what()});
   } catch (const std::exception& e) {
@@ -162,7 +162,7 @@ exit_code run(int argc, char** argv) {
   }
   const std::vector<CLI::App*> chosen = app.get_subcommands();
   if (chosen.empty()) {
-    // Without a command: help, but not exit code 0, which a script would take for success.
+    // Without a command: help, but not exit code 0, which a script would read as success.
     const exit_code shown = show(what_next());
     return shown == exit_code::ok ? exit_code::usage : shown;
   }

@@ -27,7 +27,7 @@ std::string roff(std::string_view text) {
   return result;
 }
 
-/// As lines of input, since some readers of roff complain about long ones.
+/// As lines of input, because some readers of roff complain about long ones.
 std::string paragraph(std::string_view text) {
   std::string result;
   for (const std::string& line : base::wrapped(text, 70)) result += roff(line) + "\n";

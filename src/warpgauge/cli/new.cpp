@@ -33,7 +33,7 @@ exit_code write_project(const fs::path& folder) {
   std::error_code none;
   if (fs::exists(folder, none) && !(fs::is_directory(folder, none) && fs::is_empty(folder, none)))
     throw stop(exit_code::usage,
-               fmt::format("{} is there already; name a folder that is not", folder.string()));
+               fmt::format("{} already exists; name a new folder", folder.string()));
   try {
     for (const project_file& file : new_project(project_name(folder))) {
       fs::create_directories((folder / file.path).parent_path());
@@ -45,7 +45,7 @@ exit_code write_project(const fs::path& folder) {
   // An installed tool lies in PREFIX/bin.
   const fs::path prefix = base::this_program().parent_path().parent_path();
   emit(
-      fmt::format("A kernel, scale.cuh, and what is stated of it, kernels.cu. Next:\n\n"
+      fmt::format("A kernel, scale.cuh, and its statement, kernels.cu. Next:\n\n"
                   "  cd {}\n"
                   "  cmake --preset default -DCMAKE_PREFIX_PATH={}\n"
                   "  cmake --build --preset default\n"
@@ -57,7 +57,7 @@ exit_code write_project(const fs::path& folder) {
 
 action declare_new(CLI::App& app) {
   const auto folder = std::make_shared<std::string>();
-  app.add_option("FOLDER", *folder, "Where the project is written; made here")->required();
+  app.add_option("FOLDER", *folder, "Where to write the project; must not exist")->required();
   return [folder] { return write_project(*folder); };
 }
 
@@ -65,7 +65,7 @@ action declare_new(CLI::App& app) {
 
 command new_command() {
   return {"new",
-          "Writes a small project of an own kernel, which passes its tests",
+          "Writes a small project for a kernel of your own, with tests that pass",
           {exit_code::ok, exit_code::usage, exit_code::infrastructure},
           declare_new,
           "warpgauge new my_kernels"};

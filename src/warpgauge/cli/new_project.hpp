@@ -7,13 +7,13 @@
 
 namespace warpgauge::cli {
 
-/// A file of a project of own kernels.
+/// A file of the new project.
 struct project_file {
   std::string path;  ///< within the project's folder
   std::string text;
 };
 
-/// What `warpgauge new` writes: a kernel, its statement, CMake's files and a workflow.
+/// What `warpgauge new` writes: a kernel, its statement, CMake files and a workflow.
 /// @param name  letters, digits and underscores, a letter first
 std::vector<project_file> new_project(const std::string& name);
 

@@ -33,11 +33,11 @@ void write_all(std::string_view text) {
     if (errno == EINTR) continue;
     const char* why = errno == EPIPE ? "its reader closed the pipe" : std::strerror(errno);
     throw stop(exit_code::infrastructure,
-               fmt::format("standard output ended before the text did: {}", why));
+               fmt::format("standard output closed before all was written: {}", why));
   }
 }
 
-/// @param told  by the environment
+/// @param told  the environment's value
 int columns_of(int terminal, std::string_view told) {
   constexpr int usual = 100, least = 40, most = 400;
   int columns = 0;

@@ -14,11 +14,11 @@ using base::paint;
 namespace style = base::style;
 
 /// Colour: a terminal, NO_COLOR unset or empty, TERM not "dumb". Unicode: the locale's character
-/// set is UTF-8. Columns: the terminal's, else those that COLUMNS tells, else 100; from 40 to 400.
+/// set is UTF-8. Columns: the terminal's, else $COLUMNS, else 100; from 40 to 400.
 /// @see https://no-color.org
 canvas standard_output();
 
-/// The text in lines of at most so many columns, all of it `indent` columns in, after the name.
+/// The text in lines of at most so many columns, indented by `indent` columns, after the name.
 std::string labelled(std::string_view name, std::size_t indent, std::string_view text, int columns);
 
 /// Writes all of the text to standard output, cleaned of control characters: a file's name may hold
@@ -26,7 +26,7 @@ std::string labelled(std::string_view name, std::size_t indent, std::string_view
 /// @throws stop (infrastructure) when it cannot be written: closed pipe, full disk, closed stream
 void emit(std::string_view text);
 
-/// The same for text that was made for `on`, with its colours.
+/// The same for text made for `on`, with its colours.
 void emit(std::string_view text, const canvas& on);
 
 }  // namespace warpgauge::cli

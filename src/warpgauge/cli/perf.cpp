@@ -44,7 +44,7 @@ std::string filter_for(const std::vector<std::string>& ids) {
   return fmt::format("^({})/", any);
 }
 
-/// What CDash and other readers of CTest's output collect.
+/// Measurements that CDash and other readers of CTest's output collect.
 std::string ctest_measurements(const baseline::suite_judgement& judged) {
   std::string text;
   for (const baseline::judgement& j : judged.cases)
@@ -94,7 +94,7 @@ exit_code perf(const perf_options& options) {
 
 action declare_perf(CLI::App& app) {
   const auto options = std::make_shared<perf_options>();
-  app.add_option("ID", options->ids, "Variants, as listed by `warpgauge list`; all");
+  app.add_option("ID", options->ids, "Variants, as listed by `warpgauge list` [all]");
   add_all_cases(app, options->all_cases);
   add_baseline(app, options->baseline);
   add_results_folder(app, options->results);
@@ -106,9 +106,10 @@ action declare_perf(CLI::App& app) {
       app.add_flag("--ctest-measurements", options->measurements, "Also <CTestMeasurement> lines");
   auto* const all = app.add_flag("--all-gpus",
                                  options->all_gpus,
-                                 "Every GPU and MIG instance at once, also against each other")
+                                 "Every GPU and MIG instance at once, and compared with each other")
                         ->excludes(measurements);
-  app.add_option("--page", options->page, "Of them also an HTML page, to this file")->needs(all);
+  app.add_option("--page", options->page, "Also write an HTML page of the cards to this file")
+      ->needs(all);
   return [options] { return perf(*options); };
 }
 

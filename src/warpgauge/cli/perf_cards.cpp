@@ -28,12 +28,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A card, and what came of it.
+/// A card and its result.
 struct measured_card {
   measure::card card;
   std::string key;
   std::optional<judged_run> run = {};
-  exit_code code = exit_code::ok;  ///< by its baseline, or of what went wrong
+  exit_code code = exit_code::ok;  ///< by its baseline, or by what went wrong
   std::string why = {};            ///< there is no run
   const baseline::fleet_card* among = nullptr;
 
@@ -43,7 +43,7 @@ struct measured_card {
   }
 };
 
-/// What an earlier run left of cards that are no longer here must not be judged with this one's.
+/// An earlier run's results of cards that are gone must not be judged with this run's.
 void forget(const fs::path& folder) {
   std::error_code none;
   std::vector<fs::path> old;
@@ -65,7 +65,7 @@ void measure_all(std::vector<measured_card>& cards, const perf_run& each, const 
       return measure_and_judge(run, among);
     }));
   }
-  among.get();  // a baseline that cannot be read is no card's verdict
+  among.get();  // an unreadable baseline is no card's verdict
   std::exception_ptr mistake;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     measured_card& c = cards[i];
@@ -73,7 +73,7 @@ void measure_all(std::vector<measured_card>& cards, const perf_run& each, const 
       c.run = running[i].get();
       c.code = c.run->judged.code;
     } catch (const stop& e) {
-      // What the user got wrong is no card's verdict.
+      // A usage error is no card's verdict.
       if (e.code() == exit_code::usage) mistake = std::current_exception();
       c.code = e.code();
       c.why = e.what();
@@ -117,7 +117,7 @@ std::string text_of(const std::vector<measured_card>& cards,
                     base::one_line(why_of(c, f), 300));
   }
   text += "\n" + report::rate_text(f) + "\n";
-  std::set<std::string> without;  // what there is to do without a baseline is said once
+  std::set<std::string> without;  // the advice for a missing baseline is printed once
   for (const measured_card& c : cards) {
     if (!c.run || (c.code == exit_code::ok && !every_case)) continue;
     if (c.code == exit_code::no_baseline && !every_case && !without.insert(c.card.name).second)

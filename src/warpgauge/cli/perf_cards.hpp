@@ -15,9 +15,9 @@ struct cards_shown {
   std::string page;  ///< an HTML page to this file; empty: none
 };
 
-/// `warpgauge perf --all-gpus`: every GPU and MIG instance that is visible, all at once, each
-/// judged by its baseline and held against its siblings (baseline/fleet.hpp), by one rate of false
-/// alarms for each of the two. What cannot be measured on one card is that card's verdict.
+/// `warpgauge perf --all-gpus`: every visible GPU and MIG instance, all at once, each judged by its
+/// baseline and compared with its siblings (baseline/fleet.hpp), with the rate of false alarms for
+/// each of the two. A failure to measure a card is that card's verdict.
 ///
 /// Leaves cards/gpuN/ and cards/gpuN.card.json in the folder, which `warpgauge fleet` reads, and
 /// cards.json.

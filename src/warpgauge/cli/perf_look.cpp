@@ -24,7 +24,7 @@ judged_run measure_and_judge(const perf_run& run, const baselines& among) {
   c.results = run.folder / (run.name + ".json");
   c.log = run.folder / (run.name + ".log");
   c.session = measure::new_session();
-  // A run that fails must not leave an earlier one's verdict behind.
+  // A failed run must not leave an earlier one's verdict behind.
   const std::filesystem::path judgement =
       run.folder / (run.name == "all" ? "judgement.json" : run.name + ".judgement.json");
   std::error_code absent;
@@ -38,7 +38,7 @@ judged_run measure_and_judge(const perf_run& run, const baselines& among) {
   judge_by_baseline judge(run.baseline, now.front().gpu, among.get());
   baseline::suite_judgement judged = judge(now, {}, {}, run.by);
 
-  // One look accuses, and two fresh processes judge with it. What could not be measured gets the
+  // One process accuses, and two fresh ones judge with it. Cases that could not be measured get the
   // same chances.
   std::vector<baseline::process> later;
   for (const char* which : {"again", "third"}) {

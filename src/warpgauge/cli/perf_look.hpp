@@ -13,14 +13,14 @@
 
 namespace warpgauge::cli {
 
-/// What `warpgauge perf` measures on one card, and what it is judged by.
+/// What `warpgauge perf` measures on one card, and what judges it.
 struct perf_run {
   measure::perf_command measured;  ///< program, filter, gated_only, device; the rest is made
-  std::filesystem::path folder;    ///< for what it leaves
+  std::filesystem::path folder;    ///< for the files that it leaves
   std::string name;                ///< of its files: "all", "transpose.padded"
   std::string baseline;            ///< the file that the user named; empty: the folder's
   baseline::rule by;
-  bool quiet = false;  ///< says nothing of its progress
+  bool quiet = false;  ///< without messages of progress
 };
 
 struct judged_run {
@@ -28,12 +28,12 @@ struct judged_run {
   baseline::suite_judgement judged;
 };
 
-/// Baselines as baselines_for reads them: for several cards at once, and while a GPU measures.
+/// Baselines as baselines_for reads them, for several cards at once and while a GPU measures.
 using baselines = std::shared_future<std::vector<baseline::baseline_file>>;
 baselines read_baselines(const std::string& named);
 
-/// Measures in a fresh process, judges, and measures what is open twice more. Leaves results, logs,
-/// a judgement and its JUnit form in the folder.
+/// Measures in a fresh process, judges, and measures undecided cases twice more. Leaves results,
+/// logs, a judgement and its JUnit form in the folder.
 /// @throws stop, as read_finished does
 judged_run measure_and_judge(const perf_run& run, const baselines& among);
 

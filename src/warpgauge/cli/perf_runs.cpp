@@ -31,8 +31,7 @@ fs::path find_perf_program(const std::string& named) {
     for (const fs::path& file : {fs::path(named), fs::path(named) / "perf" / "kernels"}) {
       if (!fs::is_regular_file(file, none)) continue;
       if (::access(file.c_str(), X_OK) != 0)
-        throw stop(exit_code::usage,
-                   fmt::format("'{}' is no program: it may not be executed", file.string()));
+        throw stop(exit_code::usage, fmt::format("'{}' is not executable", file.string()));
       return fs::absolute(file, none);
     }
     throw stop(exit_code::usage,
@@ -79,16 +78,16 @@ void mention_other_cards(const char* option) {
   const std::size_t count =
       measure::find_cards(library, measure::current_visibility()).cards.size();
   if (count > 1)
-    std::fputs(
-        fmt::format("measures the first of {} cards; {} takes them all\n", count, option).c_str(),
-        stderr);
+    std::fputs(fmt::format("measures the first of {} cards; {} measures them all\n", count, option)
+                   .c_str(),
+               stderr);
 }
 
 baseline::process read_finished(const measure::perf_command& c, int code) {
   const std::string last = base::one_line(measure::last_lines(c.log, 1), 600);
   switch (code) {
     case 0:
-    case 5:  // rows say what could not be measured
+    case 5:  // its rows say what could not be measured
       return baseline::read_results(c.results);
     case 77:
       throw stop(exit_code::skipped, last);
@@ -97,8 +96,8 @@ baseline::process read_finished(const measure::perf_command& c, int code) {
     default:
       break;
   }
-  // The rows measured before the device failed are there, but the run as a whole is none. What a
-  // signal cut off is not even a file.
+  // Rows from before the device failed are there, but the run does not count. After a signal there
+  // is not even a file.
   std::error_code none;
   if (code > 128) fs::remove(c.results, none);
   throw stop(exit_code::infrastructure,

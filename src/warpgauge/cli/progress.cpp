@@ -33,7 +33,7 @@ void progress::tell() {
   for (int seconds = 1;
        !ended_.wait_until(lock, begun + std::chrono::seconds(seconds), [this] { return over_; });
        ++seconds) {
-    // In one write: a line that is cut by other output could not be taken back.
+    // In one write: a line cut by other output could not be erased.
     std::fputs(fmt::format("\r{}: {} s\033[K", what_, seconds).c_str(), stderr);
     std::fflush(stderr);
     told = true;

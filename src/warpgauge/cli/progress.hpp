@@ -9,8 +9,9 @@
 
 namespace warpgauge::cli {
 
-/// Says on a terminal's standard error what is being done and for how long, once it takes longer
-/// than a second; the line is gone when the work is. Nothing where standard error is no terminal.
+/// Shows on a terminal's standard error what is being done and for how long, once it takes longer
+/// than a second; the line disappears with the end of the work. Does nothing if standard error is
+/// not a terminal.
 class progress {
  public:
   explicit progress(const std::string& what);

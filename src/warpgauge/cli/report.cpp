@@ -18,7 +18,7 @@ namespace {
 
 struct form {
   std::string_view name;
-  std::string_view ending;  ///< of files that are written in it unless --format says otherwise
+  std::string_view ending;  ///< extension of its files; --format overrides it
   std::string (*draw)(const report::model&);
 };
 
@@ -58,7 +58,7 @@ std::vector<output> outputs_of(const report_options& options) {
     if (as == nullptr && path == "-") as = named("html");
     if (as == nullptr)
       throw stop(exit_code::usage,
-                 fmt::format("what form should '{}' have: give --format, or a name that ends in "
+                 fmt::format("the format of '{}' is unknown: give --format, or a name that ends in "
                              ".html, .md, .json or .xml",
                              path));
     all.push_back({path, as});
@@ -105,24 +105,23 @@ action declare_report(CLI::App& app) {
   app.add_option("--correctness,--traffic",
                  from.evidence,
                  "Results folder, its summaries, traces, or CTest's JUnit XML");
-  app.add_option("--coverage", from.coverage, "Tracefile of lcov");
-  app.add_option("--doctor", from.doctor, "What `warpgauge doctor --json` printed");
-  app.add_option("--study", from.study, "What `warpgauge study --json` printed");
+  app.add_option("--coverage", from.coverage, "Tracefile from lcov");
+  app.add_option("--doctor", from.doctor, "Output of `warpgauge doctor --json`");
+  app.add_option("--study", from.study, "Output of `warpgauge study --json`");
   app.add_option(
-      "--cases", from.cases, "Cases there must be, as tests/cases.json; else those of this build");
+      "--cases", from.cases, "Required cases, as tests/cases.json [those of this build]");
   app.add_option(
-      "--kernels", from.kernels, "Own kernels' list, as their program's `report` gives it");
+      "--kernels", from.kernels, "List of own kernels, as their program's `report` passes it");
   app.add_option("--sources", from.sources, "Folder whose source lines may be shown [.]")
       ->check(CLI::ExistingDirectory);
   app.add_flag(
       "--no-trace", from.no_trace, "Launch nothing on the simulator for the traffic table");
-  app.add_option("--title", from.title, "Heading; names of machines are never added");
+  app.add_option("--title", from.title, "Heading of the report");
   app.add_option(
-      "--commit", from.commit, "Commit that was tested; of another, nothing is proven [git's]");
-  app.add_option("--branch", from.branch, "Its branch [git's, or that of the CI job]");
+      "--commit", from.commit, "Commit that was tested; results of others prove nothing [git's]");
+  app.add_option("--branch", from.branch, "Its branch [git's, or the CI job's]");
   app.add_option("-o,--out", options->outputs, "File, - for standard output [report.html]");
-  app.add_option(
-         "--format", options->format, "html, markdown, json or junit; else by the file's name")
+  app.add_option("--format", options->format, "html, markdown, json or junit [by the file's name]")
       ->check(CLI::IsMember({"html", "markdown", "json", "junit"}));
   return [options] { return make_report(*options); };
 }

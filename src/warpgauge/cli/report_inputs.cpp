@@ -40,7 +40,7 @@ std::vector<std::string> judgements_in(const fs::path& folder) {
   return files;
 }
 
-/// Folders as the judgements in them.
+/// Folders replaced by the judgements in them.
 std::vector<std::string> expand(const std::vector<std::string>& paths) {
   std::vector<std::string> all;
   std::error_code none;
@@ -59,7 +59,7 @@ std::vector<std::string> expand(const std::vector<std::string>& paths) {
   return all;
 }
 
-/// Keeps those that were written after this tool was built: older ones are about other code.
+/// Keeps those written after this tool was built: older ones are about other code.
 void drop_stale(std::vector<std::string>& files, report::model& to) {
   std::error_code failed;
   const auto built = fs::last_write_time("/proc/self/exe", failed);
@@ -72,7 +72,7 @@ void drop_stale(std::vector<std::string>& files, report::model& to) {
   });
 }
 
-/// What ctest left next to this tool.
+/// The results that ctest left next to this tool.
 void find_inputs(report_inputs& from, report::model& to) {
   std::error_code none;
   const fs::path folder = base::this_program().parent_path() / "results";
@@ -95,7 +95,7 @@ void add_performance(const report_inputs& from, report::model& to) {
       judged, file ? &file->stored : nullptr, file ? file->path.filename().string() : "");
 }
 
-/// What a whole run of each label covers.
+/// What a complete run of each label covers.
 std::map<std::string, std::set<std::string>> whole_runs() {
   std::map<std::string, std::set<std::string>> whole;
   // The shortest plan: a kernel with cases in it has cases in the whole sweep.
@@ -115,8 +115,8 @@ std::map<std::string, std::set<std::string>> whole_runs() {
   return whole;
 }
 
-/// How many cases the kernels must have in the plans that summaries were made of: as the registry
-/// counts, or as the named file has it. A kernel that the file leaves out need not be there.
+/// How many cases the kernels must have in the plans that the summaries cover: the registry's
+/// counts, or the named file's. A kernel that the file leaves out need not be there.
 void count_cases(const std::string& file, report::model& to) {
   if (!file.empty()) {
     to.case_counts = parse_case_counts(base::read_file(file), file);
@@ -142,7 +142,7 @@ void count_cases(const std::string& file, report::model& to) {
   }
 }
 
-/// A line of git's about the sources; empty where it knows nothing of them.
+/// A line from git about the sources; empty if it does not know them.
 std::string git(const std::string& sources, std::vector<std::string> words) {
   // env finds it on the path.
   words.insert(words.begin(), {"/usr/bin/env", "git", "-C", sources});
@@ -151,7 +151,7 @@ std::string git(const std::string& sources, std::vector<std::string> words) {
   return run.out.substr(0, run.out.find('\n'));
 }
 
-/// Which commit and branch the report is about. CI checks out no branch, and says its name.
+/// Which commit and branch the report is about. CI checks out no branch but names it.
 void add_commit(const report_inputs& from, report::model& to) {
   to.commit = from.commit;
   to.branch = from.branch;
@@ -166,7 +166,7 @@ void add_commit(const report_inputs& from, report::model& to) {
 
 report::machine this_machine() {
   const base::captured run = base::capture({{base::this_program(), "doctor", "--json"}});
-  return report::parse_machine(run.out, "what doctor says");
+  return report::parse_machine(run.out, "doctor's output");
 }
 
 }  // namespace

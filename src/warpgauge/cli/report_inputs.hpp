@@ -16,31 +16,31 @@ struct report_inputs {
   std::string coverage;
   std::string doctor;
   std::string study;
-  std::string kernels;  ///< own ones', as their program describes them; empty: the suite's
-  std::string cases;    ///< how many there must be, in place of the registry's number
+  std::string kernels;  ///< own kernels, as their program describes them; empty: the suite's
+  std::string cases;    ///< required numbers of cases, instead of the registry's
   std::string baseline;
   std::string sources = ".";
   std::string title;
-  std::string commit;  ///< empty: git's, of the sources
+  std::string commit;  ///< empty: git's, for the sources
   std::string branch;  ///< likewise
   bool no_trace = false;
 };
 
 /// Reads all of it. Without results and evidence it takes what ctest left in the folder `results`
-/// next to this tool, where that is newer than the tool, and queries the machine.
+/// next to this tool, if newer than the tool, and queries the machine.
 /// @throws baseline::file_error, stop
 report::model gather(const report_inputs& asked);
 
-/// Launches every variant of the registry once on the simulator: in this process where it holds
-/// the simulator, else in one of the simulator's tool each.
-/// Says in `to` what was not traced and why.
+/// Launches every variant of the registry once on the simulator: in this process if it has the
+/// simulator, else in a process of the simulator's tool each. Records in `to` what was not traced,
+/// and why.
 void add_traces(const report_inputs& from, report::model& to);
 
-/// What `warpgauge study --json` printed; its claims are decided again.
+/// Reads the output of `warpgauge study --json` and decides its claims again.
 /// @throws base::unreadable_file, stop
 void add_studies(const std::string& file, report::model& to);
 
-/// What a whole run of own kernels covers, as their program wrote it.
+/// What a complete run of own kernels covers, as their program wrote it.
 /// @throws base::unreadable_file, baseline::file_error
 void read_own_kernels(const std::string& file, report::model& to);
 

@@ -52,10 +52,9 @@ void add_studies(const std::string& file, report::model& to) {
       return d.number == each.study;
     });
   };
-  // A row of no document would be shown nowhere, and might be wrong.
+  // A row without a document would be shown nowhere, and might be wrong.
   if (r.rows.empty() || !std::all_of(r.rows.begin(), r.rows.end(), known))
-    throw stop(exit_code::usage,
-               fmt::format("'{}' holds rows of no study, or of one that is not known here", file));
+    throw stop(exit_code::usage, fmt::format("'{}' holds rows of an unknown study", file));
   const std::vector<study::decided_claim> claims = study::decide(p, r);
   to.studied = {r.on.gpu, study::describe(r.on), study::tally(claims), {}};
   for (const study::document& d : p.documents)

@@ -26,7 +26,7 @@ contract::launch_case shown_case(const registry::entry& e) {
   return contract::default_case(*e.family, *e.variant, e.variant->fulfils->shown_shape);
 }
 
-/// What a trace printed; else why there is none, with its exit code.
+/// A trace's output; else why there is none, with its exit code.
 struct traced {
   std::string json;
   exit_code code = exit_code::ok;
@@ -128,7 +128,7 @@ void add_traces(const report_inputs& from, report::model& to) {
     if (one.code == exit_code::ok) {
       to.traffic.push_back(report::parse_trace(one.json, "trace of " + e.id(), sources));
     } else if (one.code == exit_code::not_measured || one.code == exit_code::infrastructure) {
-      // What is missing here is missing for every kernel.
+      // What is missing for one kernel is missing for all.
       to.traffic.clear();
       to.traffic_missing = one.why;
       return;

@@ -23,8 +23,8 @@ struct resources_options {
   bool require_gpu = false;
 };
 
-/// CTest's own form. Two types, of which a test takes one: all types are given out independently,
-/// so a card of the one and memory of the other might lie on two GPUs.
+/// CTest's own form. Two types, of which a test takes one: types are allocated independently, so a
+/// card of the one and memory of the other might be on two GPUs.
 std::string specification(const std::vector<measure::card>& cards) {
   using json = nlohmann::ordered_json;
   json whole = json::array();

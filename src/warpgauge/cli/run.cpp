@@ -33,7 +33,7 @@ struct run_options {
   throw stop(exit_code::skipped, why);
 }
 
-/// Returns when the kernels in this program are those of the backend.
+/// Returns if this program has the backend's kernels.
 void settle_backend(const std::string& backend) {
   const std::string_view here = device::backend_name();
   if (!backend.empty() && backend != "sim" && backend != "cuda")
@@ -72,7 +72,7 @@ std::string as_json(const contract::launch_case& c, const conformance::outcome& 
   return root.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
-/// Which kernel the case launches, and why, where the variant is an entry point.
+/// Which kernel the case launches, and why, if the variant is an entry point.
 std::string explanation(const contract::launch_case& c) {
   if (c.variant->choose == nullptr) return fmt::format("{} launches itself\n", c.id());
   const contract::choice taken = c.variant->choose(imagined_operands(c), c.configuration);
@@ -111,9 +111,9 @@ exit_code run_one(const run_options& options) {
 action declare_run(CLI::App& app) {
   const auto options = std::make_shared<run_options>();
   add_case_options(app, options->what);
-  app.add_option("--backend", options->backend, "sim or cuda; this build's own");
+  app.add_option("--backend", options->backend, "sim or cuda [this build's own]");
   add_json(app, options->json);
-  app.add_flag("--explain", options->explain, "Say which kernel would be launched, and why");
+  app.add_flag("--explain", options->explain, "Show which kernel would be launched, and why");
   return [options] { return run_one(*options); };
 }
 

@@ -15,7 +15,7 @@ namespace warpgauge::cli {
 CLI::Option* add_json(CLI::App& app, bool& json) { return app.add_flag("--json", json, "As JSON"); }
 
 void add_every_case(CLI::App& app, bool& all) {
-  app.add_flag("--all", all, "Show every case, also what passed");
+  app.add_flag("--all", all, "Also show cases that passed");
 }
 
 CLI::Option* add_fraction(CLI::App& app,
@@ -33,7 +33,7 @@ CLI::Option* add_fraction(CLI::App& app,
     if (per_cent) number /= 100;
     if (fault != std::errc() || end != digits.data() + digits.size() || !(number >= least) ||
         !(number <= most))
-      return fmt::format("'{}' is no part from {:g} to {:g}: say {:g} or {:g}%",
+      return fmt::format("'{}' is not a fraction from {:g} to {:g}, such as {:g} or {:g}%",
                          text,
                          least,
                          most,
@@ -52,7 +52,7 @@ CLI::Option* add_stored_text(CLI::App& app,
                              const std::string& about) {
   const auto check = [](std::string& given) -> std::string {
     const std::string words = base::words_in(given);
-    if (words.empty()) return fmt::format("'{}' holds no word", base::one_line(given, 40));
+    if (words.empty()) return fmt::format("'{}' has no words", base::one_line(given, 40));
     given = words;
     return {};
   };
@@ -64,7 +64,7 @@ CLI::Option* add_reason(CLI::App& app, std::string& reason, const std::string& a
 }
 
 void add_baseline(CLI::App& app, std::string& file) {
-  app.add_option("--baseline", file, "File to judge by; else the folder's one");
+  app.add_option("--baseline", file, "Baseline to judge by [the folder's for this GPU]");
 }
 
 CLI::Option* add_confirm(CLI::App& app, std::vector<std::string>& results) {
@@ -84,15 +84,15 @@ void add_family_rate(CLI::App& app, double& rate, const std::string& per) {
 }
 
 void add_program(CLI::App& app, std::string& program) {
-  app.add_option("--program", program, "Perf program or build folder; this build's");
+  app.add_option("--program", program, "Perf program or build folder [this build's]");
 }
 
 void add_all_cases(CLI::App& app, bool& all) {
-  app.add_flag("--all-cases", all, "Also the cases that are not gated");
+  app.add_flag("--all-cases", all, "Also cases that are not gated");
 }
 
 void add_results_folder(CLI::App& app, std::string& folder) {
-  app.add_option("--results", folder, "Folder for results; results/perf next to the tool");
+  app.add_option("--results", folder, "Folder for results [results/perf next to the tool]");
 }
 
 }  // namespace warpgauge::cli

@@ -16,16 +16,16 @@ namespace warpgauge::cli {
 
 CLI::Option* add_json(CLI::App& app, bool& json);
 
-/// Whether the text shows what passed and what does not count, too.
+/// Whether the text also shows what passed and what does not count.
 void add_every_case(CLI::App& app, bool& all);
 
-/// What is judged by: --baseline.
+/// The baseline to judge by: --baseline.
 void add_baseline(CLI::App& app, std::string& file);
 CLI::Option* add_confirm(CLI::App& app, std::vector<std::string>& results);
 CLI::Option* add_third(CLI::App& app, std::vector<std::string>& results);
 CLI::Option* add_only(CLI::App& app, std::vector<std::string>& names);
 
-/// A part of a whole, as a fraction or in per cent: "0.05", "5%".
+/// A part of a whole, as a fraction or a percentage: "0.05", "5%".
 CLI::Option* add_fraction(CLI::App& app,
                           const std::string& name,
                           double& value,
@@ -33,17 +33,17 @@ CLI::Option* add_fraction(CLI::App& app,
                           double least,
                           double most);
 
-/// @param per  what has that many false alarms: "suite run"
+/// @param per  the unit of the rate: "suite run"
 void add_family_rate(CLI::App& app, double& rate, const std::string& per);
 
-/// Why a stored expectation may change: --reason, which takes words, and other text that is stored.
+/// Why a stored expectation may change: --reason, which takes words. Also for other stored text.
 CLI::Option* add_reason(CLI::App& app, std::string& reason, const std::string& about);
 CLI::Option* add_stored_text(CLI::App& app,
                              const std::string& name,
                              std::string& text,
                              const std::string& about);
 
-/// How kernels are measured: which perf program, which of its cases, where its results go.
+/// How kernels are measured: which perf program, which of its cases, and where the results go.
 void add_program(CLI::App& app, std::string& program);
 void add_all_cases(CLI::App& app, bool& all);
 void add_results_folder(CLI::App& app, std::string& folder);

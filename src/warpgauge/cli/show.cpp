@@ -52,7 +52,7 @@ std::string source_file(const registry::entry& e) {
                                                   : fmt::format("{}.cuh", e.variant->name));
 }
 
-/// What the family's entry point takes this rung for, or an entry point itself, over all measured
+/// Where the family's entry point takes this rung, or what an entry point takes, over all measured
 /// cases.
 std::vector<std::string> choices(const registry::entry& e) {
   std::vector<std::string> lines;
@@ -72,7 +72,7 @@ std::vector<std::string> choices(const registry::entry& e) {
   return lines;
 }
 
-/// Where the machines of each stored baseline lie in the middle.
+/// The median of the machines of each stored baseline.
 void add_figures(const registry::entry& e, page& to) {
   if (const auto why = measure::why_unmeasured(e)) return to.fact("figures", *why);
   const auto files = stored_baselines();
@@ -122,7 +122,7 @@ void add_traffic(const registry::entry& e, page& to) {
   } else {
     to.fact("traffic",
             v.traffic_not_held ? std::string(*v.traffic_not_held)
-                               : std::string("held against stored counts, not a formula"));
+                               : std::string("compared with stored counts, not a formula"));
   }
   to.fact("", fmt::format("counted by: warpgauge trace {} {}", e.id(), options_of(c)));
 }

@@ -7,8 +7,8 @@
 
 namespace warpgauge::cli {
 
-/// Becomes the simulator's tool, warpgauge-sim next to this one, with the same
-/// arguments. A program holds the kernels of one backend only.
+/// Becomes the simulator's tool, warpgauge-sim next to this one, with the same arguments. A program
+/// holds the kernels of only one backend.
 /// @throws stop (infrastructure) when it is not there; returns only by throwing
 [[noreturn]] void become_simulator_tool();
 

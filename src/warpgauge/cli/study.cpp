@@ -79,12 +79,11 @@ exit_code run_studies(const study_options& options) {
 
 action declare_study(CLI::App& app) {
   const auto options = std::make_shared<study_options>();
-  app.add_option("STUDY", options->studies, "1 to 5: which documents; all of them")
-      ->check(CLI::Range(1, 5));
+  app.add_option("STUDY", options->studies, "Documents, 1 to 5 [all]")->check(CLI::Range(1, 5));
   add_json(app, options->json);
   app.add_flag("--markdown", options->markdown, "Print a page instead");
   CLI::Option* const from =
-      app.add_option("--from", options->from, "Read what --json printed, and measure nothing");
+      app.add_option("--from", options->from, "Read the output of --json instead of measuring");
   app.add_option("-o,--out", options->write, "Folder for the page and its figures, as perf")
       ->needs(from);
   return [options] { return run_studies(*options); };
@@ -94,7 +93,7 @@ action declare_study(CLI::App& app) {
 
 command study_command() {
   return {"study",
-          "Measures five published studies again, and holds them to their claims",
+          "Measures five published studies again and checks their claims",
           {exit_code::ok, exit_code::regression, exit_code::usage, exit_code::infrastructure},
           declare_study,
           "warpgauge study 1"};

@@ -35,7 +35,8 @@ std::uint64_t available_bytes() {
 
 void require_memory(const contract::launch_case& c) {
   const auto bytes = static_cast<std::uint64_t>(conformance::bytes_of_operands(c));
-  const std::uint64_t needed = 2 * bytes;  // each byte has one that says whether it was written
+  const std::uint64_t needed =
+      2 * bytes;  // each byte has a shadow byte that says whether it was written
   const std::uint64_t available = available_bytes();
   constexpr double gib = 1 << 30;
   if (available > 0 && needed > available)
@@ -102,7 +103,7 @@ sim::launch_report launch_traced(const contract::launch_case& c, bool global_rac
   sim::launch_report all = conformance::sum_of(recorder.reports());
   if (!error || !all.findings.empty()) return all;
   if (error->code() == cudaErrorInvalidConfiguration)
-    throw stop(exit_code::usage, fmt::format("no device launches that: {}", error->what()));
+    throw stop(exit_code::usage, fmt::format("no device can launch that: {}", error->what()));
   throw device::cuda_error(*error);
 }
 

@@ -17,7 +17,7 @@ namespace warpgauge::cli {
 /// @param global_races  whether to look for races between blocks too
 sim::launch_report launch_traced(const contract::launch_case& c, bool global_races);
 
-/// Whether launch_traced returns; in the GPU's tool the simulator's takes this process over.
+/// Whether launch_traced returns; the GPU's tool is replaced by the simulator's.
 bool holds_simulator();
 
 }  // namespace warpgauge::cli

@@ -48,7 +48,7 @@ std::string site_tables(const canvas& on, const sim::launch_report& report) {
                       &s == worst,
                       s.exact});
     }
-    // Every total of a space, also where it is zero: "none" is an answer.
+    // Every total of a space, even zero: "none" is an answer.
     std::vector<traffic_row> totals;
     if (global)
       totals = {total("load", report.global_load), total("store", report.global_store)};
@@ -91,7 +91,7 @@ std::string worst_line(const canvas& on, const sim::launch_report& report) {
   const sim::site* s = worst_site(report);
   if (s == nullptr) {
     if (report.sites.empty()) return {};
-    return "Every source line moves the least that its accesses allow.\n\n";
+    return "Every source line moves as little as its accesses allow.\n\n";
   }
   const bool global = s->space == sim::memory_space::global;
   const std::uint64_t actual = global ? s->sectors : s->wavefronts;
@@ -163,7 +163,8 @@ std::string trace_picture(const contract::launch_case& what,
   out += "\n";
   if (!report.exact)
     out +=
-        "Counts marked ~ are approximate: a GPU may group diverged lanes there otherwise, or keep "
+        "Counts marked ~ are approximate: a GPU may group diverged lanes differently there, or "
+        "keep "
         "what was loaded.\n";
   return out + "\n" + site_tables(on, report) + worst_line(on, report) + findings(on, report);
 }

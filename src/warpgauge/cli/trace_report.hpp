@@ -11,9 +11,9 @@
 /// What `warpgauge trace` shows of one launch: for people and for programs.
 namespace warpgauge::cli {
 
-/// A picture of the launch, at most `on.columns` wide except where a source line or a message is
-/// longer: totals and source lines with actual against ideal, the line that wastes most with its
-/// source, the findings.
+/// A picture of the launch, at most `on.columns` wide unless a source line or a message is longer:
+/// totals and source lines with actual against ideal, the line that wastes most with its source,
+/// the findings.
 std::string trace_picture(const contract::launch_case& what,
                           const sim::launch_report& report,
                           const canvas& on);

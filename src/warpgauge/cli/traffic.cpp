@@ -14,14 +14,14 @@ namespace {
 action declare_traffic(CLI::App& app) {
   const auto options = std::make_shared<traffic_options>();
   const auto check = std::make_shared<bool>(false);
-  app.add_option("ID", options->ids, "Kernels; every one without any");
+  app.add_option("ID", options->ids, "Kernels [all]");
   CLI::Option* write = app.add_flag("--write", options->write, "Store the counts of these kernels");
   app.add_flag("--check", *check, "Fail when a stored count is missing or differs")
       ->excludes(write);
-  app.add_option("--stored", options->file, "The stored counts; tests/traffic/stored.json");
+  app.add_option("--stored", options->file, "The stored counts [tests/traffic/stored.json]");
   return [options, check] {
     if (!options->write && !*check)
-      throw stop(exit_code::usage, "say --check or --write for the stored counts");
+      throw stop(exit_code::usage, "give --check or --write for the stored counts");
     return hold_traffic(*options);
   };
 }

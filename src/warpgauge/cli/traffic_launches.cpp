@@ -87,7 +87,7 @@ exit_code hold_traffic(const traffic_options& options) {
       options.ids.empty()
           ? stored.keep_only([](const std::string& id) { return bool{registry::find(id)}; })
           : 0;
-  if (unknown > 0) emit(fmt::format("{} counts of kernels that are no more\n", unknown));
+  if (unknown > 0) emit(fmt::format("{} counts of kernels that no longer exist\n", unknown));
   if (stale.empty() && unknown == 0) {
     emit(fmt::format("{}: up to date\n", options.file));
     return exit_code::ok;
@@ -102,7 +102,7 @@ exit_code hold_traffic(const traffic_options& options) {
                            few ? fmt::format("{}", fmt::join(stale, " ")) : ""));
   }
   base::write_file(options.file, stored.text());
-  emit(fmt::format("{}: written; look at the difference before committing it\n", options.file));
+  emit(fmt::format("{}: written; look at the diff before you commit it\n", options.file));
   return exit_code::ok;
 }
 

@@ -26,7 +26,7 @@ std::string fitted(std::string text, std::size_t width) {
 
 namespace {
 
-/// The actual count, scaled to the table's largest: the necessary part, then the waste.
+/// The actual count, scaled to the largest in the table: the necessary part, then the waste.
 std::string bar(const canvas& on, const traffic_row& r, std::uint64_t largest, int width) {
   if (largest == 0 || r.actual == 0) return {};
   const auto cells = [&](std::uint64_t count) {

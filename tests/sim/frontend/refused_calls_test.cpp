@@ -118,7 +118,7 @@ TEST_F(RefusedCalls, AreFindingsWhereNothingLooksAtTheError) {
       {"wrapped", "upload gives cudaErrorInvalidValue: the destination is a null pointer"},
       {"capture", "cudaStreamSynchronize gives cudaErrorStreamCaptureUnsupported"},
       {"other_thread", "error: cudaErrorInvalidConfiguration"},
-      {"huge", "cudaMalloc gives cudaErrorMemoryAllocation: 18446744073709551612 bytes, and "},
+      {"huge", "cudaMalloc gives cudaErrorMemoryAllocation: 18446744073709551612 bytes, but "},
       {"fixed", "cudaFuncSetAttribute gives cudaErrorInvalidValue"}};
   for (const auto& c : cases) {
     SCOPED_TRACE(c.name);

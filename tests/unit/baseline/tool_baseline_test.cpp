@@ -171,7 +171,8 @@ TEST_F(BaselineTool, TakesPartsInPerCentToo) {
   for (const char* wrong : {"60%", "0.6", "-1%", "%", "nan", "5 per cent"}) {
     const outcome o = check({results(0, 1), "--family-rate", wrong});
     EXPECT_EQ(o.exit_code, 2) << wrong;
-    EXPECT_THAT(o.err, HasSubstr("is no part from 1e-09 to 0.5: say 0.001 or 0.1%")) << wrong;
+    EXPECT_THAT(o.err, HasSubstr("is not a fraction from 1e-09 to 0.5, such as 0.001 or 0.1%"))
+        << wrong;
   }
 }
 

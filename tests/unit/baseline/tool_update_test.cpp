@@ -74,7 +74,7 @@ TEST_F(BaselineTool, GuardsItsUpdates) {
   EXPECT_THAT(diff.out, HasSubstr("-3.0"));
 }
 
-/// What holds no word is no reason, and no text makes a file that is not read again.
+/// Text without words is no reason, and no text makes a file that cannot be read again.
 TEST_F(BaselineTool, StoresWordsOnly) {
   std::vector<std::string> slower{"baseline", "update", "--baseline", path("b.json")};
   for (int s = 0; s < 3; ++s) slower.push_back(results(s, 0.97));
@@ -85,7 +85,7 @@ TEST_F(BaselineTool, StoresWordsOnly) {
       given.insert(given.end(), {option, none});
       const outcome o = tool(given);
       EXPECT_EQ(o.exit_code, 2) << option << none;
-      EXPECT_THAT(o.err, HasSubstr("holds no word"));
+      EXPECT_THAT(o.err, HasSubstr("has no words"));
     }
   EXPECT_EQ(file_text(path("b.json")), before);
   slower.insert(slower.end(), {"--reason", "checks\tits\n bounds \x1B[31m\xFF"});

@@ -51,7 +51,7 @@ TEST(RefreshBlocks, NamesTheLineOfAMistake) {
   EXPECT_EQ(complaint_about("<!-- warpgauge:begin kernels -->\n"),
             "line 1: block 'kernels' does not end");
   EXPECT_EQ(complaint_about("\n\n<!-- warpgauge:end kernels -->\n"),
-            "line 3: block 'kernels' ends, but did not begin");
+            "line 3: block 'kernels' ends but never begins");
   EXPECT_EQ(
       complaint_about("<!-- warpgauge:begin kernels -->\n<!-- warpgauge:begin exit-codes -->"),
       "line 2: block 'exit-codes' begins inside block 'kernels'");

@@ -123,9 +123,9 @@ TEST_F(AllGpus, AreInstancesWhereMigIsOn) {
 TEST_F(AllGpus, AreMentionedWhereOneIsMeasured) {
   const std::vector<std::string> perf_words{"perf", "--program", FAKE_KERNELS, "--results", folder};
   EXPECT_THAT(tool_on(gpu(0) + gpu(1), perf_words).err,
-              HasSubstr("the first of 2 cards; --all-gpus takes them all"));
+              HasSubstr("the first of 2 cards; --all-gpus measures them all"));
   EXPECT_THAT(record_once(gpu(0) + gpu(1), {"--out", baseline}).err,
-              HasSubstr("the first of 2 cards; --device all takes them all"));
+              HasSubstr("the first of 2 cards; --device all measures them all"));
   EXPECT_THAT(tool_on(gpu(0), perf_words).err, Not(HasSubstr("cards")));
   EXPECT_THAT(tool_on(gpu(0) + gpu(1), perf_words, {"CUDA_VISIBLE_DEVICES=1"}).err,
               Not(HasSubstr("cards")));

@@ -106,8 +106,9 @@ TEST(Run, RefusesSizesThatAreNone) {
   EXPECT_THAT(refused({"hight=5", "width=7"}), HasSubstr("'hight=5' is no size"));
   EXPECT_THAT(refused({"height=5"}), HasSubstr("height alone is no shape"));
   EXPECT_THAT(refused({"height=5", "height=6"}), HasSubstr("height is given twice"));
-  EXPECT_THAT(refused({"height=5", "width=7", "--shape", "5x7"}), HasSubstr("--shape says height"));
-  EXPECT_THAT(refused({"height=5", "width=7", "inner=x"}), HasSubstr("inner=x is no number"));
+  EXPECT_THAT(refused({"height=5", "width=7", "--shape", "5x7"}),
+              HasSubstr("--shape already gives height"));
+  EXPECT_THAT(refused({"height=5", "width=7", "inner=x"}), HasSubstr("inner=x is not a number"));
   EXPECT_THAT(refused({"height=5", "width=7", "inner=3", "--inner", "3"}),
               HasSubstr("inner is given twice"));
   EXPECT_THAT(refused({"height=five", "width=7", "inner=3"}), HasSubstr("HEIGHTxWIDTH"));

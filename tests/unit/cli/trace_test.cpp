@@ -121,7 +121,7 @@ TEST(Trace, DrawsEveryVariant) {
 TEST(Trace, RefusesWhatNoDeviceLaunches) {
   const outcome o = tool({"trace", "hello.record", "--shape", "1x2000"});
   EXPECT_EQ(o.exit_code, 2) << o.out;
-  EXPECT_THAT(o.err, HasSubstr("no device launches that"));
+  EXPECT_THAT(o.err, HasSubstr("no device can launch that"));
 }
 
 TEST(Trace, EndsAtAnInterrupt) {
