@@ -30,7 +30,7 @@ std::string name(const cause& c, std::size_t i = 0) {
   return i < c.names.size() ? c.names[i] : std::string("?");
 }
 
-/// Of causes that leave a case without a figure.
+/// For causes that leave a case without a figure.
 std::string words_of_no_figure(const cause& c) {
   using enum baseline::cause_kind;
   switch (c.kind) {
@@ -69,7 +69,8 @@ std::string words_of_no_figure(const cause& c) {
                          name(c));
     case few_processes:
       return fmt::format(
-          "{} of {} processes have it; the others ended early or left it out; measure again",
+          "only {} of {} processes measured it; the others ended early or left it out; measure "
+          "again",
           c.part,
           c.whole);
     default:
@@ -127,7 +128,7 @@ std::string words_of_not_judged(const cause& c) {
           s(c.whole));
     default:
       return fmt::format(
-          "{} session{} on {} card{} tell too little to see even a halved figure; record more",
+          "{} session{} on {} card{} are too few to notice even a halved figure; record more",
           c.part,
           s(c.part),
           c.whole,
@@ -159,16 +160,19 @@ std::string words_of_whole(const cause& c) {
           name(c, 1));
     case other_settings:
       return fmt::format(
-          "the baseline is of the same GPU model set otherwise ({}): shown, not judged; record one "
-          "for this setting",
+          "the baseline is for the same GPU model with other settings ({}): shown, not judged; "
+          "record one "
+          "for these settings",
           c.text);
     case other_gpu:
       return fmt::format(
-          "the baseline is of another GPU ({}): `warpgauge baseline record` makes one", c.text);
+          "the baseline is for another GPU ({}): `warpgauge baseline record` makes one", c.text);
     case other_driver:
       return fmt::format(
-          "{} of the baseline's {} sessions were not measured with driver {} and toolkit {}: a "
-          "change may be theirs; `warpgauge ab` on this machine tells, and `warpgauge baseline "
+          "{} of the baseline's {} sessions were measured with another driver than {} or toolkit "
+          "than {}: a "
+          "change may come from that; `warpgauge ab` on this machine tells, and `warpgauge "
+          "baseline "
           "bridge` "
           "carries the older sessions over",
           c.part,
@@ -176,7 +180,7 @@ std::string words_of_whole(const cause& c) {
           name(c, 0),
           name(c, 1));
     case no_such_case:
-      return "no case has such a name: see `warpgauge list --ids`";
+      return "no case has that name: see `warpgauge list --ids`";
     case none_gated:
       return "none of these cases is gated: they are shown and do not count";
     default:
@@ -228,7 +232,7 @@ std::string words(const cause& c) {
              "case and the card";
     case never_steady:
       return fmt::format(
-          "in {} of {} stored sessions its clocks did not stay: shown, and does not count",
+          "in {} of {} stored sessions its clocks were not steady: shown, and does not count",
           c.part,
           c.whole);
     case cut_sectors:
@@ -277,12 +281,12 @@ std::string explanation(const cause& c) {
     case high_once:
       return "high once, not confirmed";
     case anchor_low:
-      return "the anchor itself is low beside what this GPU model does: see clocks, power cap, "
+      return "the anchor itself is low for this GPU model: see clocks, power cap, "
              "temperature, other work";
     case low:
-      return "low in the mean";
+      return "low on average";
     case low_one_time:
-      return "low once of three";
+      return "low once in three";
     case low_sometimes:
       return fmt::format(
           "low, but not each time; measure again{}",

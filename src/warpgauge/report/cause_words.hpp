@@ -6,10 +6,10 @@
 
 #include <string>
 
-/// Words for what was judged. Only what shows a judgement makes them; nothing reads them.
+/// Words for judgements. Only what shows a judgement makes them; nothing reads them back.
 namespace warpgauge::report {
 
-/// What happened and what to do about it, a sentence without its full stop.
+/// What happened and what to do about it: a sentence without its full stop.
 std::string words(const baseline::cause& c);
 
 /// The same without a case's own figures: what all cases with that cause have in common.

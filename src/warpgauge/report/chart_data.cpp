@@ -38,7 +38,7 @@ class coded_history {
   /// Least value and step, of logarithms.
   ordered_json scale() const { return {rounded(least_), rounded(step_)}; }
 
-  /// Two characters; the last step stands for none.
+  /// Two characters; the last step means no value.
   std::string text(std::optional<double> value) const {
     const int code = value && *value > 0 && std::isfinite(*value)
                          ? static_cast<int>(std::lround((std::log(*value) - least_) / step_))

@@ -11,12 +11,12 @@
 /// Parts of conclude().
 namespace warpgauge::report {
 
-/// What the judgements say about the claim of the label perf, beside what its tests did. There is
-/// a performance.
+/// What the judgements say about the claim of the label perf, besides its tests' results. Needs a
+/// performance.
 void conclude_performance(const model& m, claim& c);
 
-/// Why what was tested is not what the report is about; empty when it is, or nobody knows.
-/// @param tested  commits, empty where unknown
+/// Why the tested commits are not the report's; empty when they are, or when nothing is known.
+/// @param tested  commits, empty if unknown
 /// @param verb    "measured"
 std::string of_other_commit(const model& m,
                             const std::vector<std::string>& tested,

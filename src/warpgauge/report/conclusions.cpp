@@ -70,8 +70,8 @@ bool about(const test_group& g, const question& q) {
   return g.label == q.label && (q.backend.empty() || g.backend == q.backend);
 }
 
-/// What no group of a whole run's parts has passed, of those that CTest saw end, or of those whose
-/// cases were counted; a group that only knows their number covers all when the number is whole.
+/// Parts of a complete run that no group passed, among those that CTest saw end or those whose
+/// cases were counted; a group with only their number covers all when the number is complete.
 std::vector<std::string> uncovered(const model& m, const question& q, bool by_ctest) {
   const auto whole = m.whole.find(std::string(q.label));
   if (whole == m.whole.end()) return {};
@@ -90,12 +90,12 @@ std::vector<std::string> uncovered(const model& m, const question& q, bool by_ct
   return missing;
 }
 
-/// Labels whose programs count their cases, beside CTest's word on how they ended.
+/// Labels whose programs count their cases, besides CTest's record of how they ended.
 bool counts_cases(const question& q) {
   return q.label == "correctness" || q.label == "large" || q.label == "traffic";
 }
 
-/// A kernel of which another number of cases was run than it has.
+/// A kernel that ran another number of cases than it has.
 std::string miscounted(const model& m, const question& q) {
   for (const test_group& g : m.tests) {
     if (!about(g, q)) continue;
@@ -108,10 +108,10 @@ std::string miscounted(const model& m, const question& q) {
     if (known == m.case_counts.end() && g.plan == g.label)
       continue;  // only a simulator counts them
     if (known == m.case_counts.end())
-      return fmt::format("'{}' on '{}' is no plan of this build", g.plan, g.backend);
+      return fmt::format("this build has no plan '{}' on '{}'", g.plan, g.backend);
     for (const auto& [id, n] : g.cases_of) {
       const auto expected = known->second.find(id);
-      if (expected == known->second.end()) return fmt::format("{} is no kernel of this build", id);
+      if (expected == known->second.end()) return fmt::format("this build has no kernel {}", id);
       if (n > 0 && expected->second != n)
         return fmt::format(
             "{} has {} and {} were counted", id, plural(expected->second, "cases"), grouped(n));
@@ -120,7 +120,7 @@ std::string miscounted(const model& m, const question& q) {
   return {};
 }
 
-/// Why what was run is only a part; empty when it is the whole.
+/// Why the run was only a part; empty when it was complete.
 std::string only_a_part(const model& m, const question& q) {
   const auto named = [](const std::vector<std::string>& missing) {
     return missing.empty() ? std::string()
@@ -138,7 +138,7 @@ std::string only_a_part(const model& m, const question& q) {
   });
   if (!m.whole.contains(std::string(q.label))) return {};
   if (!any_test)
-    return "how the tests ended is not told: CTest's own word is missing (--output-junit FILE)";
+    return "how the tests ended is unknown: CTest's JUnit file is missing (--output-junit FILE)";
   return named(uncovered(m, q, true));
 }
 
@@ -193,7 +193,7 @@ claim from_tests(const model& m, const question& q) {
   return c;
 }
 
-/// What this report's own launches say beside the traffic tests.
+/// What this report's own launches add to the traffic tests.
 void add_launches(const model& m, claim& c) {
   if (m.traffic.empty()) return;
   std::uint64_t equal = 0, different = 0, findings = 0;
@@ -237,7 +237,7 @@ claim about_coverage(const model& m) {
 claim about_machine(const model& m) {
   claim c{"machine",
           "",
-          "What has this machine, and what would run on it?",
+          "What does this machine have, and what would run on it?",
           status::not_proven,
           "",
           "not given",
@@ -251,7 +251,7 @@ claim about_machine(const model& m) {
   return c;
 }
 
-/// Information, whatever holds; but a wrong result is one.
+/// Information, whether claims hold or not; but a wrong result is a failure.
 claim about_studies(const studies& s) {
   claim c{"study",
           s.gpu.empty() ? "no GPU" : s.gpu,
@@ -299,7 +299,7 @@ void conclude(model& m) {
   m.claims.push_back(about_coverage(m));
   m.claims.push_back(about_machine(m));
   if (m.studied) m.claims.push_back(about_studies(*m.studied));
-  // Beside something proven, what could not run here is told and does not count.
+  // Beside something proven, what could not run here is listed and does not count.
   const bool any = std::any_of(
       m.claims.begin(), m.claims.end(), [](const claim& c) { return c.outcome == status::proven; });
   for (const claim& c : m.claims)

@@ -52,10 +52,10 @@ coverage parse_coverage(std::string_view text, const std::string& origin) {
       if (lines != nullptr) fail(file_fault::truncated, "a record begins inside another one");
       lines = &files[std::string(line.substr(3))];
     } else if (line == "end_of_record") {
-      if (lines == nullptr) fail(file_fault::wrong_schema, "a record ends that has not begun");
+      if (lines == nullptr) fail(file_fault::wrong_schema, "a record ends without a beginning");
       lines = nullptr;
     } else if (line.starts_with("DA:")) {
-      if (lines == nullptr) fail(file_fault::wrong_schema, "a line is counted outside of a record");
+      if (lines == nullptr) fail(file_fault::wrong_schema, "a line is counted outside a record");
       line.remove_prefix(3);
       int at = 0;
       // lcov writes counts beyond 2^63 as floating-point numbers.
@@ -68,7 +68,7 @@ coverage parse_coverage(std::string_view text, const std::string& origin) {
       bool& executed = (*lines)[at];
       executed = executed || executions > 0;
     } else if (!line.empty() && line.find(':') == std::string_view::npos && line[0] != '#') {
-      fail(file_fault::wrong_schema, "this is not lcov's tracefile (SF:, DA:, end_of_record)");
+      fail(file_fault::wrong_schema, "this is not a tracefile from lcov (SF:, DA:, end_of_record)");
     }
   }
   if (lines != nullptr)

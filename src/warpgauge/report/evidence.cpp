@@ -19,13 +19,14 @@ using baseline::file_fault;
 using baseline::json;
 using baseline::location;
 
-/// No run has as many.
+/// Larger than any run.
 constexpr std::int64_t most_cases = 10'000'000'000;
 
 std::uint64_t count_of(const json& object, std::string_view key, const location& at) {
   const std::int64_t value = baseline::whole_of(object, key, at);
   if (value < 0 || value > most_cases)
-    at.fail(file_fault::wrong_schema, fmt::format("'{}' is {}, which nobody ran", key, value));
+    at.fail(file_fault::wrong_schema,
+            fmt::format("'{}' is {}, which is no possible number", key, value));
   return static_cast<std::uint64_t>(value);
 }
 
@@ -45,7 +46,7 @@ void read_counts(const json& from, const location& at, test_group& to) {
                         to.skipped));
 }
 
-/// Each case is of one family, and of one value of any other axis at most.
+/// Each case belongs to one family, and to at most one value of any other axis.
 void check_split(const json& from, const location& whole, const test_group& total) {
   if (!from.contains("by")) return;
   for (const auto& [axis, values] : baseline::object_of(from, "by", whole).items()) {
@@ -67,7 +68,7 @@ void check_split(const json& from, const location& whole, const test_group& tota
         sum.passed + sum.failed + sum.skipped < total.passed + total.failed + total.skipped;
     if (more || (axis == "family" && fewer))
       of_axis.fail(file_fault::conflicting,
-                   fmt::format("its values together have {} passed, {} failed and {} skipped, and "
+                   fmt::format("its values add up to {} passed, {} failed and {} skipped, and "
                                "all cases {}, {} and {}: it was changed after it was written; run "
                                "the tests again",
                                sum.passed,
@@ -90,8 +91,8 @@ std::vector<std::string> texts_of(const json& object, std::string_view key, cons
   return texts;
 }
 
-/// Settings of the environment that weakened the run. A file that does not name them, be it that
-/// there were none, may have been made under any.
+/// Settings of the environment that weakened the run. A file without that list, even an empty one,
+/// may have been made under any.
 std::set<std::string> weakened_by(const json& from, const location& at) {
   if (!from.contains("weakened_by"))
     at.fail(file_fault::wrong_schema,
@@ -101,24 +102,26 @@ std::set<std::string> weakened_by(const json& from, const location& at) {
   return {settings.begin(), settings.end()};
 }
 
-/// The commit that a summary names, where it does.
+/// The commit that a summary names, if any.
 std::string commit_of(const json& from, const location& at) {
   return from.contains("commit") ? baseline::text_of(from, "commit", at) : "";
 }
 
-/// What a summary says of the whole holds for its parts; of own kernels only these name a commit.
+/// What a summary says about the whole holds for its parts; for own kernels only the parts name a
+/// commit.
 void refuse_other_part(const json& part, const location& at, test_group& whole) {
   const std::string commit = commit_of(part, at);
   if (whole.commit.empty()) whole.commit = commit;
   if (!commit.empty() && commit != whole.commit)
-    at.fail(file_fault::conflicting,
-            fmt::format(
-                "is of commit {}, and others of {}: run the tests again", commit, whole.commit));
+    at.fail(
+        file_fault::conflicting,
+        fmt::format(
+            "is from commit {}, and others from {}: run the tests again", commit, whole.commit));
   if (!part.contains("weakened_by")) return;
   for (const std::string& setting : weakened_by(part, at))
     if (!whole.weakened_by.contains(setting))
       at.fail(file_fault::conflicting,
-              fmt::format("was weakened by {}, and the whole does not say so: it was changed after "
+              fmt::format("was weakened by {}, which the whole does not say: it was changed after "
                           "it was written; run the tests again",
                           setting));
 }
@@ -263,7 +266,7 @@ void add_evidence(std::string_view text,
     add_correctness(document, at, to);
   else
     at.fail(file_fault::wrong_schema,
-            "this is no summary of correctness or traffic, no trace and no JUnit XML");
+            "this is not a summary of correctness or traffic, a trace or JUnit XML");
 }
 
 std::vector<fs::path> evidence_files(const fs::path& folder) {
@@ -283,13 +286,14 @@ void refuse_two_commits(const model& m) {
   const auto hold = [&](const std::string& other, const std::string& whose) {
     if (other.empty() || other == commit) return;
     if (!commit.empty())
-      throw file_error(file_fault::conflicting,
-                       fmt::format("{} is of commit {}, and {} of {}: a report is of one; run both "
-                                   "again, or make one report for each",
-                                   of,
-                                   commit,
-                                   whose,
-                                   other));
+      throw file_error(
+          file_fault::conflicting,
+          fmt::format("{} is from commit {}, and {} from {}: a report is about one; run both "
+                      "again, or make one report for each",
+                      of,
+                      commit,
+                      whose,
+                      other));
     commit = other;
     of = whose;
   };

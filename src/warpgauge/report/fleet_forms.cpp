@@ -37,7 +37,7 @@ std::string name_of(const fleet_card& c) {
 
 bool needs_look(const fleet_card& c) { return c.state > card_state::alone; }
 
-/// "H100 80GB, board 692-...": what differs within a model is said too.
+/// "H100 80GB, board 692-...": differences within a model are shown too.
 std::string kind_text(const fleet_kind& k) {
   std::string text = k.gpu.name;
   if (k.gpu.mig != "off") text += fmt::format(" MIG {}", k.gpu.mig);
@@ -54,7 +54,7 @@ fmt::text_style style_of(card_state s) {
                                  : base::style::doubtful;
 }
 
-/// What may stand between quotes in a shell.
+/// The text as it may appear between quotes in a shell.
 std::string harmless(std::string text) {
   for (char& c : text)
     if (!std::isalnum(static_cast<unsigned char>(c)) &&
@@ -96,7 +96,7 @@ std::string counts_of(const fleet& f) {
 std::vector<const fleet_card*> ranked(const fleet& f) {
   std::vector<const fleet_card*> all;
   for (const fleet_card& c : f.cards) all.push_back(&c);
-  // What is worst comes first; within a state the slowest.
+  // The worst state comes first, and within a state the slowest.
   std::stable_sort(all.begin(), all.end(), [](const fleet_card* a, const fleet_card* b) {
     if (a->state != b->state) return a->state > b->state;
     if (a->kind != b->kind) return a->kind < b->kind;
@@ -126,9 +126,10 @@ fleet_row row_of(const fleet& f, const fleet_card& c) {
 
 std::string rate_text(const fleet& f) {
   return fmt::format(
-      "Each card is held against the median of the others of its kind. A healthy card of the fleet "
+      "Each card is compared with the median of the others of its kind. A healthy card of the "
+      "fleet "
       "is named at most once in {:g} looks; falls under {:g} % of a card, {:g} % of a kernel and "
-      "{:g} % of a case are no reason. Of two cards that differ the slower one is named.",
+      "{:g} % of a case do not count. Of two cards that differ the slower one is named.",
       1 / f.by.rate,
       100 * f.by.least_of_card,
       100 * f.by.least_of_kernel,
@@ -166,10 +167,10 @@ std::string to_text(const fleet& f, const base::canvas& on, bool all) {
   }
   if (left > 0) text += fmt::format("... and {} more: --all\n", base::grouped(left));
   if (f.twice > 0)
-    text += fmt::format("{} were there twice and count once\n",
+    text += fmt::format("{} appeared twice and count once\n",
                         base::plural(static_cast<std::uint64_t>(f.twice), "results"));
   if (!f.strays.empty())
-    text += fmt::format("{} are no results: {}{}\n",
+    text += fmt::format("{} are not results: {}{}\n",
                         base::plural(f.strays.size(), "files"),
                         f.strays.front(),
                         f.strays.size() > 1 ? ", ..." : "");
@@ -221,16 +222,15 @@ std::string drain_list(const fleet& f) {
     if (c.state >= card_state::slow && !c.told.node.empty())
       nodes[c.told.node].push_back(gpu + reason_of(f, c));
     else if (c.state >= card_state::slow)
-      unmeasured += fmt::format("# {} is {}, and nothing says on which node it is\n",
-                                harmless(c.key),
-                                to_string(c.state));
+      unmeasured +=
+          fmt::format("# {} is {}, on an unknown node\n", harmless(c.key), to_string(c.state));
     else if (needs_look(c))
       unmeasured += fmt::format("# {} was not measured: {}\n",
                                 harmless(name_of(c)),
                                 harmless(base::one_line(c.why, 200)));
   }
   std::string text =
-      "# Of `warpgauge fleet`, for an administrator to read and run; nothing here was applied.\n";
+      "# From `warpgauge fleet`, for an administrator to read and run; nothing here was applied.\n";
   for (const auto& [node, reasons] : nodes)
     text += fmt::format("scontrol update nodename={} state=drain reason=\"warpgauge: {}\"\n",
                         node,

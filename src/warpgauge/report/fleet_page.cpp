@@ -20,7 +20,7 @@ using baseline::fleet_card;
 
 namespace {
 
-// A browser lays out hundreds of rows at once, not ten thousand: the rest is drawn on demand.
+// A browser lays out hundreds of rows quickly, but not ten thousand: the rest is drawn on demand.
 constexpr std::string_view script = R"js("use strict";
 const model = JSON.parse(document.getElementById("model").textContent);
 const body = document.querySelector("#all tbody");
@@ -130,7 +130,7 @@ std::string cards_section(const fleet& f) {
   std::string states = "<option value=\"\">every state</option>";
   for (int s = int(card_state::failed); s >= 0; --s)
     states += fmt::format("<option>{}</option>", to_string(static_cast<card_state>(s)));
-  // Without scripts too there is what needs a look.
+  // Without scripts the page still shows what needs attention.
   const std::vector<kind_row> kinds = kind_rows(f);
   std::string rows;
   int drawn = 0;

@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
-/// What a fleet's table and its page both show.
+/// Shared by a fleet's table and its page.
 namespace warpgauge::report {
 
 struct kind_row {
   std::string name;
   int cards = 0;
   int slow = 0;                     ///< or failed
-  std::vector<double> levels = {};  ///< in per cent of the siblings' middle, ascending
+  std::vector<double> levels = {};  ///< in per cent of the siblings' median, ascending
 };
 std::vector<kind_row> kind_rows(const baseline::fleet& f);
 
@@ -29,7 +29,7 @@ std::vector<const baseline::fleet_card*> ranked(const baseline::fleet& f);
 /// "10,000 cards of 2 kinds: 1 failed, 8 slow, 9,991 pass"
 std::string counts_of(const baseline::fleet& f);
 
-/// By what rule cards are named.
+/// The rule by which cards are named.
 std::string rate_text(const baseline::fleet& f);
 
 }  // namespace warpgauge::report

@@ -19,7 +19,7 @@ namespace {
 
 using session = std::pair<const std::string, baseline::stored_session>;
 
-/// The middle in the logarithm, as everywhere in the verdict.
+/// The mean of logarithms, as everywhere in the verdict.
 double log_centre(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   const std::size_t middle = values.size() / 2;
@@ -73,7 +73,7 @@ void add_history(const baseline::stored_baseline& stored, performance& to) {
   }
   std::set<std::string> cards;
   for (const measuring_process& m : to.processes) cards.insert(m.card);
-  // Without results the page is of all cards.
+  // Without results the page covers all cards.
   if (cards.empty())
     for (const session& s : stored.sessions) cards.insert(s.second.card);
   const auto histories = baseline::histories_of(stored);

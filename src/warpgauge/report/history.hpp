@@ -7,12 +7,12 @@
 
 namespace warpgauge::report {
 
-/// Up to so many stored sessions are all shown. Of more: those of the cards that were measured, and
-/// of every other card the newest, so that a page grows with the cards and not with the years.
+/// Up to this many stored sessions are all shown. With more, those of the measured cards are, and
+/// the newest of every other card, so that a page grows with the cards and not with the years.
 inline constexpr int most_sessions_shown = 30;
 
-/// Lays the baseline's sessions beside the cases of `to`, counts them, and notes the deepest fall
-/// that a measured card's history shows.
+/// Adds the baseline's sessions to the cases of `to`, counts them, and records the deepest fall in
+/// a measured card's history.
 void add_history(const baseline::stored_baseline& stored, performance& to);
 
 }  // namespace warpgauge::report

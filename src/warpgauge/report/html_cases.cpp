@@ -33,7 +33,7 @@ std::string gauge_scale() {
       middle);
 }
 
-/// Where the figure lies between its limit (left mark) and what is expected (middle).
+/// The figure's place between its limit (left mark) and what is expected (middle).
 std::string gauge(const case_line& l) {
   const baseline::judgement& j = l.judged;
   if (!j.figure || !j.expected || !j.limit || !(*j.limit > 0 && *j.limit < *j.expected)) return "";
@@ -55,7 +55,7 @@ std::string fractions(const baseline::judgement& j) {
   return fmt::format("{}, {}", short_form(j.fraction_of_copy), short_form(j.fraction_of_peak));
 }
 
-/// The verdict, and what led to it folded under it: a row is one line.
+/// The verdict, with its reasons folded below it, so that a row is one line.
 std::string verdict_text(const case_line& l) {
   const baseline::judgement& j = l.judged;
   std::string word = j.gated ? chip(to_string(look_of(j.outcome)), baseline::to_string(j.outcome))

@@ -24,7 +24,7 @@ std::string table(std::string_view id,
       rows);
 }
 
-/// A ratio to the least that would do: what the kernel's design promises is no fault.
+/// A ratio to the necessary minimum; what the kernel's design promises is no fault.
 std::string ratio_text(const traced_kernel& k, const traffic_count& c) {
   return fmt::format("<span class=\"ratio{}\">{}</span>",
                      k.as_promised && !*k.as_promised && c.actual > c.ideal ? " waste" : "",
@@ -41,7 +41,7 @@ std::string count_cell(std::string_view name, const traced_kernel& k, const traf
 }
 
 std::string excerpt(const source_line& s) {
-  if (s.excerpt.empty()) return "<p class=\"faint\">The source is not at hand.</p>";
+  if (s.excerpt.empty()) return "<p class=\"faint\">The source is not available.</p>";
   std::string lines;
   for (std::size_t i = 0; i < s.excerpt.size(); ++i) {
     const int number = s.first_line + static_cast<int>(i);

@@ -34,7 +34,8 @@ std::string charts(const performance& p) {
          "<p class=\"faint\">Each session of the baseline, what the whole baseline expects at its "
          "anchor, and the limit that a measurement there would be held to. Filled marks: this "
          "card." +
-         (p.sessions_shown < p.sessions ? " Of other cards the newest session is shown." : "") +
+         (p.sessions_shown < p.sessions ? " For other cards only the newest session is shown."
+                                        : "") +
          "</p></figure>\n"
          "<figure id=\"sizes\" hidden><figcaption><h3>Speed against size</h3><label>group <select "
          "id=\"sizes-group\"></select></label></figcaption>" +
@@ -52,7 +53,7 @@ std::string charts(const performance& p) {
          "id=\"sessions\" class=\"data\"></table></div></details>\n";
 }
 
-/// Where there is no baseline: what can be said all the same.
+/// Without a baseline: what can still be said.
 std::string ladder(const performance& p) {
   std::vector<const baseline::judgement*> all;
   for (const case_line& l : p.cases) all.push_back(&l.judged);
@@ -70,7 +71,7 @@ std::string ladder(const performance& p) {
             "</tr>\n";
   return "<h3>Beside a copy, and beside the memory's peak</h3>\n"
          "<p class=\"faint\">Each kernel in its sizes. Card: healthy where every case reaches four "
-         "fifths of what recorded models reach of their peak, below where one does not; - where "
+         "fifths of what recorded models reach of their peak, below if one does not; - if "
          "they differ too much to tell.</p>\n"
          "<div class=\"scroll\" role=\"region\" aria-label=\"Ladder\" tabindex=\"0\"><table "
          "id=\"ladder\" class=\"cards data\"><thead><tr>" +
@@ -143,7 +144,7 @@ std::string performance_section(const model& m) {
         "<p class=\"faint\">A case fails only when the mean of fresh measurements is below its "
         "limit, "
         "and each of them looks low. False alarms: at most {:g} per run of the whole suite. "
-        "Detects: the smallest loss that is found {:.0f} times of 100. The dot shows the figure "
+        "Detects: the smallest loss that is found {:.0f} times in 100. The dot shows the figure "
         "between its limit and what is expected. A verdict opens to what led to it.</p>\n",
         p.by.family_rate,
         100 * p.by.power);

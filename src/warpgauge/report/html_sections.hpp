@@ -10,14 +10,14 @@
 /// Parts of the page. Each returns HTML in which every text of the model is escaped.
 namespace warpgauge::report {
 
-/// The first screen: outcome and what it is about; what failed; what was not proven, folded; what
-/// was checked. Empty where there is none.
+/// The first screen: the outcome and what it is about; what failed; what was not proven, folded;
+/// what was checked. Empty parts are left out.
 std::string header(const model& m);
 std::string failed_section(const model& m);
 std::string open_section(const model& m);
 std::string claims_section(const model& m);
 
-/// The rest. Empty where nothing was given.
+/// The other sections. Empty if there was no input.
 std::string performance_section(const model& m);
 /// Part of the performance section: what needs a reader's attention first.
 std::string cases_table(const performance& p);
@@ -27,18 +27,18 @@ std::string tests_section(const model& m);
 std::string coverage_section(const model& m);
 std::string machine_section(const model& m);
 
-/// Scripts and styles run only with the page's own random word: markup that came through in spite
-/// of escaping would not.
+/// Scripts and styles run only with the page's own random word, so markup that slipped through the
+/// escaping would not run.
 std::string random_word();
 
 /// A section with its heading.
 std::string section(std::string_view id, std::string_view title, std::string_view body);
 
-/// What the page's charts are drawn from, as JSON: names, figures, and every case's history, two
-/// characters a value (decoded in page.js).
+/// The data of the page's charts, as JSON: names, figures, and every case's history at two
+/// characters per value (decoded in page.js).
 std::string chart_data(const performance& p);
 
-/// A word with a mark and a colour of its kind: "good", "bad", "open", "plain".
+/// A word with the mark and colour of its kind: "good", "bad", "open", "plain".
 std::string chip(std::string_view kind, std::string_view word);
 
 /// A cell whose column heading is repeated beside it on narrow screens, where rows become cards.

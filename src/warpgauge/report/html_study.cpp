@@ -9,7 +9,7 @@
 namespace warpgauge::report {
 namespace {
 
-/// Red is for what is wrong: a claim of another GPU that does not hold on this one is not.
+/// Red means wrong, and a claim about another GPU that does not hold on this one is not wrong.
 std::string holds_chip(std::optional<bool> holds) {
   if (!holds) return chip("plain", "not measured");
   return *holds ? chip("good", "holds") : chip("open", "does not hold");
@@ -73,7 +73,8 @@ std::string study_section(const model& m) {
   if (!m.studied) return "";
   std::string body = fmt::format(
       "<p>{} <strong>{}.</strong></p>\n<p class=\"faint\">Published documents, measured again: "
-      "each claim is a ratio with bounds, decided here. What does not hold is no fault; a wrong "
+      "each claim is a ratio with bounds, decided here. A claim that does not hold is no failure; "
+      "a wrong "
       "result is.</p>\n",
       html(m.studied->machine),
       html(m.studied->tally));

@@ -13,7 +13,7 @@
 namespace warpgauge::report {
 namespace {
 
-/// More are a link away: what is slower must not begin below a long list of tests.
+/// More are a link away: slower cases must not begin below a long list of tests.
 constexpr std::size_t most_tests = 5, most_slower = 20;
 
 std::string fact(std::string_view name, std::string_view value) {
@@ -44,7 +44,7 @@ std::string machine_facts(const performance& p) {
                                             plural(std::uint64_t(p.cards), "cards"))));
 }
 
-/// How large a loss is beside the largest.
+/// How large a loss is, relative to the largest.
 std::string loss_bar(double change, double worst) {
   return fmt::format(
       "<svg class=\"loss\" width=\"80\" height=\"10\" viewBox=\"0 0 80 10\" aria-hidden=\"true\">"
@@ -162,7 +162,7 @@ std::string open_section(const model& m) {
                            html(c.reason.empty() ? std::string("no verdict") : c.reason),
                            html(c.command));
     }
-  // The claims come first there, and are said.
+  // The claims come first there, and have been shown.
   for (std::size_t i = claims; i < open.size(); ++i)
     items += fmt::format("<li><code>{}</code> {}</li>\n", html(open[i].name), html(open[i].text));
   return fmt::format(

@@ -39,7 +39,7 @@ void set(pugi::xml_node node, const numbers& n) {
   node.append_attribute("skipped").set_value(n.skipped);
 }
 
-/// The element that says what became of a case; null for one that passed.
+/// The element for a case's outcome; null if it passed.
 const char* element_of(junit_outcome o) {
   switch (o) {
     case junit_outcome::passed:

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-/// JUnit XML, for verdicts and for whatever else a report holds.
+/// JUnit XML, for verdicts and everything else in a report.
 namespace warpgauge::report {
 
 enum class junit_outcome { passed, failure, error, skipped };
@@ -28,15 +28,15 @@ struct junit_suite {
   std::vector<junit_case> cases;
 };
 
-/// Regression is a failure; what could not be judged is an error; skipped and not gated cases are
-/// skipped.
+/// A regression is a failure; a case that could not be judged is an error; skipped and not gated
+/// cases are skipped.
 junit_outcome junit_outcome_of(const baseline::judgement& j);
 
 /// "transpose.padded" and "f32/t32/8192x8192/cold" with the verdict, its sentence and the figures.
 junit_case junit_case_of(const baseline::judgement& j);
 
-/// The suites with their counts and the counts of all. Texts may be anything: what XML has no place
-/// for becomes U+FFFD.
+/// The suites with their counts and the totals. Texts may be anything: what XML cannot hold becomes
+/// U+FFFD.
 std::string junit_text(std::span<const junit_suite> suites);
 
 }  // namespace warpgauge::report

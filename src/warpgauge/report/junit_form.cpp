@@ -17,7 +17,7 @@ using outcome = junit_outcome;
 outcome outcome_of(const claim& c) {
   if (c.outcome == status::failed) return outcome::failure;
   if (c.outcome != status::not_proven) return outcome::passed;
-  // What was given and gave no verdict is an error; what was not given, or could not run here, not.
+  // An input without a verdict is an error; what was not given, or could not run here, is not.
   return c.code == baseline::exit_code::ok || c.code == baseline::exit_code::skipped
              ? outcome::skipped
              : outcome::error;

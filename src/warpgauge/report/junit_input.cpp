@@ -24,7 +24,7 @@ using baseline::file_fault;
 
 constexpr std::size_t longest_output_bytes = 4000;
 
-/// Of a failed test's output the end, where the reason stands.
+/// The end of a failed test's output, where the reason is.
 std::string end_of(std::string_view output) {
   while (output.ends_with('\n') || output.ends_with(' ')) output.remove_suffix(1);
   if (output.size() <= longest_output_bytes) return std::string(output);
@@ -33,7 +33,7 @@ std::string end_of(std::string_view output) {
   return "...\n" + std::string(output.substr(line == std::string_view::npos ? 0 : line + 1));
 }
 
-/// The last line that says something: of a skipped test, the reason that it printed.
+/// The last line with content: for a skipped test the reason that it printed.
 std::string last_line(std::string_view output) {
   while (!output.empty() && (output.back() == '\n' || output.back() == ' '))
     output.remove_suffix(1);
@@ -62,7 +62,7 @@ std::pair<std::string, std::string> backend_and_label(std::string_view name) {
   return {backend, "project"};
 }
 
-/// Own kernels' tests, as those of the suite are named: "mine_cuda.traffic.scale" is
+/// Tests of own kernels, named like the suite's: "mine_cuda.traffic.scale" is
 /// "cuda.traffic.mine.scale", and "mine_cuda.perf" is "cuda.perf.mine".
 std::string as_of_the_suite(const std::string& name, const std::string& own) {
   if (own.empty() || !name.starts_with(own)) return name;
@@ -75,7 +75,7 @@ std::string as_of_the_suite(const std::string& name, const std::string& own) {
       "{}.{}.{}{}", cuda ? "cuda" : "sim", rest.substr(0, dot), own, rest.substr(dot));
 }
 
-/// What a test of a label is about: an id, "memcheck.copy", or something that no kernel is called.
+/// The subject of a label's test: an id, "memcheck.copy", or something that is no kernel's name.
 std::string subject_of(std::string_view name) {
   const std::size_t slash = name.rfind('/');
   if (slash == std::string_view::npos) {
@@ -89,7 +89,7 @@ std::string subject_of(std::string_view name) {
   return id;
 }
 
-/// CTest writes a test that it could not start as skipped, with another reason than these.
+/// CTest records a test that it could not start as skipped, with another reason than these.
 bool meant_to_skip(std::string_view status, std::string_view message) {
   return status == "disabled" || message.starts_with("SKIP_RETURN_CODE") ||
          message.starts_with("SKIP_REGULAR_EXPRESSION") || message.starts_with("Disabled");
@@ -101,7 +101,7 @@ bool known_status(std::string_view status) {
   return std::find(known.begin(), known.end(), status) != known.end();
 }
 
-/// A file that says another number of tests than it holds was cut.
+/// A file with another number of tests than it states was cut.
 void refuse_cut(const pugi::xml_node& suite, const std::string& origin) {
   const auto held =
       std::distance(suite.children("testcase").begin(), suite.children("testcase").end());
@@ -115,7 +115,8 @@ void refuse_cut(const pugi::xml_node& suite, const std::string& origin) {
                                  held));
 }
 
-/// Likewise one that says another number of failures or skips. Not every writer counts all kinds.
+/// Likewise one with another number of failures or skips than it states. Not every writer counts
+/// all kinds.
 void refuse_miscounted(const pugi::xml_node& suite, const std::string& origin) {
   long long failed = 0, skipped = 0;
   for (const pugi::xml_node test : suite.children("testcase")) {
@@ -137,8 +138,8 @@ void refuse_miscounted(const pugi::xml_node& suite, const std::string& origin) {
                                    held));
 }
 
-/// Of no time that a result can have, by this machine's clock. CTest writes local time without a
-/// zone, which is within a day of UTC.
+/// Whether the time is impossible for a result, by this machine's clock. CTest writes local time
+/// without a zone, which is within a day of UTC.
 void refuse_impossible_time(const pugi::xml_node& suite, const std::string& origin) {
   const std::string text = suite.attribute("timestamp").as_string("");
   if (text.empty()) return;
@@ -147,7 +148,7 @@ void refuse_impossible_time(const pugi::xml_node& suite, const std::string& orig
     throw file_error(
         file_fault::wrong_schema,
         fmt::format(
-            "'{}': '{}' is no time; run the tests again", origin, base::one_line(text, 40)));
+            "'{}': '{}' is not a time; run the tests again", origin, base::one_line(text, 40)));
   if (const auto why = baseline::impossible_time(utc, baseline::current_time()))
     throw file_error(
         file_fault::conflicting,
@@ -155,13 +156,13 @@ void refuse_impossible_time(const pugi::xml_node& suite, const std::string& orig
             "'{}' {}: a wrong clock, or a changed file; run the tests again", origin, *why));
 }
 
-/// XML has no attribute twice; of two a reader may take either.
+/// XML allows no attribute twice; readers differ in which of two they take.
 void refuse_repeated_attributes(const pugi::xml_node& node, const std::string& origin) {
   std::set<std::string_view> names;
   for (const pugi::xml_attribute a : node.attributes())
     if (!names.insert(a.name()).second)
       throw file_error(file_fault::not_json,
-                       fmt::format("'{}' is no XML: <{}> has the attribute '{}' twice; run the "
+                       fmt::format("'{}' is not XML: <{}> has the attribute '{}' twice; run the "
                                    "tests again",
                                    origin,
                                    base::one_line(node.name(), 40),
@@ -230,11 +231,12 @@ void add_junit(std::string_view xml, const std::string& origin, model& to) {
   // Entities of a DTD are not expanded: pugixml knows only XML's own five.
   const pugi::xml_parse_result parsed = document.load_buffer(xml.data(), xml.size());
   if (!parsed)
-    throw file_error(
-        parsed.status == pugi::status_no_document_element ? file_fault::empty
-                                                          : file_fault::truncated,
-        fmt::format(
-            "'{}' is not whole XML: {} at byte {}", origin, parsed.description(), parsed.offset));
+    throw file_error(parsed.status == pugi::status_no_document_element ? file_fault::empty
+                                                                       : file_fault::truncated,
+                     fmt::format("'{}' is not complete XML: {} at byte {}",
+                                 origin,
+                                 parsed.description(),
+                                 parsed.offset));
   const std::string_view root = document.document_element().name();
   if (root != "testsuite" && root != "testsuites")
     throw file_error(file_fault::wrong_schema,

@@ -11,7 +11,7 @@
 
 namespace warpgauge::report {
 
-/// The least and the most of some fractions.
+/// The least and the greatest of some fractions.
 struct fraction_range {
   double least = 0, most = 0;
   int count = 0;
@@ -19,16 +19,17 @@ struct fraction_range {
   std::string text() const;  ///< "72 to 95 %"; "-" when there are none
 };
 
-/// A kernel beside a copy of the same bytes and beside what the memory can move.
+/// A kernel compared with a copy of the same bytes and with the memory's peak.
 struct ladder_rung {
   std::string kernel;
   fraction_range of_copy, of_peak;
-  int healthy = 0, below = 0;  ///< cases as other models' cards reach them, and less
-  std::string card() const;    ///< "healthy", "below", "-"
+  int healthy = 0,
+      below = 0;  ///< cases that reach what other models' cards do, and those that do not
+  std::string card() const;  ///< "healthy", "below", "-"
 };
 
-/// What can be said on the first day, when nothing is expected of any case: every kernel's rung,
-/// the slowest first. Empty where something is expected.
+/// What can be said before anything is expected of any case: every kernel's rung, the slowest
+/// first. Empty once something is expected.
 std::vector<ladder_rung> ladder_of(std::span<const baseline::judgement* const> cases);
 
 }  // namespace warpgauge::report

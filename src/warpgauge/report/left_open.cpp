@@ -34,7 +34,7 @@ std::vector<remark> left_open(const model& m) {
   for (const traced_kernel& k : m.traffic)
     if (!k.as_promised) open.push_back({fmt::format("traffic of {} {}", k.id, k.shape), k.promise});
   if (!m.perf || !m.perf->judged) return open;
-  // What holds for many cases is said once.
+  // A reason that holds for many cases is shown once.
   std::map<std::pair<std::size_t, std::string>, std::vector<const case_line*>> undecided;
   std::map<std::string, std::uint64_t> information;
   for (const case_line& l : m.perf->cases) {

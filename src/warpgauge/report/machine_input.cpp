@@ -13,7 +13,7 @@ namespace {
 using baseline::json;
 using baseline::location;
 
-/// A number times the scale with its unit, or "unknown" when the driver did not tell.
+/// A number times the scale with its unit, or "unknown" if the driver did not report it.
 std::string number(
     const json& gpu, const char* key, double scale, int decimals, std::string_view unit) {
   const auto found = gpu.find(key);

@@ -35,7 +35,7 @@ void add_list(std::string& to, std::string_view heading, const std::vector<std::
     to += fmt::format("- and {} more, in the full report\n", lines.size() - longest_list);
 }
 
-/// Failed tests and launches; what is slower is in the table of cases.
+/// Failed tests and launches; slower cases are in the table of cases.
 std::vector<std::string> failures(const model& m) {
   std::vector<std::string> lines;
   for (const failure& f : failures_of(m))
@@ -86,7 +86,7 @@ std::string to_markdown(const model& m) {
   add_list(text, "What failed", failures(m));
   std::string rows;
   for (const claim& c : m.claims) {
-    if (c.outcome == status::not_proven) continue;  // is said below
+    if (c.outcome == status::not_proven) continue;  // is shown below
     std::string evidence = c.reason;
     if (!c.evidence.empty()) evidence += (evidence.empty() ? "" : ". ") + c.evidence;
     rows += fmt::format("| {} | **{}**: {} | {} | {} |\n",

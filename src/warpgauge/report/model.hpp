@@ -15,10 +15,10 @@
 #include <utility>
 #include <vector>
 
-/// One report in memory: every input is read into it, every form of output is drawn from it.
+/// A report in memory: every input is read into it, every output is drawn from it.
 namespace warpgauge::report {
 
-/// What became of a question that the suite can answer.
+/// The answer to a question that the suite can answer.
 enum class status {
   proven,
   failed,
@@ -35,7 +35,7 @@ struct claim {
   std::string evidence;  ///< what was counted, empty when nothing was
   std::string reason;    ///< why it is not proven or failed; empty when proven
   std::string command;   ///< what would prove it
-  /// Of its verdict; ok as well when no input was given.
+  /// The verdict's exit code; ok also when no input was given.
   baseline::exit_code code = baseline::exit_code::ok;
 };
 
@@ -45,7 +45,7 @@ struct remark {
   std::string text;
 };
 
-/// What one file tells about tests of one label on one backend.
+/// What one file says about the tests of one label on one backend.
 struct test_group {
   /// "correctness", "large", "traffic", "perf", "sanitize"; "project" for the rest
   std::string label;
@@ -57,10 +57,10 @@ struct test_group {
   std::uint64_t skipped = 0;
   std::uint64_t variants = 0;  ///< kernels that they are about; 0: unknown
   bool by_ctest = false;  ///< tests as CTest saw them end; else cases as a program counted them
-  std::string plan;       ///< of cases that the registry can count; empty: none
+  std::string plan;       ///< the plan of cases that the registry can count; empty: none
   std::map<std::string, std::uint64_t> cases_of;  ///< by kernel, likewise
-  /// Which of them passed something: ids, of sanitize "memcheck.copy". Empty where the file only
-  /// has their number.
+  /// Which of them passed something: ids, for sanitize "memcheck.copy". Empty if the file only has
+  /// their number.
   std::set<std::string> passed_for;
   std::vector<remark> failures;
   std::vector<remark> skips;
@@ -90,7 +90,7 @@ inline std::optional<double> beside(std::optional<double> value, std::optional<d
 struct case_line {
   baseline::judgement judged;
   case_parts parts;
-  /// Bytes of what is moved, each way; or operations of the product; 0: unknown.
+  /// Bytes moved each way, or operations of the product; 0: unknown.
   double size = 0;
   std::optional<double> copy_ceiling;  ///< figure if it moved data as fast as the copy; same unit
   std::optional<double> peak_ceiling;  ///< figure at the theoretical peak; same unit
@@ -132,7 +132,7 @@ struct source_line {
   std::string unit;       ///< "sectors" or "wavefronts"
   traffic_count count;
   int first_line = 0;                ///< of the excerpt
-  std::vector<std::string> excerpt;  ///< empty: the source was not at hand
+  std::vector<std::string> excerpt;  ///< empty: the source was not available
 };
 
 /// One launch on the simulator.
@@ -145,7 +145,7 @@ struct traced_kernel {
   std::uint64_t barriers = 0;
   std::optional<source_line> worst;  ///< absent: every line is ideal
   std::vector<remark> findings;
-  /// Whether the counts are the formula's; absent: the case has none, or it was not asked.
+  /// Whether the counts are the formula's; absent: the case has none, or was not compared.
   std::optional<bool> as_promised;
   std::string promise;  ///< the difference, or why there is no formula
 };
@@ -185,7 +185,7 @@ struct study_claim {
 /// One published document, measured again.
 struct document_study {
   int number = 0;
-  std::string document;  ///< with the machine of then
+  std::string document;  ///< with the original machine
   std::string tally;     ///< "3 of 8 claims hold, 5 do not"
   std::vector<study_claim> claims;
   std::string figure_title, figure;  ///< SVG; empty: nothing of it was timed
@@ -207,12 +207,12 @@ struct model {
   std::vector<claim> claims;
   std::vector<test_group> tests;
   std::string own;  ///< name of the program of own kernels that it is about; empty: the suite's
-  /// By label, what a whole run covers, in the words of test_group::passed_for. A label that is
-  /// not here is taken as it is.
+  /// By label, what a complete run covers, in the words of test_group::passed_for. Other labels are
+  /// not checked for completeness.
   std::map<std::string, std::set<std::string>> whole;
   /// By label and backend ("correctness/sim"), how many cases each kernel has.
   std::map<std::string, std::map<std::string, std::uint64_t>> case_counts;
-  /// Cases that a whole performance run has a verdict on; empty: whatever there is.
+  /// Cases on which a complete performance run has a verdict; empty: those that there are.
   std::set<std::string> gated_cases;
   std::optional<performance> perf;
   std::vector<traced_kernel> traffic;
@@ -221,7 +221,7 @@ struct model {
   std::optional<machine> here;
   std::optional<studies> studied;
   std::vector<remark> open;  ///< what else could not be had
-  /// Of the worst claim for which there was input.
+  /// Exit code of the worst claim for which there was input.
   baseline::exit_code code = baseline::exit_code::ok;
 };
 

@@ -29,13 +29,13 @@ void refuse_mixture(std::span<const suite_judgement> all) {
         throw baseline::file_error(
             baseline::file_fault::other_gpu,
             fmt::format(
-                "session {} is of another GPU than session {}; make one report for each GPU",
+                "session {} is from another GPU than session {}; make one report for each GPU",
                 p.session,
                 first->session));
     }
 }
 
-/// When it was measured: of its last process.
+/// When it was measured: the time of its last process.
 std::string time_of(const suite_judgement& j) {
   std::string last;
   for (const measuring_process& p : j.processes) last = std::max(last, p.utc);
@@ -70,8 +70,7 @@ void unite(std::span<const suite_judgement> all, performance& to) {
   }
   if (superseded > 0)
     to.notes.push_back(fmt::format(
-        "{} cases were measured again later, which counts; the older verdicts are left out",
-        superseded));
+        "{} cases were measured again later; the older verdicts are left out", superseded));
   std::vector<baseline::judgement> judged;
   for (const auto& [name, line] : lines) judged.push_back(*line);
   to.code = baseline::code_of(judged);

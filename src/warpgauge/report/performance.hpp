@@ -10,10 +10,10 @@
 namespace warpgauge::report {
 
 /// Judgements side by side, with the baseline's sessions beside them. Nothing is judged here: every
-/// case has the verdict that was written when it was measured. Of a case that several judgements
-/// hold the one measured last counts; a note says so.
+/// case has the verdict that was written when it was measured. For a case in several judgements the
+/// last measurement counts; a note says so.
 ///
-/// @param all     of one GPU, may be empty: then the lines only tell what the baseline knows
+/// @param all     for one GPU; may be empty: then the lines only show what the baseline knows
 /// @param stored  for the histories; null when there is no baseline for this GPU
 /// @param name    the baseline file's, for display
 /// @throws file_error  other_gpu when they are of different GPUs or cards

@@ -15,8 +15,8 @@ namespace {
 
 using baseline::exit_code;
 
-/// Gated cases that no judgement is about. One that does not count on this card, for a cause that
-/// the judgement names, was judged.
+/// Gated cases without a judgement. One that does not count on this card, for a cause that the
+/// judgement names, was judged.
 std::vector<std::string> unjudged(const model& m) {
   std::set<std::string> there;
   for (const case_line& l : m.perf->cases)
@@ -31,7 +31,7 @@ std::vector<std::string> unjudged(const model& m) {
   return missing;
 }
 
-/// Whether one is the other, perhaps abbreviated; with changed files it is another one.
+/// Whether both are the same commit, perhaps abbreviated; with changed files it is another one.
 bool same_commit(std::string_view a, std::string_view b) {
   constexpr std::string_view dirty = "-dirty";
   constexpr std::size_t shortest = 7;

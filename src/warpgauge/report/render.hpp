@@ -7,11 +7,11 @@
 #include <string>
 #include <string_view>
 
-/// The forms of a report. All are drawn from the model alone and say the same.
+/// The forms of a report. All are drawn from the model only and say the same.
 namespace warpgauge::report {
 
 /// One page that needs no other file and no network. Tables hold everything; charts are drawn by
-/// Chart.js where this build found it, and where not the page says so.
+/// Chart.js if this build found it; otherwise the page says so.
 std::string to_html(const model& m);
 
 /// A pull request's comment: the questions, what is wrong, what is open; a bounded number of lines.
@@ -20,9 +20,9 @@ std::string to_markdown(const model& m);
 /// The whole model.
 std::string to_json(const model& m);
 
-/// A suite of the questions, one per group of tests, one of the performance cases, one of the
-/// traced launches. Of a group of tests the failures and the tests that did not run are named, and
-/// the rest is one case with the number.
+/// A suite for the questions, one per group of tests, one for the performance cases, one for the
+/// traced launches. A group's failures and tests that did not run are named; the rest is one case
+/// with the number.
 std::string to_junit(const model& m);
 
 /// What to_html embeds, generated from page.css, its scripts and the distribution's Chart.js.

@@ -16,7 +16,7 @@ namespace {
 
 using baseline::verdict;
 
-/// CTest's name of what failed in a group, for ctest -R.
+/// CTest's name for what failed in a group, for ctest -R.
 std::string test_name(const test_group& g, const std::string& name) {
   return g.by_ctest ? name : fmt::format("{}.{}.{}", g.backend, g.label, name);
 }

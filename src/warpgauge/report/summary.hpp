@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-/// What somebody in a hurry came for.
+/// The part for somebody in a hurry.
 namespace warpgauge::report {
 
 struct failure {
@@ -19,10 +19,10 @@ struct failure {
   std::optional<double> change;  ///< fraction of what is expected, negative: slower
   std::optional<double> limit;   ///< likewise
   std::string why;               ///< one line; empty where the change says it
-  std::string command;           ///< that repeats it; empty when its name is no word for a shell
+  std::string command;  ///< that repeats it; empty when its name is not a plain word for a shell
 };
 
-/// What failed: wrong results and wrong traffic first, then what is slower, the largest loss first.
+/// What failed: wrong results and wrong traffic first, then slower cases, the largest loss first.
 std::vector<failure> failures_of(const model& m);
 
 /// Cases as every form shows them: worst first, then the largest change; those that do not count
@@ -55,15 +55,15 @@ std::string study_place(int number);
 /// A change as a column has it, "-5.09 %"; "-" when absent.
 std::string change_text(std::optional<double> change);
 
-/// "-5.1 %", "-0.3 %", "-22.1 %": as it is said in a sentence.
+/// "-5.1 %", "-0.3 %", "-22.1 %": as in a sentence.
 std::string spoken_change(double change);
 
 /// Names come from files: only what a shell takes as one plain word becomes part of a command.
 bool plain_word(std::string_view name);
 
-/// What measures a kernel again, from the top of the source tree, like ctest's commands beside it;
-/// empty when its name is no word for a shell. Not the tool that prints it: that one may be the
-/// simulator's, or installed where no GPU is.
+/// The command that measures a kernel again, from the top of the source tree, like the ctest
+/// commands beside it; empty when its name is not a plain word for a shell. It is not the tool that
+/// prints it, which may be the simulator's, or installed on a machine without a GPU.
 std::string repeat_command(std::string_view kernel);
 
 }  // namespace warpgauge::report

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-/// Text from files into HTML, scripts, Markdown and XML. Every input is untrusted: what a file
-/// holds must come out as text.
+/// Puts text from files into HTML, scripts, Markdown and XML. Every input is untrusted and must
+/// come out as text.
 namespace warpgauge::report {
 
 using base::clean;
@@ -25,7 +25,7 @@ std::string html(std::string_view text);
 /// JSON for a <script> element: nothing in it can end the element or open a comment.
 std::string script_json(std::string json);
 
-/// One line inside a Markdown table's cell, shown as it is.
+/// One line inside a Markdown table's cell, shown unchanged.
 std::string markdown(std::string_view text);
 
 /// The same in fixed width. Numeric entities inside a <code> element: no character of the text can
@@ -35,7 +35,7 @@ std::string markdown_code(std::string_view text);
 /// For the URL of an image that lies in the page.
 std::string base64(std::string_view bytes);
 
-/// "97.21 %", never rounded up to 100; "-" of nothing.
+/// "97.21 %", never rounded up to 100; "-" if there is nothing to divide by.
 std::string per_cent(std::uint64_t part, std::uint64_t whole);
 
 /// "1.00", "32.00", "inf", "-"

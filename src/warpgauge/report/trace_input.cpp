@@ -26,7 +26,7 @@ constexpr std::uint64_t wavefront_bytes = 128;  ///< 32 banks of 4
 std::uint64_t count_of(const json& object, std::string_view key, const location& at) {
   const std::int64_t value = baseline::whole_of(object, key, at);
   if (value < 0)
-    at.fail(file_fault::wrong_schema, fmt::format("'{}' is {}, which counts nothing", key, value));
+    at.fail(file_fault::wrong_schema, fmt::format("'{}' is {}, which is not a count", key, value));
   return static_cast<std::uint64_t>(value);
 }
 
@@ -55,8 +55,8 @@ bool is_source(const fs::path& file) {
   return std::find(endings.begin(), endings.end(), file.extension().string()) != endings.end();
 }
 
-/// The recorded file below the root: where it is, or, of a build elsewhere, from its "src" folder
-/// on. Empty when it is not there, lies outside or is no source.
+/// The recorded file below the root: its path or, from a build elsewhere, the part from its "src"
+/// folder on. Empty when it is missing, outside the root or not a source.
 fs::path below_root(const std::string& recorded, const sources& from) {
   if (from.root.empty()) return {};
   std::error_code failed;
@@ -163,7 +163,7 @@ traced_kernel parse_trace(std::string_view text, const std::string& origin, cons
                                       line_of(f, at)),
                           baseline::text_of(f, "message", at)});
   }
-  // What the program of own kernels says of its own promises.
+  // What the program of own kernels says about its promises.
   if (const auto kept = trace.find("as_promised"); kept != trace.end() && kept->is_boolean())
     k.as_promised = kept->get<bool>();
   k.promise = trace.contains("promise") ? baseline::text_of(trace, "promise", at)

@@ -32,7 +32,7 @@ shown_case shown(const judgement& j) {
     to.figures = j.expected
                      ? fmt::format("{} of {} {}", figure(j.decisive()), figure(j.expected), j.unit)
                      : fmt::format("{} {}", figure(j.figure), j.unit);
-  // That a case is as it should be is the ladder's to say.
+  // The ladder says that a case is as it should be.
   for (const cause& c : j.causes)
     if (c.kind != baseline::cause_kind::as_others) to.because.push_back(explanation(c));
   return to;
@@ -68,7 +68,7 @@ std::vector<std::string> table_of(const std::vector<ladder_rung>& ladder, const 
 
 shown_verdict shown(const suite_judgement& judged, const base::canvas& on) {
   shown_verdict to;
-  // What another project's program measured is measured again by that program.
+  // Figures of another project's program are measured again by that program.
   const bool ours = std::none_of(
       judged.processes.begin(), judged.processes.end(), [](const measuring_process& p) {
         return p.version == foreign_version;
@@ -79,7 +79,7 @@ shown_verdict shown(const suite_judgement& judged, const base::canvas& on) {
   }
   for (const cause& note : judged.notes) to.notes.push_back(words(note));
   to.legend = fmt::format(
-      "the smallest loss that is found {:.0f} times of 100; at most {:g} false alarms per run of "
+      "the smallest loss that is found {:.0f} times in 100; at most {:g} false alarms per run of "
       "the whole suite",
       100 * judged.by.power,
       judged.by.family_rate);

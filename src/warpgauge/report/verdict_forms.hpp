@@ -12,11 +12,11 @@
 
 namespace warpgauge::report {
 
-/// What terminals show of a judgement. Where nothing is expected of any case, a line for each
-/// kernel: the fractions of a copy of the same bytes and of what the memory can move.
+/// A judgement for terminals. If nothing is expected of any case, a line for each kernel: the
+/// fractions of a copy of the same bytes and of the memory's peak.
 shown_verdict shown(const baseline::suite_judgement& judged, const base::canvas& on);
 
-/// What they show of a comparison.
+/// A comparison for terminals.
 shown_verdict shown(std::span<const baseline::compared_row> rows, const baseline::compare_rule& by);
 
 /// A judgement as JSON, with this page's words; judgement_text.hpp reads it.

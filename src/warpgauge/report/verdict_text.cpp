@@ -162,7 +162,7 @@ class verdict_text {
     return text;
   }
 
-  /// What led to the verdicts of a section; each sentence is there once.
+  /// The reasons for a section's verdicts, each sentence once.
   struct explanation {
     std::string text;
     cases of;
@@ -211,7 +211,7 @@ class verdict_text {
     return {};
   }
 
-  /// Cases whose size says nothing: why, how many, and of which kernels.
+  /// Cases whose size does not matter: why, how many, and of which kernels.
   std::string counted(const verdict_entry& shown, const std::vector<explanation>& why) const {
     std::string text = "\n" + base::paint(on_, base::style::bold, shown.spoken) + "\n";
     for (const explanation& e : why) {

@@ -55,7 +55,7 @@ TEST(CauseWords, NameWhatThereIsToDo) {
       "20 of 35 pairs are void: clocks held down by sw_power_cap; `warpgauge doctor` says "
       "what to do about it, then measure again");
   EXPECT_EQ(report::words({.kind = cause_kind::low, .changes = {-0.0257, -0.043}, .limit = -0.01}),
-            "-2.57 % and -4.30 % from expected: low in the mean, whose limit is -1.00 %");
+            "-2.57 % and -4.30 % from expected: low on average, whose limit is -1.00 %");
   EXPECT_EQ(report::words({.kind = cause_kind::low_sometimes, .changes = {-0.02, 0}}),
             "-2.00 % and +0.00 % from expected: low, but not each time; measure again and give "
             "that as --third");

@@ -64,18 +64,18 @@ TEST(ChangedEvidence, OfCorrectnessIsRefused) {
        },
        "family 'none': says 0 cases, and 0 passed, 7 failed"},
       {[&](json& j) { family(j)["all"]["failed"] = 7, family(j)["all"]["passed"] = 1999993; },
-       "family: its values together have 1999993 passed, 7 failed"},
-      {[&](json& j) { family(j).erase("all"); }, "family: its values together have 0 passed"},
+       "family: its values add up to 1999993 passed, 7 failed"},
+      {[&](json& j) { family(j).erase("all"); }, "family: its values add up to 0 passed"},
       {[](json& j) { j["by"]["tile"]["32"]["failed"] = 9, j["by"]["tile"]["32"]["passed"] = -2; },
-       "which nobody ran"},
+       "which is no possible number"},
       {[](json& j) {
          j["by"]["tile"]["32"] = {{"cases", 3}, {"passed", 0}, {"failed", 3}, {"skipped", 0}};
        },
-       "tile: its values together"},
+       "tile: its values add up to"},
       {[](json& j) { j["variants"].front()["commit"] = "bbbb"; },
-       "is of commit bbbb, and others of aaaa"},
+       "is from commit bbbb, and others from aaaa"},
       {[](json& j) { j["variants"].front()["weakened_by"] = {"WARPGAUGE_SIM_FINDINGS=0"}; },
-       "was weakened by WARPGAUGE_SIM_FINDINGS=0, and the whole does not say so"},
+       "was weakened by WARPGAUGE_SIM_FINDINGS=0, which the whole does not say"},
       {[](json& j) { j["variants"]["transpose.padded"]["failures"] = {"FAILED"}; },
        "says 0 failed, and shows 1"},
       {[](json& j) { j["variants"]["transpose.padded"]["cases"] = 1; }, "says 1 cases"},
@@ -199,8 +199,9 @@ TEST(ChangedEvidence, OfTwoCommitsMakesNoReport) {
   };
   EXPECT_EQ(refused({one, other}, ""), "");
   EXPECT_EQ(refused({one, other}, "1111111111aa"), "");
-  EXPECT_THAT(refused({one, other}, "2222222222bb"),
-              HasSubstr("'c.json' is of commit 1111111111aa, and session beef of 2222222222bb"));
+  EXPECT_THAT(
+      refused({one, other}, "2222222222bb"),
+      HasSubstr("'c.json' is from commit 1111111111aa, and session beef from 2222222222bb"));
   other["commit"] = "1111111111aa-dirty";
   EXPECT_THAT(refused({one, other}, ""), HasSubstr("and 't.json' of 1111111111aa-dirty"));
 }

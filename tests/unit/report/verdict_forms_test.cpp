@@ -51,7 +51,7 @@ TEST_F(VerdictForms, IsReportedInThreeForms) {
                            "same hour",
                            "GB/s",
                            "not-measured",
-                           "low in the mean",
+                           "low on average",
                            "again: build/cuda/warpgauge perf a.x",
                            "perf: 1 slower, 1 not-measured, 1 pass; worst a.x -2"})
     EXPECT_THAT(text, HasSubstr(part));
@@ -69,7 +69,7 @@ TEST_F(VerdictForms, IsReportedInThreeForms) {
   EXPECT_EQ(suite.attribute("errors").as_int(), 1);
   EXPECT_EQ(suite.attribute("skipped").as_int(), 0);
   EXPECT_THAT(suite.child("testcase").child("failure").attribute("message").value(),
-              HasSubstr("low in the mean"));
+              HasSubstr("low on average"));
   EXPECT_STREQ(suite.child("testcase").attribute("classname").value(), "a.x");
   EXPECT_STREQ(suite.child("testcase").attribute("name").value(), "cold");
   const pugi::xpath_node error = junit.select_node("//error");

@@ -93,7 +93,7 @@ TEST_P(Terminal, ShowsOnlyWhatNeedsALookInTheOrderOfItsSize) {
 
 TEST_P(Terminal, SaysNothingTwice) {
   const std::string text = text_at(GetParam());
-  for (const char* once : {"low in the mean",
+  for (const char* once : {"low on average",
                            "high twice",
                            "false alarms",
                            "again: build/cuda/warpgauge perf transpose.padded\n"})
@@ -123,7 +123,7 @@ TEST_P(Terminal, LooksAsItWasLookedAt) {
                            .detects = 0.0041,
                            .figures = "3712.1 of 3911.6 GB/s",
                            .judged_by = "same card",
-                           .because = {share < 1 ? "low in the mean" : "high twice"},
+                           .because = {share < 1 ? "low on average" : "high twice"},
                            .repeat = report::repeat_command(name.substr(0, name.find('/')))});
   for (int i = 0; i < 20; ++i)
     shown.cases.push_back({.name = "copy.best/f32/-/" + std::to_string(i) + "/cold",
