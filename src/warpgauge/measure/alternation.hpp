@@ -8,8 +8,9 @@
 #include <span>
 
 /// Two cases measured alternately. Long work at full power reaches the card's power limit, which
-/// lowers the clock by an amount that depends on what ran before: neither case has a reproducible
-/// figure of its own. Measured alternately they share the clock, and their ratio is reproducible.
+/// lowers the clock by an amount that depends on what ran before, so neither case has a
+/// reproducible figure of its own. Measured alternately they share the clock, and their ratio is
+/// reproducible.
 namespace warpgauge::measure {
 
 /// Seconds per launch of both, measured in succession, and the clocks while each ran.

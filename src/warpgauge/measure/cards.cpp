@@ -37,7 +37,7 @@ std::vector<std::string> entries_of(std::string_view list) {
   return all;
 }
 
-/// Boards and instances that an entry of CUDA_VISIBLE_DEVICES names, as UUIDs of cards.
+/// Boards and instances named by an entry of CUDA_VISIBLE_DEVICES, as UUIDs of cards.
 struct selection {
   std::vector<std::string> cards;
   std::optional<std::string> stopped_at;  ///< the first entry that names no card, or several
@@ -51,7 +51,7 @@ std::vector<std::string> cards_on(const board& b) {
   return all;
 }
 
-/// All cards that the entry names by the beginning of a UUID; of one GPU or one instance.
+/// All cards whose UUID begins with the entry; for one GPU or one instance.
 std::vector<std::vector<std::string>> named_by(const std::string& entry,
                                                const std::vector<board>& boards) {
   std::vector<std::vector<std::string>> all;
@@ -63,8 +63,8 @@ std::vector<std::vector<std::string>> named_by(const std::string& entry,
   return all;
 }
 
-/// CUDA counts the fastest first unless it is asked for the driver's order, and instances of MIG in
-/// a way of its own; where all GPUs are alike both orders are one.
+/// CUDA counts the fastest GPU first unless asked for the driver's order, and MIG instances in its
+/// own way; when all GPUs are alike both orders are the same.
 bool numbers_are_clear(const std::vector<board>& boards, bool pci_order) {
   const auto like_first = [&](const board& b) {
     return b.mig_on == boards.front().mig_on &&
@@ -84,7 +84,7 @@ selection selected(const std::vector<board>& boards, const visibility& v) {
     if (numeric && number >= 0 && static_cast<std::size_t>(number) < boards.size()) {
       if (!numbers_are_clear(boards, v.pci_order)) {
         s.refused = fmt::format(
-            "CUDA_VISIBLE_DEVICES={} counts in an order of CUDA's own, as the GPUs here differ: "
+            "CUDA_VISIBLE_DEVICES={} counts in CUDA's own order, because the GPUs here differ: "
             "set "
             "CUDA_DEVICE_ORDER=PCI_BUS_ID too, or name them by their UUIDs (nvidia-smi -L)",
             *v.devices);
@@ -103,8 +103,8 @@ selection selected(const std::vector<board>& boards, const visibility& v) {
         s.cards.push_back(uuid);
         continue;
       }
-      s.refused = fmt::format(
-          "CUDA_VISIBLE_DEVICES={} names a GPU twice, for which CUDA shows none", *v.devices);
+      s.refused =
+          fmt::format("CUDA_VISIBLE_DEVICES={} names a GPU twice, so CUDA shows none", *v.devices);
       return s;
     }
   }
@@ -146,9 +146,9 @@ card_inventory cards_of(const std::vector<board>& boards, const visibility& v) {
     s = selected(boards, v);
     if (!s.refused.empty()) return {.cards = {}, .left_out = {}, .refused = s.refused};
     if (s.stopped_at && *s.stopped_at != "-1")
-      found.left_out.push_back(
-          fmt::format("CUDA_VISIBLE_DEVICES ends for CUDA at '{}', which names no GPU or several",
-                      *s.stopped_at));
+      found.left_out.push_back(fmt::format(
+          "CUDA stops reading CUDA_VISIBLE_DEVICES at '{}', which names no GPU or several",
+          *s.stopped_at));
   }
   std::size_t hidden = 0;
   for (std::size_t i = 0; i < boards.size(); ++i) {
@@ -157,7 +157,7 @@ card_inventory cards_of(const std::vector<board>& boards, const visibility& v) {
       found.left_out.push_back(fmt::format("GPU {} ({}): {}", i, b.whole.name, why));
     };
     if (b.prohibited) {
-      leave_out("its compute mode is prohibited; nvidia-smi -c 0 ends that");
+      leave_out("its compute mode is prohibited; nvidia-smi -c 0 lifts that");
       continue;
     }
     if (b.mig_on && b.instances.empty()) {
@@ -166,7 +166,7 @@ card_inventory cards_of(const std::vector<board>& boards, const visibility& v) {
     }
     for (const card& c : b.mig_on ? b.instances : std::vector<card>{b.whole}) {
       if (c.uuid.empty())
-        leave_out("the driver does not tell its UUID");
+        leave_out("the driver does not report its UUID");
       else if (v.devices && std::find(s.cards.begin(), s.cards.end(), c.uuid) == s.cards.end())
         ++hidden;
       else

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-/// What CUDA programs can be given on this machine: whole GPUs, and MIG instances.
+/// The devices that CUDA programs can use on this machine: whole GPUs and MIG instances.
 namespace warpgauge::measure {
 
 /// A whole GPU or a MIG instance.
@@ -19,7 +19,7 @@ struct card {
   std::string name;         ///< "NVIDIA H100 80GB HBM3", "... MIG 1g.10gb"
   std::string mig = "off";  ///< or the profile: "1g.10gb"
   std::optional<std::uint64_t> memory_bytes =
-      std::nullopt;        ///< absent where it shares the machine's memory
+      std::nullopt;        ///< absent if it shares the machine's memory
   std::string place = {};  ///< "0", or "0.3": GPU and MIG instance as the driver counts them
 };
 
@@ -39,24 +39,24 @@ struct visibility {
   bool pci_order = false;              ///< CUDA_DEVICE_ORDER=PCI_BUS_ID
 };
 
-/// Of this process's environment.
+/// Those of this process's environment.
 visibility current_visibility();
 
 struct card_inventory {
   std::vector<card> cards;            ///< in the order of the driver
-  std::vector<std::string> left_out;  ///< a sentence for each thing that might be missed
-  std::string refused;                ///< not empty: why nothing can be said
+  std::vector<std::string> left_out;  ///< a sentence for each device that might be missed
+  std::string refused;                ///< not empty: why nothing is known
 };
 
-/// With MIG on, a GPU's instances stand for it. Follows CUDA_VISIBLE_DEVICES as CUDA does: the list
+/// With MIG on, a GPU's instances replace it. Follows CUDA_VISIBLE_DEVICES as CUDA does: the list
 /// ends at its first entry that names no GPU.
 card_inventory cards_of(const std::vector<board>& boards, const visibility& v);
 
-/// The machine's, and how many GPUs do not answer.
+/// The machine's devices, and how many GPUs do not answer.
 card_inventory find_cards(const nvml& library, const visibility& v);
 
-/// "gpu_8f6a2b1c_..." of "GPU-8f6a2b1c-...": CTest takes small letters, digits and underscores
-/// only.
+/// "gpu_8f6a2b1c_..." from "GPU-8f6a2b1c-...": CTest takes only small letters, digits and
+/// underscores.
 std::string resource_id(std::string_view uuid);
 
 }  // namespace warpgauge::measure

@@ -12,11 +12,11 @@ namespace {
 constexpr double arithmetic_per_byte = 20;
 
 /// Below this size, at which a launch takes about 20 us, kernels with strided accesses vary by 1 to
-/// 2 % between processes, larger ones by 0.1 %; probably because of their buffers' pages.
+/// 2 % between processes, larger ones by 0.1 %, probably because of their buffers' pages.
 constexpr double gated_bytes = 100e6;
 constexpr double gated_flops = 1e9;
 
-/// Whether a figure of the case is worth a verdict.
+/// Whether the case's figure is worth a verdict.
 bool gate(const measured_case& c) {
   if (c.how != mode::cold) return false;
   const auto work = flops(c);

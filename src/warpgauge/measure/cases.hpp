@@ -18,13 +18,13 @@ using contract::mode;
 std::string_view to_string(mode m);  ///< "cold", "warm", "inkernel"
 
 /// Passes inside the kernel in mode inkernel. Part of the protocol: later passes hit in L1 and L2
-/// what the block itself moved, so that the figure depends on their number.
+/// what the block itself moved, so the figure depends on their number.
 inline constexpr int inkernel_repetitions = 16;
 
 /// One thing that is measured.
 struct measured_case : contract::launch_case {
   mode how = mode::cold;
-  bool gated = false;  ///< else the figure is information: it is too noisy or too small to judge
+  bool gated = false;  ///< else the figure is only shown: too noisy or too small to judge
 };
 
 /// "transpose.padded/f32/t32/8192x8192/cold": the benchmark's name and the baseline's key. A
@@ -38,9 +38,9 @@ double minimum_bytes(const measured_case& c);
 /// Floating-point operations in all passes; absent for families that only move.
 std::optional<double> flops(const measured_case& c);
 
-/// What limits the case, and so what its anchor stresses.
+/// What limits the case, and therefore what its anchor stresses.
 enum class anchor_kind : std::uint8_t {
-  copy,  ///< device memory: a copy of the same bytes, cold or warm as the case
+  copy,  ///< device memory: a copy of the same bytes, cold or warm like the case
   fma,   ///< arithmetic: fused multiply-adds in registers
 };
 std::string_view to_string(anchor_kind a);
@@ -56,7 +56,7 @@ std::optional<std::string> why_unmeasured(const registry::entry& of);
 /// DRAM-bound, L2-resident and odd ones; other types and the second tile fewer.
 std::vector<measured_case> cases_of(const registry::entry& of);
 
-/// Those of every variant of the registry.
+/// The cases of every variant in the registry.
 std::vector<measured_case> all_cases();
 
 }  // namespace warpgauge::measure

@@ -16,8 +16,8 @@ namespace {
 constexpr std::string_view card_salt = "warpgauge card 1";
 constexpr std::string_view boot_salt = "warpgauge boot 1";
 
-/// FNV-1a tells such ids apart. It cannot be inverted in practice because the ids hold 122 random
-/// bits.
+/// FNV-1a is enough to distinguish such ids. It cannot be inverted in practice, because the ids
+/// hold 122 random bits.
 std::string salted_hash(std::string_view salt, std::string_view bytes) {
   std::uint64_t hash = 0xcbf29ce484222325U;
   for (const std::string_view part : {salt, bytes})
@@ -72,7 +72,8 @@ device_moment moment_of(const nvml_device& device, bool own_context) {
   m.temperature_c = device.temperature_c();
   m.power_mw = device.power_mw();
   m.reasons = device.clock_event_reasons();
-  // In a container NVML gives the host's process ids, so one's own cannot be told by its number.
+  // In a container NVML gives the host's process ids, so this process cannot be recognised by its
+  // number.
   if (const auto ids = device.compute_processes())
     m.foreign_processes = std::max(0, static_cast<int>(ids->size()) - (own_context ? 1 : 0));
   return m;
@@ -132,23 +133,22 @@ std::vector<remark> remarks_on(const device_facts& f, const device_moment& now) 
     all.push_back({fmt::format("clocks are held down: {}", fmt::join(reason_names(mask), ", ")),
                    "check cooling and power; measurements are void while it lasts"});
   if (f.power_limit_mw && f.default_power_limit_mw && *f.power_limit_mw < *f.default_power_limit_mw)
-    all.push_back(
-        {fmt::format("the power limit is {} W, {} W by default",
-                     *f.power_limit_mw / 1000,
-                     *f.default_power_limit_mw / 1000),
-         "nvidia-smi -pl restores it; a baseline of another limit is not judged against"});
+    all.push_back({fmt::format("the power limit is {} W, {} W by default",
+                               *f.power_limit_mw / 1000,
+                               *f.default_power_limit_mw / 1000),
+                   "nvidia-smi -pl restores it; baselines with another limit do not apply"});
   if (f.ecc && !*f.ecc)
     all.push_back({"ECC is off",
                    "nvidia-smi -e 1 and a reset turn it on; a baseline made with ECC "
-                   "is not judged against"});
+                   "does not apply"});
   if (f.mig != "off")
     all.push_back({fmt::format("this is a MIG slice ({})", f.mig),
-                   "its baseline is its own; slices share no memory bandwidth"});
+                   "it has a baseline of its own; slices share no memory bandwidth"});
   if (f.memory_clock_khz == 0 || f.bus_width_bits == 0)
     all.push_back({"the driver does not report memory clock or bus width",
                    "fractions of the theoretical peak are left out"});
   if (!peak_fp32(f))
-    all.push_back({fmt::format("compute capability {}.{} is not known to this version",
+    all.push_back({fmt::format("this version does not know compute capability {}.{}",
                                f.capability_major,
                                f.capability_minor),
                    "fractions of peak arithmetic are left out; everything else works"});

@@ -18,7 +18,7 @@ namespace warpgauge::measure {
 struct device_facts {
   std::string name;
   std::string card;  ///< salted hash of the UUID, 16 hex digits; "" when unknown
-  /// Of the machine that it sits in, see boot_of; "" when unknown.
+  /// The same for its machine, see boot_of; "" when unknown.
   std::string boot;
   std::int64_t memory_bytes = 0;
   std::int64_t memory_clock_khz = 0;
@@ -28,8 +28,8 @@ struct device_facts {
   std::int64_t sm_clock_khz = 0;  ///< highest
   int capability_major = 0;
   int capability_minor = 0;
-  /// NVML's board part number, "" when unknown. Boards of one model may differ by it in speed; no
-  /// identity.
+  /// NVML's board part number, "" when unknown. Boards of one model may differ in speed by it; it
+  /// does not identify a card.
   std::string board_part;
   std::string driver;
   std::string cuda_toolkit;  ///< that this program was built with: "13.0"
@@ -52,8 +52,8 @@ struct device_moment {
 /// @param own_context  whether this process has a CUDA context on the GPU, which NVML then counts
 device_moment moment_of(const nvml_device& device, bool own_context);
 
-/// What the sampler reads around each group of pairs. `processes` is optional because counting them
-/// takes a millisecond and more.
+/// The state that the sampler reads around each group of pairs. `processes` is optional because
+/// counting them takes a millisecond and more.
 watched_state watch(const nvml_device& device, bool own_context, bool processes);
 
 /// 2 x memory clock x bus width: bytes per second. 0 when the driver does not report them.
@@ -63,17 +63,17 @@ double peak_bandwidth(const device_facts& f);
 /// architectures that are not in the list.
 std::optional<double> peak_fp32(const device_facts& f);
 
-/// 16 hex digits that tell cards apart and cannot be inverted: FNV-1a over a salt and the UUID.
+/// 16 hex digits that distinguish cards and cannot be inverted: FNV-1a over a salt and the UUID.
 std::string card_of(std::string_view uuid_bytes);
 
 /// The same for Linux's boot id, the text of a UUID that is drawn when the kernel starts: equal for
 /// all cards and containers of a machine until it restarts. "" for anything else.
 std::string boot_of(std::string_view boot_id);
 
-/// Of the machine that this runs on; "" where the file cannot be read.
+/// boot_of this machine; "" if the file cannot be read.
 std::string current_boot(const std::filesystem::path& file = "/proc/sys/kernel/random/boot_id");
 
-/// "1g.18gb" of "NVIDIA H200 MIG 1g.18gb"; "off" for a whole GPU.
+/// "1g.18gb" from "NVIDIA H200 MIG 1g.18gb"; "off" for a whole GPU.
 std::string mig_profile_of(std::string_view device_name);
 
 /// What is unusual about a GPU, and what to do: one finding per line of `warpgauge doctor`.

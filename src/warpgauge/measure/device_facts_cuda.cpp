@@ -20,7 +20,7 @@ int attribute(cudaDeviceAttr which, int device) {
   return value;
 }
 
-/// 0 for attributes that this driver does not tell.
+/// 0 for attributes that this driver does not report.
 int attribute_or_zero(cudaDeviceAttr which, int device) {
   int value = 0;
   if (cudaDeviceGetAttribute(&value, which, device) != cudaSuccess) {

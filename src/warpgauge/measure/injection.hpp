@@ -8,10 +8,10 @@ namespace warpgauge::measure {
 
 /// Slowdowns of known size, for testing the gate: the kernel gets a matrix with more rows than are
 /// counted. Pitches do not change, so the extra rows are like all others; the columns that they
-/// become in a transpose overlap the starts of the next rows.
+/// become in a transpose overlap the beginnings of the next rows.
 struct injection {
   std::int64_t extra_rows = 0;
-  double share = 0;  ///< of the work, as it came out in whole tiles
+  double share = 0;  ///< share of the work, after rounding to whole tiles
 };
 
 /// @param share  asked for, 0 or more

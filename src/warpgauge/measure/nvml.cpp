@@ -13,8 +13,8 @@ namespace warpgauge::measure {
 
 namespace {
 
-// The few declarations of nvml.h that are used here: the header comes with some toolkits only, and
-// the tool must say what a machine lacks on machines that lack it.
+// The few declarations of nvml.h that are used here: only some toolkits have the header, and the
+// tool must build on machines without it to say what they lack.
 using handle = void*;
 constexpr int success = 0;
 constexpr int insufficient_size = 7;
@@ -148,7 +148,7 @@ std::string nvml_device::board_part() const {
       calls_->board_part(board(), text.data(), text.size() - 1) != success)
     return {};
   std::string part = text.data();
-  // It comes from a memory on the board that may be blank; results files hold printable text only.
+  // It comes from memory on the board that may be blank; results files hold only printable text.
   if (std::any_of(part.begin(), part.end(), [](char c) { return c < ' ' || c > '~'; })) return {};
   return part;
 }
@@ -181,7 +181,7 @@ std::vector<nvml_device> nvml_device::mig_instances() const {
   std::vector<nvml_device> all;
   const unsigned most = ask<unsigned>(calls_->most_mig_instances, handle_).value_or(0);
   if (calls_->mig_instance == nullptr || !mig().value_or(false)) return all;
-  // Places without an instance lie between those that have one.
+  // Indices without an instance lie between those that have one.
   for (unsigned i = 0; i < most; ++i) {
     nvml_device d;
     d.calls_ = calls_;

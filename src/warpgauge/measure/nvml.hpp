@@ -16,7 +16,7 @@ namespace warpgauge::measure {
 /// Clock event reasons, by NVML's bits; empty for an idle or undisturbed GPU.
 std::vector<std::string> reason_names(std::uint64_t mask);
 
-/// The bit of the power cap: the card draws as much power as it may.
+/// The power cap's bit: the card draws as much power as it may.
 inline constexpr std::uint64_t power_cap = 0x4;
 
 /// "MIG-8f6a2b1c-...", of 16 bytes.
@@ -25,20 +25,18 @@ std::string mig_uuid(std::string_view bytes);
 /// The mask without the harmless bits: idle, clocks set by applications, display.
 std::uint64_t throttling(std::uint64_t mask);
 
-/// One GPU or MIG instance, for as long as the library is open. NVML tells clocks, power,
-/// temperature, ECC and kind of a board only: an instance has those of its board. Processes are its
-/// own.
+/// One GPU or MIG instance, valid while the library is open. NVML reports clocks, power,
+/// temperature, ECC and kind per board, so an instance has its board's. Processes are its own.
 class nvml_device {
  public:
   std::string name() const;
-  /// "692-2G520-0282-001": tells kinds of boards of one model apart, not boards. Empty when
+  /// "692-2G520-0282-001": distinguishes kinds of boards of one model, not boards. Empty when
   /// unknown.
   std::string board_part() const;
   /// "GPU-" or, for a MIG instance, "MIG-" and 32 hex digits in groups: what CUDA_VISIBLE_DEVICES
-  /// takes. It is an identity: it belongs into no result. Empty when unknown.
+  /// takes. It is an identity and must not enter results. Empty when unknown.
   std::string uuid() const;
-  /// What programs can have: the whole without what the driver keeps, where it says how much that
-  /// is.
+  /// Memory that programs can use: all of it less what the driver keeps, if it reports that.
   std::optional<std::uint64_t> usable_memory_bytes() const;
   std::optional<unsigned> sm_clock_mhz() const;
   std::optional<unsigned> memory_clock_mhz() const;
@@ -79,10 +77,10 @@ class nvml {
   const std::string& why_not() const { return why_not_; }
   std::string driver_version() const;  ///< "580.159.04", "" when unknown
   std::vector<nvml_device> devices() const;
-  /// Of the driver, those included that do not answer this process.
+  /// Number of GPUs of the driver, including those that do not answer this process.
   std::size_t device_count() const;
   /// @param pci_bus_id  as cudaDeviceGetPCIBusId prints it
-  /// @param uuid  as CUDA tells it, 16 bytes: where that is an instance of the GPU, the instance
+  /// @param uuid  as CUDA reports it, 16 bytes: if it is an instance of the GPU, the instance
   std::optional<nvml_device> device_at(const std::string& pci_bus_id,
                                        std::string_view uuid = {}) const;
 

@@ -22,7 +22,7 @@ std::vector<double> shifted(std::span<const double> values, double by, double si
   return moved;
 }
 
-/// How many pairwise means an interval leaves out at each end: the least number for which the
+/// How many pairwise means an interval leaves out at each end: the smallest number at which the
 /// signed ranks of n values without ties still exceed the tail.
 std::size_t left_out(int n) {
   // With k of the smallest pairwise means below zero the rank sum of the negative values is k;
@@ -62,7 +62,7 @@ paired_change change_of(std::span<const double> differences, const ab_rule& by) 
     for (std::size_t j = i; j < differences.size(); ++j)
       means.push_back((differences[i] + differences[j]) / 2);
   std::sort(means.begin(), means.end());
-  // Tukey's: from the k-th to the last but k-th; all of them when there are too few pairs.
+  // Tukey's: from the k-th smallest to the k-th largest; all of them when there are too few pairs.
   const std::size_t k = left_out(c.pairs);
   const std::size_t out = k > 0 ? k - 1 : 0;
   c.lower = std::expm1(means[out]);
@@ -84,7 +84,7 @@ double visible_drop(std::span<const double> differences, const ab_rule& by) {
   const double deviation = std::sqrt(stats::variance(differences) / n);
   const double seen = by.tolerated_drop + deviation * (stats::upper_t(by.first_rate, n - 1) +
                                                        stats::upper_t(0.1, n - 1));
-  // Below the smallest drop the estimate itself must pass, which it does half of the time.
+  // The estimate itself must exceed the smallest drop, which it does half of the time.
   return std::max(seen, by.smallest_drop + deviation * stats::upper_t(0.1, n - 1));
 }
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-/// The verdict on two builds from pairs of processes: no baseline, no GPU in here.
+/// The verdict on two builds from pairs of processes, without a baseline; touches no GPU.
 namespace warpgauge::measure {
 
 struct ab_rule {
@@ -19,10 +19,10 @@ struct ab_rule {
 };
 
 /// Rate of the second stage: both stages together keep the family's, shared among the cases. The
-/// second stage's pairs are fresh and their order drawn, so the rates multiply.
+/// second stage's pairs are fresh and in random order, so the rates multiply.
 double fresh_rate(const ab_rule& by, int cases);
 
-/// What pairs say of one case; differences are log(head figure / base figure).
+/// What the pairs say about a case; differences are log(head figure / base figure).
 struct paired_change {
   int pairs = 0;
   double change = 0;  ///< relative: -0.012 is a drop of 1.2 %; Hodges-Lehmann estimate

@@ -46,7 +46,7 @@ sampled_pairs sample_pairs(device::queue& q,
   while (static_cast<int>(m.pairs.size()) < wanted && taken < most_attempts * wanted) {
     std::vector<timed_pair> group;
     // Short groups once something disturbed them: less is lost, and the power cap, which averages
-    // over some time, finds less to average.
+    // over some time, is less likely to act.
     const int longest = disturbed > 0 ? wary_group_pairs : group_pairs;
     const int size = std::min(longest, wanted - static_cast<int>(m.pairs.size()));
     for (int i = 0; i < size; ++i) group.push_back(take((taken + i) % 2 == 0));

@@ -19,11 +19,11 @@ class not_measured : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The clocks did not stay; nobody else used the GPU.
+/// The clocks were not steady; nobody else used the GPU.
 class unsteady_clocks : public not_measured {
  public:
   unsteady_clocks(int void_of_pairs, int taken_pairs, std::vector<std::string> held_down_by)
-      : not_measured("the clocks did not stay"),
+      : not_measured("the clocks were not steady"),
         void_pairs(void_of_pairs),
         taken(taken_pairs),
         reasons(std::move(held_down_by)) {}
@@ -35,7 +35,7 @@ class unsteady_clocks : public not_measured {
 /// Kernel and anchor, taken alternately.
 struct sampled_pairs {
   std::vector<timed_pair> pairs;  ///< seconds per launch; void pairs left out
-  int void_pairs = 0;             ///< taken while clocks were held down or others used the GPU
+  int void_pairs = 0;  ///< pairs taken while clocks were held down or others used the GPU
 };
 
 /// As many undisturbed pairs as the rule asks for.

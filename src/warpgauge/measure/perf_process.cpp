@@ -24,7 +24,7 @@ std::vector<std::string> arguments_of(const perf_command& c) {
 }
 
 base::process start(const perf_command& c) {
-  // What an earlier process left must not be taken for this one's.
+  // An earlier process's results must not be taken for this one's.
   std::error_code absent;
   std::filesystem::remove(c.results, absent);
   base::command started{arguments_of(c)};

@@ -30,7 +30,7 @@ struct perf_command {
 /// The program's arguments, itself first.
 std::vector<std::string> arguments_of(const perf_command& c);
 
-/// @throws std::system_error when there can be no further process
+/// @throws std::system_error when no further process can be started
 base::process start(const perf_command& c);
 
 /// Runs it to its end; the exit code as of base::process::wait.

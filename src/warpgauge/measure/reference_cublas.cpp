@@ -23,7 +23,7 @@ using kernels::element;
 // The library is opened at run time: a GPU machine without it must still measure our kernels.
 const std::string library_name = fmt::format("libcublas.so.{}", CUBLAS_VER_MAJOR);
 
-/// cuBLAS with a handle and a workspace of its own, which recording into a graph asks for.
+/// cuBLAS with a handle and a workspace of its own, which recording into a graph requires.
 class cublas {
  public:
   static cublas& instance() {
@@ -33,7 +33,7 @@ class cublas {
   }
 
   /// Calls one of the routines below on the queue; `name` is for messages.
-  /// @throws std::runtime_error when the library is not there, or refuses
+  /// @throws std::runtime_error when the library is missing or refuses
   template <class Routine, class... Arguments>
   void call(device::queue& q,
             Routine cublas::*routine,
@@ -80,7 +80,7 @@ class cublas {
     require(create(&handle_), "cublasCreate");
   }
 
-  // What NVIDIA recommends for Hopper.
+  // NVIDIA's recommendation for Hopper.
   static constexpr std::size_t workspace_bytes = 32U << 20;
 
   void* library_ = nullptr;
@@ -93,7 +93,7 @@ class cublas {
 constexpr float one = 1;
 constexpr float zero = 0;
 
-/// Elements between row starts, which cuBLAS, thinking in columns, calls the leading dimension.
+/// Elements between row starts, which column-major cuBLAS calls the leading dimension.
 int leading(const kernels::matrix& m) { return static_cast<int>(m.pitch_bytes / sizeof(float)); }
 int size(std::int64_t n) { return static_cast<int>(n); }
 const float* in(const kernels::matrix& m) { return static_cast<const float*>(m.data); }
@@ -169,7 +169,7 @@ void launch_syrk(device::queue& q, const kernels::operands& x, const kernels::co
                           leading(x.out));
 }
 
-/// cuBLAS's routines as a family: what they promise is what ours do.
+/// cuBLAS's routines as a family: they promise what ours do.
 const kernels::family& routines() {
   using launch = decltype(kernels::variant::launch);
   const auto routine = [](std::string_view name,
@@ -211,7 +211,7 @@ std::optional<measured_case> reference_case(std::string_view routine, const kern
       static_cast<contract::launch_case&>(c) = default_case(routines(), v, s);
       return c;
     }
-  throw std::invalid_argument(fmt::format("no routine of cuBLAS is called '{}' here", routine));
+  throw std::invalid_argument(fmt::format("there is no cuBLAS routine '{}' here", routine));
 }
 
 std::vector<measured_case> reference_cases() {

@@ -9,17 +9,17 @@
 /// The arithmetic of sampling: no clock, no GPU.
 namespace warpgauge::measure {
 
-/// Clocks that differ by no more of the higher one are the same.
+/// Clocks that differ by at most this share of the higher one count as equal.
 inline constexpr double clock_tolerance = 0.02;
 
 /// How a case is sampled; part of the protocol.
 struct sampling_rule {
   double shortest_batch_s = 400e-6;  ///< the events' resolution of 0.5 us is 0.1 % of it
-  double longest_launch_s = 10e-3;   ///< launches that are longer take no whole round, but two
+  double longest_launch_s = 10e-3;   ///< longer launches take two instead of a whole round
   double budget_s = 0.060;           ///< per case, kernel and anchor together
   int fewest_pairs = 15;
   int most_pairs = 61;
-  double l2_multiple = 5;  ///< cold buffers cover more than so many L2 caches
+  double l2_multiple = 5;  ///< cold buffers cover more than this many L2 caches
 };
 
 /// Sets of buffers to rotate over so that a launch does not hit its own data in L2. At least 2, so
@@ -34,8 +34,8 @@ int sets_to_rotate(double bytes_per_set, double l2_bytes, const sampling_rule& r
 int launches_per_batch(double launch_s, int sets, const sampling_rule& rule);
 
 /// Pairs of a kernel's and an anchor's batch that fit the budget, within the rule's bounds. Decided
-/// before the first pair and not from their values: stopping when the spread looks small would
-/// favour lucky runs.
+/// before the first pair, not from their values: stopping when the spread looks small would favour
+/// lucky runs.
 int pairs_within_budget(double pair_s, const sampling_rule& rule);
 
 /// Seconds per launch of kernel and anchor, taken one after the other.
@@ -53,7 +53,7 @@ struct summary {
 summary summarise_kernel(std::span<const timed_pair> pairs);
 summary summarise_anchor(std::span<const timed_pair> pairs);
 
-/// What is read around a group of pairs. What the driver does not report is 0.
+/// The state read around a group of pairs. What the driver does not report is 0.
 struct watched_state {
   unsigned sm_clock_mhz = 0;
   unsigned memory_clock_mhz = 0;
@@ -66,8 +66,8 @@ struct watched_state {
 bool undisturbed(const watched_state& before, const watched_state& after);
 
 /// Seconds to rest after the n-th disturbed group of a case (from 1). The power cap holds an
-/// average over some time: after a rest the clocks are free for a while. 0.05, doubling up to 0.4;
-/// 0 once the rests of the case add up to 2 s.
+/// average over some time, so after a rest the clocks are free for a while. 0.05, doubling up to
+/// 0.4; 0 once the rests of the case add up to 2 s.
 double rest_s(int disturbed_groups);
 
 }  // namespace warpgauge::measure

@@ -12,7 +12,8 @@
 namespace warpgauge::measure {
 namespace {
 
-/// What the device cannot be asked for, as MIG slices cannot for a part of L2, nobody can change.
+/// A setting that the device does not offer, as MIG slices do not offer a part of L2, cannot
+/// change.
 template <cudaLimit Which>
 std::uint64_t limit(cudaStream_t) {
   std::size_t value = 0;
@@ -75,7 +76,7 @@ unchanged_settings::~unchanged_settings() {
   try {
     restore();
   } catch (const device::cuda_error&) {
-    // The device failed, which whoever is on the way out reports.
+    // The device failed, and the exception in flight reports that.
   }
 }
 
@@ -94,7 +95,8 @@ std::string unchanged_settings::restore() {
 void unchanged_settings::require() {
   if (const std::string changed = restore(); !changed.empty())
     throw not_measured(fmt::format(
-        "the launches changed settings of the device: {}; its users would not have them", changed));
+        "the launches changed settings of the device: {}; the kernel's users would not have them",
+        changed));
 }
 
 }  // namespace warpgauge::measure

@@ -10,9 +10,9 @@
 
 namespace warpgauge::measure {
 
-/// Settings of the device and of the queue that make one kernel's figure better than what its users
-/// get, or the anchor's worse: they stay as they were from before a kernel's first launch until its
-/// last sample.
+/// Guards settings of the device and of the queue that would make a kernel's figure better than
+/// what its users get, or the anchor's worse: from before the kernel's first launch until its last
+/// sample they must not change.
 class unchanged_settings {
  public:
   explicit unchanged_settings(device::queue& q);
@@ -20,7 +20,7 @@ class unchanged_settings {
   unchanged_settings(const unchanged_settings&) = delete;
   unchanged_settings& operator=(const unchanged_settings&) = delete;
 
-  /// @throws not_measured  the launches changed one; it is as before then
+  /// @throws not_measured  the launches changed one, which has been restored
   void require();
 
  private:

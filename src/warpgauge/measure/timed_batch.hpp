@@ -11,7 +11,7 @@
 namespace warpgauge::measure {
 
 /// Launches recorded once as a CUDA graph and replayed as a whole, with the events inside the
-/// graph: the time includes neither the host's launch overhead nor its wake-up.
+/// graph, so that the time includes neither the host's launch overhead nor its wake-up.
 class timed_batch {
  public:
   /// @param enqueue   enqueues launch number i of the batch on the queue
@@ -35,7 +35,7 @@ class timed_batch {
   cudaGraphExec_t replay_ = nullptr;
 };
 
-/// A batch as long as the rule asks for, by the time of one round over the sets.
+/// A batch as long as the rule requires, from the time of one round over the sets.
 /// @param enqueue  as timed_batch's
 /// @throws device::cuda_error
 timed_batch long_enough(device::queue& q,

@@ -16,7 +16,7 @@ struct visible_device {
   std::string why_not;  ///< a sentence when there are no facts
 };
 
-/// Looks without making a context. A build for the simulator shows none.
+/// Makes no context. A build for the simulator shows none.
 /// @param library  must live as long as the call
 visible_device find_visible_device(const nvml& library);
 

@@ -32,20 +32,20 @@ constexpr double watched_batch_s = 20e-3;
 constexpr double settling_s = 1;
 constexpr std::int64_t sampled_elements = 16384;
 
-/// A full check of a product beyond this costs more than its measurement.
+/// Checking a product beyond this in full costs more than measuring it.
 constexpr double fully_checked_flops = 4e9;
 
 std::int64_t round_up(std::int64_t n) { return (n + boundary - 1) / boundary * boundary; }
 
 }  // namespace
 
-/// Where the sets of operands lie: set i starts i strides after the first.
+/// Places of the sets of operands: set i starts i strides after the first.
 struct workbench::buffer_sets {
   contract::placed_case first;
   int count = 1;
   std::int64_t out_stride = 0;
   std::int64_t in_stride = 0;
-  kernels::operands launched;  ///< of the first set, with injected rows
+  kernels::operands launched;  ///< of the first set, injected rows included
   injection extra;
 
   kernels::operands operands(int set) const {
@@ -62,9 +62,9 @@ struct workbench::buffer_sets {
 
 workbench::workbench(const found_device& on, const sampling_rule& rule)
     : on_(on), rule_(rule), count_(1), sink_(1) {
-  // The physical position of the buffers changes figures by up to 0.5 % (H200, copies of 1 GiB),
-  // and depends on earlier allocations. So every process allocates the largest case's buffers
-  // first, whichever cases it measures; a smaller GPU allocates as needed.
+  // The physical position of the buffers changes figures by up to 0.5 % (H200, copies of 1 GiB) and
+  // depends on earlier allocations. So every process first allocates the largest case's buffers,
+  // whichever cases it measures; a smaller GPU allocates as needed.
   const auto available = static_cast<std::int64_t>(device::memory().free_bytes);
   if (2 * standing_bytes + memory_reserve > available) return;
   arena_ = device::allocation(static_cast<std::size_t>(standing_bytes));
@@ -164,15 +164,15 @@ void workbench::check_timed(const measured_case& c, const buffer_sets& b, timed_
                  contract::poison_byte,
                  static_cast<std::size_t>(e.region_bytes));
   kernel.enqueue(queue_);
-  // Nothing is waited for: what the kernel left to other streams is missing.
+  // Waits for nothing, so that results from other streams are missing.
   for (const int set : {0, std::min(b.count, kernel.launches()) - 1}) {
     if (inspector::count_changes(queue_, input + set * b.in_stride, now.inputs) > 0)
-      throw not_measured("what was timed writes into its inputs");
+      throw not_measured("the timed launches write into their inputs");
     if (const std::uint64_t wrong = count_wrong(c, e, arena + set * b.out_stride); wrong > 0)
       throw not_measured(fmt::format(
-          "what was timed gives a wrong result on inputs that no launch had seen, {} elements, "
+          "the timed launches give a wrong result on inputs that no launch had seen, {} elements, "
           "though "
-          "a launch by itself is right: its host function does something else where it is timed",
+          "a launch on its own is right: its host function does something else when it is timed",
           wrong));
   }
 }
@@ -195,7 +195,7 @@ timed_batch workbench::anchor_batch(const measured_case& c, const buffer_sets& b
     };
     return long_enough(queue_, 1, enqueue, rule_);
   }
-  // From input to output where each holds half of the bytes, as in moves; else within the output.
+  // From input to output if each holds half of the bytes, as in moves; else within the output.
   const auto half = static_cast<std::int64_t>(minimum_bytes(c) / c.configuration.repetitions / 2);
   const kernels::operands& x = b.first.arguments;
   const auto bytes_of = [](const kernels::matrix& matrix) {
@@ -241,7 +241,7 @@ std::vector<watched_pair> workbench::alternate(const measured_case& c,
   generate(b, b.first.inputs);
   check_result(c, b);
   check_result(beside, b);
-  // Long enough to be looked at in the middle.
+  // Long enough for the clock to be read in the middle.
   sampling_rule rule = rule_;
   rule.shortest_batch_s = watched_batch_s;
   timed_batch one = kernel_batch(c, b, rule);
@@ -253,7 +253,7 @@ std::vector<watched_pair> workbench::alternate(const measured_case& c,
     queue_.synchronise();
     return seen;
   };
-  for (timed_batch* batch : {&one, &other}) run(*batch, 0);  // tells how long each takes
+  for (timed_batch* batch : {&one, &other}) run(*batch, 0);  // finds how long each takes
   const double one_s = one.launch_s() * one.launches();
   const double other_s = other.launch_s() * other.launches();
   const auto take = [&](bool one_first) {
@@ -265,7 +265,7 @@ std::vector<watched_pair> workbench::alternate(const measured_case& c,
     p.second_s = other.launch_s();
     return p;
   };
-  // The cap holds an average: what is counted begins where it has settled.
+  // The cap holds an average, so counting begins once it has settled.
   const int settling = static_cast<int>(std::ceil(settling_s / (one_s + other_s)));
   for (int i = 0; i < settling; ++i) take(i % 2 == 0);
   std::vector<watched_pair> pairs;

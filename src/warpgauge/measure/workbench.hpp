@@ -15,7 +15,7 @@
 
 namespace warpgauge::measure {
 
-/// What sampling one case gave.
+/// The result of sampling one case.
 struct measurement : sampled_pairs {
   anchor_kind anchor = anchor_kind::copy;
   double anchor_work = 0;  ///< bytes or operations of one launch of the anchor
@@ -24,14 +24,14 @@ struct measurement : sampled_pairs {
   double injected = 0;     ///< extra share of the work, moved and not counted
 };
 
-/// Owns the queue and the buffers; measures one case after the other on the current device.
+/// Owns the queue and the buffers; measures one case after another on the current device.
 class workbench {
  public:
   workbench(const found_device& on, const sampling_rule& rule);
 
-  /// Checks the result of one launch, times pairs of kernel and anchor, then runs what was timed
-  /// once more on inputs that no launch has seen and checks that: a host function that does less
-  /// while it is recorded, and a kernel that knows its answer, are not measured.
+  /// Checks the result of one launch, times pairs of kernel and anchor, then runs the timed batch
+  /// once more on inputs that no launch has seen and checks its result. A host function that does
+  /// less while it is recorded, and a kernel that knows its answer, get no figure.
   /// @param injected  makes the kernel move this share of rows more than is counted (for tests of
   ///                  the gate); 0: none
   /// @throws not_measured; device::cuda_error when the device failed, after which nothing else can
@@ -39,7 +39,7 @@ class workbench {
   measurement measure(const measured_case& c, double injected = 0);
 
   /// Checks both results, then times the cases alternately on the same buffers. The clocks are
-  /// recorded while each runs, and throttling voids nothing: compare_alternating judges the pairs.
+  /// recorded while each runs, and throttling voids no pair: compare_alternating judges them.
   /// @param beside  of the same contract, shape, types and layout
   /// @throws as measure
   std::vector<watched_pair> alternate(const measured_case& c, const measured_case& beside);

@@ -60,7 +60,7 @@ TEST(VisibleCards, EndAtTheFirstEntryThatNamesNone) {
   EXPECT_THAT(seen(four, {"1,GPU-a,0"}), ElementsAre("GPU-a2")) << "two begin so";
   EXPECT_THAT(seen(four, {"1,0x2"}), ElementsAre("GPU-a2"));
   EXPECT_THAT(cards_of(four, {"1,4,0"}).left_out,
-              testing::Contains(HasSubstr("ends for CUDA at '4'")));
+              testing::Contains(HasSubstr("stops reading CUDA_VISIBLE_DEVICES at '4'")));
 }
 
 TEST(VisibleCards, AreRefusedWhenOneIsNamedTwice) {
@@ -91,7 +91,7 @@ TEST(LeftOutCards, AreNamedWithWhatHelps) {
   EXPECT_THAT(found.left_out,
               ElementsAre(HasSubstr("GPU 0 (H100): its compute mode is prohibited"),
                           HasSubstr("GPU 1 (H100): MIG is on and there is no instance"),
-                          HasSubstr("GPU 2 (H100): the driver does not tell its UUID")));
+                          HasSubstr("GPU 2 (H100): the driver does not report its UUID")));
 }
 
 TEST(ResourceId, HasOnlyWhatCTestTakes) {
