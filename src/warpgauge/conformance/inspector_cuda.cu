@@ -89,7 +89,7 @@ std::string launch(device::queue& q, const launch_case& c, const operands& x) {
   if (const cudaError_t error = cudaStreamEndCapture(q.stream(), &graph); error != cudaSuccess) {
     cudaGetLastError();
     return std::string(
-               "the launch does what no stream can capture, as cudaMalloc and cudaMemset: ") +
+               "the launch does what no stream can capture, such as cudaMalloc and cudaMemset: ") +
            (refused.empty() ? cudaGetErrorName(error) : refused);
   }
   std::size_t count = 0;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int failed = 1;
 
-/// The case of this number, as people read a failure.
+/// The case of this number, as shown in a failure.
 std::string report_of(const registry::entry& of, plan p, std::uint64_t number, std::string why) {
   std::string text;
   std::uint64_t n = 0;
@@ -37,12 +37,12 @@ int run_isolated(const registry::entry& of,
   options.marks = marks.get();
   const base::trial run = base::try_in_child([&] { return work(options); });
   if (run.done() && !marks->lost) return run.code;
-  // The cases that were started and not judged; a run that lost its context names them itself.
+  // The cases that were started but not judged; a run that lost its context names them itself.
   const std::uint64_t first = marks->lost ? marks->first_lost : marks->judged;
   const std::uint64_t last = marks->lost ? marks->last_lost : marks->started - 1;
   if (!run.done()) fmt::print("{}\n", run.ended_by);
   if (first > last || (!marks->lost && marks->started == 0)) {
-    if (!run.done()) fmt::print("  while it ran no case\n");
+    if (!run.done()) fmt::print("  while no case ran\n");
     return failed;
   }
   fmt::print(
@@ -53,7 +53,7 @@ int run_isolated(const registry::entry& of,
   if (!again.done() && marks->started > 0)
     fmt::print("{}", report_of(of, options.cases, marks->started - 1, again.ended_by));
   else if (again.code != failed)
-    fmt::print("the cases run one by one do not fail: they do so only together\n");
+    fmt::print("run one by one the cases do not fail: they do so only together\n");
   return failed;
 }
 

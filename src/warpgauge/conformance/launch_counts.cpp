@@ -19,7 +19,7 @@ using nlohmann::json;
 constexpr std::string_view together = "bank conflicts";
 constexpr std::array<std::string_view, 3> operations{"load", "store", "atomic"};
 
-/// What is counted of each operation.
+/// The counts of each operation.
 std::vector<std::string_view> fields_of(std::string_view space) {
   if (space == "shared") return {"requests", "wavefronts", together};
   return {"requests", "sectors"};

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-/// Exact counts of a launch by name, and what is stored of them.
+/// Exact counts of a launch by name, and their stored form.
 namespace warpgauge::conformance {
 
 /// "global load sectors" -> 512; those that are 0 are left out.
@@ -22,14 +22,14 @@ using launch_counts = std::map<std::string, std::uint64_t, std::less<>>;
 
 /// The count of that name, or 0.
 std::uint64_t count_of(const launch_counts& all, std::string_view name);
-/// Of loads, stores and atomics together.
+/// The sum over loads, stores and atomics.
 std::uint64_t bank_conflicts_of(const launch_counts& all);
 
 struct named_count {
   std::string_view name;
   std::uint64_t contract::traffic::*value;
 };
-/// Those that formulas have.
+/// The counts that formulas have.
 inline constexpr std::array<named_count, 11> counts_of_formulas{{
     {"global load requests", &contract::traffic::global_load_requests},
     {"global load sectors", &contract::traffic::global_load_sectors},
@@ -44,36 +44,36 @@ inline constexpr std::array<named_count, 11> counts_of_formulas{{
     {"barriers", &contract::traffic::barriers},
 }};
 launch_counts counts_of(const contract::traffic& t);
-/// Simulated launches together, under the first one's name: a kernel launched twice counts twice.
+/// The sum of simulated launches, under the first one's name: a kernel launched twice counts twice.
 sim::launch_report sum_of(std::span<const sim::launch_report> launches);
 launch_counts counts_of(std::span<const sim::launch_report> launches);
-/// Without what formulas do not have, as atomics.
+/// Without counts that formulas lack, such as atomics.
 contract::traffic traffic_of(const launch_counts& counts);
 
 /// A sentence for each count that differs: "global store sectors: expected 512, simulated 4096".
-/// Where one side has "bank conflicts" of all operations together, so has the other.
+/// If one side has "bank conflicts" as one count for all operations, the other is summed too.
 std::vector<std::string> differences(launch_counts expected, launch_counts simulated);
 
-/// A file of stored counts, as tests/traffic/stored.json or that of own kernels. They are exact: a
-/// change of a kernel that changes one has to be reviewed.
+/// A file of stored counts: tests/traffic/stored.json, or that of own kernels. They are exact, so
+/// any change of one has to be reviewed.
 class stored_counts {
  public:
-  using cases = std::map<std::string, launch_counts, std::less<>>;  ///< by how a case is described
+  using cases = std::map<std::string, launch_counts, std::less<>>;  ///< by the case's description
 
   stored_counts() = default;
-  /// @param text  the file's content, in any form that was ever written
+  /// @param text  the file's content, in any of its versions
   /// @throws std::runtime_error when it holds no counts
   explicit stored_counts(std::string_view text);
 
   const launch_counts* find(std::string_view kernel, std::string_view of_case) const;
-  /// Puts these counts in place of all that the kernel has.
+  /// Replaces all of the kernel's counts by these.
   void replace(const std::string& kernel, cases all);
-  /// Removes the counts of other kernels; says how many.
+  /// Removes the counts of other kernels; returns how many.
   std::size_t keep_only(const std::function<bool(const std::string& kernel)>& is_known);
   /// How many counts the kernel has.
   std::size_t number_of(std::string_view kernel) const;
 
-  /// The file's content, a line for each case, so that a difference shows which cases moved.
+  /// The file's content, a line for each case, so that a diff shows which cases changed.
   std::string text() const;
 
  private:

@@ -48,7 +48,7 @@ notation notation_of(const launch_case& c) {
 std::string describe(const judge& by, const expectation& e, const mismatch& m, notation shown) {
   const unit_value poison = poison_value(e.element_bytes);
   if (!m.place.element) {
-    // A guard holds no number: show what was written into it as bytes.
+    // A guard holds no number, so what was written into it is shown as bytes.
     const std::string got = show(m.got, e.element_bytes, notation::hexadecimal);
     if (m.place.row < 0)
       return fmt::format("guard band {} bytes before the first element was overwritten with {}",

@@ -18,7 +18,7 @@ enum class notation : std::uint8_t { hexadecimal, f32, f64, word };
 /// How mismatches of the case are shown.
 notation notation_of(const launch_case& c);
 
-/// Mismatches shown of a failure; more rarely help.
+/// Mismatches shown per failure; more rarely help.
 inline constexpr std::size_t shown_mismatches = 10;
 
 /// One unit with a wrong value.
@@ -32,7 +32,7 @@ struct mismatch {
 /// 12 bytes before the first row: ...", or "gap after row 3, ...".
 std::string describe(const judge& by, const expectation& e, const mismatch& m, notation shown);
 
-/// What a launch did besides kernels, as a sentence; empty where that is nothing.
+/// What a launch did besides kernels, as a sentence; empty if nothing.
 std::string describe_work(std::uint64_t allocations, std::uint64_t fills, std::uint64_t copies);
 
 }  // namespace warpgauge::conformance

@@ -25,7 +25,7 @@ std::vector<level_row> cover_pairs(
     level_row row(factors, open);
     row[first.first] = first.second;
     row[second.first] = second.second;
-    // How many missing pairs the level adds; less than none: it cannot stand here.
+    // How many missing pairs the level adds; negative: it cannot be used here.
     const auto gain_of = [&](std::size_t f, std::size_t level) {
       int gain = 0;
       for (std::size_t g = 0; g < factors; ++g) {

@@ -16,8 +16,8 @@ using level_row = std::vector<std::size_t>;
 /// greedy, as in Cohen et al., "The AETG System", 1997, but always the same.
 ///
 /// @param levels  how many each factor has, at least one
-/// @param may_meet  whether two levels of two factors can stand in one row; a pair that cannot is
-///        left out. Level 0 of a factor has to go with everything.
+/// @param may_meet  whether two levels of two factors can be in one row; a pair that cannot is
+///        left out. Level 0 of a factor must go with everything.
 std::vector<level_row> cover_pairs(
     std::span<const std::size_t> levels,
     const std::function<bool(

@@ -14,7 +14,7 @@
 namespace warpgauge::conformance {
 namespace {
 
-// Redirects standard output, which kernels print to past C++ streams, to a file while it lives.
+// Redirects standard output, to which kernels print past C++ streams, to a file for its lifetime.
 class captured_stdout {
  public:
   captured_stdout() : file_(std::tmpfile()) {

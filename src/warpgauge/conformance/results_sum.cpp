@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-/// What both files say.
+/// What both kinds of file share.
 json common_json(const results_sum& sum, const std::string& backend, const std::string& plan) {
   variant_result all;
   all.backend = backend;
@@ -74,7 +74,7 @@ void results_sum::print(const std::string& suite, const std::string& backend) co
   for (const std::string& id : missing)
     fmt::print("no result: {} left none since this program was built\n", id);
   if (commits.size() > 1)
-    fmt::print("results of {} commits: {}\n", commits.size(), fmt::join(commits, ", "));
+    fmt::print("results from {} commits: {}\n", commits.size(), fmt::join(commits, ", "));
   fmt::print("{}\n", summary_line(total, variants(), backend, suite));
 }
 

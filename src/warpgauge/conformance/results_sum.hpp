@@ -13,11 +13,10 @@
 #include <string>
 #include <vector>
 
-/// What processes found about one variant each, added up.
+/// The results of one process per variant, added up.
 namespace warpgauge::conformance {
 
-/// A result that a process left; nothing where there is none that is as new as that, or none that
-/// can be read.
+/// A result that a process left; nothing if there is none that new, or none that can be read.
 std::optional<variant_result> result_since(std::filesystem::file_time_type oldest,
                                            const std::filesystem::path& file);
 /// When the running program was built.
@@ -30,17 +29,19 @@ struct results_sum {
   std::map<std::string, variant_result> each;
   std::vector<std::string> missing;  ///< variants that left no result
   std::set<std::string> weakened_by;
-  std::set<std::string> commits;  ///< of what was built
+  std::set<std::string> commits;  ///< of the build
 
-  /// Counts together what several processes found about one variant.
+  /// Adds up the results of several processes about one variant.
   void add(const variant_result& one);
-  std::vector<std::string> not_run() const;  ///< "variant reason", of those without cases
-  std::size_t variants() const { return each.size() - not_run().size(); }  ///< that had cases
-  /// The lines that end a run: how cases split, what weakens it, which results are missing or of
-  /// another commit, and the one that other programs read.
+  std::vector<std::string> not_run() const;  ///< "variant reason", for variants without cases
+  std::size_t variants() const {
+    return each.size() - not_run().size();
+  }  ///< variants that had cases
+  /// The last lines of a run: how cases split, what weakens it, which results are missing or from
+  /// another commit, and the line that other programs read.
   /// @param suite  "correctness" or "traffic"
   void print(const std::string& suite, const std::string& backend) const;
-  /// Whether the results are of one build, all there, and right.
+  /// Whether the results are from one build, complete, and right.
   bool good() const {
     return commits.size() == 1 && missing.empty() && total.failed == 0 && total.passed > 0;
   }

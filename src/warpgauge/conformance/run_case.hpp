@@ -12,12 +12,12 @@ namespace warpgauge::conformance {
 struct outcome {
   status result = status::passed;
   bool no_device = false;  ///< skipped because nothing can be launched here
-  std::string text;        ///< lines that say what happened, ready to print
+  std::string text;        ///< lines about what happened, ready to print
 };
 
 /// Runs one case on the backend that this program is linked with.
-/// @throws std::invalid_argument when the variant cannot be launched so; the message says what it
-/// has
+/// @throws std::invalid_argument when the variant cannot be launched like this; the message says
+/// what it has
 outcome run_case(const launch_case& c);
 
 }  // namespace warpgauge::conformance

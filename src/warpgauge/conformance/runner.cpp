@@ -45,7 +45,7 @@ std::string report(const launch_case& c, const observation& v) {
   if (!v.reason.empty()) text += fmt::format("  {}\n", v.reason);
   for (const std::string& line : v.lines) text += fmt::format("  {}\n", line);
   if (v.mismatches > v.lines.size())
-    text += fmt::format("  ... {} mismatches in all\n", v.mismatches);
+    text += fmt::format("  ... {} mismatches in total\n", v.mismatches);
   return text + fmt::format("  repeat: {}\n", repeat_command(c));
 }
 
@@ -136,7 +136,7 @@ void runner::make_room(const placed_case& sizes) {
     memory = device::allocation();  // before the new one, so that both need not fit
     memory = device::allocation(static_cast<std::size_t>(bytes));
   };
-  // Small ones grow by half, so that a sweep over growing shapes seldom allocates.
+  // Small ones grow by half, so that a sweep over growing shapes rarely allocates.
   constexpr std::int64_t small = 64LL << 20;
   const auto roomy = [](std::int64_t bytes) { return bytes < small ? bytes + bytes / 2 : bytes; };
   const auto has = [](const device::allocation& memory, std::int64_t bytes) {

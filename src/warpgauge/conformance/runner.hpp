@@ -16,10 +16,10 @@ namespace warpgauge::conformance {
 
 enum class status : std::uint8_t { passed, failed, skipped };
 
-/// What one run of a case showed.
+/// The result of one run of a case.
 struct observation {
   status result = status::passed;
-  std::string reason;              ///< of a skip, or of a failure that is no mismatch; one sentence
+  std::string reason;  ///< why it was skipped, or a failure that is no mismatch; one sentence
   std::uint64_t mismatches = 0;    ///< units of the output, guards and gaps included
   std::vector<std::string> lines;  ///< the first mismatches, or findings
   bool context_lost = false;       ///< nothing more can be launched in this process
@@ -28,7 +28,7 @@ struct observation {
 /// The command that repeats the case, from the top of the source tree.
 std::string repeat_command(const launch_case& c);
 
-/// The failure as people read it: the case, what is wrong, and the command that repeats it.
+/// The failure for people: the case, what is wrong, and the command that repeats it.
 std::string report(const launch_case& c, const observation& v);
 
 /// Runs cases one at a time, each fully judged before the next.
@@ -36,7 +36,7 @@ class runner {
  public:
   runner();
 
-  /// Generates the input, poisons the output, launches, compares, and looks at guards and input.
+  /// Generates the input, poisons the output, launches, compares, and checks guards and input.
   observation run(const launch_case& c);
 
  private:
@@ -61,7 +61,7 @@ using listener = std::function<void(const launch_case&, const observation&)>;
 
 /// The device's context was lost in a group of cases, so that none of them could be judged; only a
 /// new process can find the one that did it. Cases count from 0 in the order of sweeper::add; an
-/// empty range (first after last): the listener has been told which one.
+/// empty range (first after last) means that the listener knows which one.
 class context_lost : public std::runtime_error {
  public:
   context_lost(const std::string& why, std::uint64_t first, std::uint64_t last)
@@ -70,14 +70,14 @@ class context_lost : public std::runtime_error {
   std::uint64_t last_case;
 };
 
-/// Runs many cases as fast as the backend allows.
+/// Runs many cases as fast as the backend can.
 class sweeper {
  public:
   virtual ~sweeper() = default;
   /// May return before the case has run.
   /// @throws context_lost
   virtual void add(const launch_case& c) = 0;
-  /// Returns when the listener has heard of every case.
+  /// Returns when the listener has received every case.
   virtual void finish() = 0;
 };
 

@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::size_t shown_failures = 10;
 
-// Millions of cases fall into few classes: counting by class is an order of magnitude cheaper than
-// by name.
+// Millions of cases fall into few classes, so counting by class is an order of magnitude cheaper
+// than by name.
 using case_class = std::tuple<std::string_view, kernels::element, int, layout>;
 
 class result_log {
@@ -97,7 +97,7 @@ void run_variant(const registry::entry& of,
   run_marks unread;
   run_marks& marks = options.marks != nullptr ? *options.marks : unread;
   std::string_view part;
-  // A part's cases are entered before the next part begins, so that they count where they belong.
+  // A part's cases are counted before the next part begins, so that they count where they belong.
   const auto on_result = [&](const launch_case& c, const observation& v) {
     entries.enter(c, part, v);
     ++marks.judged;

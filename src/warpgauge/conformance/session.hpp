@@ -12,7 +12,7 @@
 
 namespace warpgauge::conformance {
 
-/// How far a run has come: cases count from 0 in the order of the plan.
+/// The progress of a run: cases count from 0 in the order of the plan.
 struct run_marks {
   std::uint64_t started = 0;
   std::uint64_t judged = 0;
@@ -28,11 +28,11 @@ struct session_options {
   /// Runs only these cases of the plan, first and last, each fully judged before the next: how a
   /// fresh process finds the case that took another one's context.
   std::optional<std::pair<std::uint64_t, std::uint64_t>> only;
-  run_marks* marks = nullptr;  ///< told as the run goes on
+  run_marks* marks = nullptr;  ///< updated during the run
 };
 
 /// Runs a variant's plan and prints each failure as it is found, up to ten in full.
-/// @throws context_lost  the cases since then were not judged; what was is in `result`
+/// @throws context_lost  later cases were not judged; results of earlier ones are in `result`
 void run_variant(const registry::entry& of, const session_options& options, variant_result& result);
 
 }  // namespace warpgauge::conformance

@@ -18,7 +18,8 @@ void meet_sizes(walk& w, bool simulated) {
   // Inputs of one kind and seed come together: changing them makes the device wait.
   for_each_configuration(w, [&] {
     const configuration_rank rank = rank_of(w.current);
-    // What computes costs milliseconds there: only its first tile meets every size, laid out tight.
+    // Products cost milliseconds there: only their first tile meets every size, in the tight
+    // layout.
     const bool full =
         !simulated || (rank.main_type && (!computes || (rank.first_tile && rank.tight)));
     w.part = full ? (simulated ? "sizes 0..66" : "sizes 0..130") : "edge sizes 0..66";
@@ -50,7 +51,7 @@ bool short_enough(const walk& w, const shape& s, bool simulated) {
   const configuration_rank rank = rank_of(w.current);
   const bool is_long = s.height * s.width > long_elements;
   if (simulated && rank.main_type) return rank.tight && (rank.last_tile || !is_long);
-  // Rungs with fixed tiles have larger ones for smaller elements: some tiles must be whole.
+  // Rungs with fixed tiles have larger ones for smaller elements; some tiles must be whole.
   if (simulated)
     return rank.tight && w.current.variant->tiles.empty() && s.height * s.width <= whole_tiles;
   return !is_long || (rank.tight && (rank.main_type || rank.smallest_type)) || rank.main_type;
@@ -65,8 +66,8 @@ void named(walk& w, bool simulated) {
   });
 }
 
-// What the simulator does by default: sizes that follow from the kernels' own steps, in every type,
-// tile and layout; all small ones in one; and what only long matrices or grids meet.
+// The simulator's default: sizes that follow from the kernels' own steps, in every type, tile and
+// layout; all small ones in one configuration; and what only long matrices or grids reach.
 void follow_the_steps(walk& w) {
   w.part = "boundaries";
   for_each_configuration(w, [&] { meet_boundaries(w); });
@@ -122,7 +123,7 @@ void large(walk& w) {
       // With a pitch each of 2^31 rows of one element would take 256 bytes.
       if (!rank.tight && (s.height == 1 || s.width == 1)) continue;
       w(s);
-      // Wide elements take a share of the memory that is worth one shape only.
+      // Wide elements take so much memory that only one shape is worth it.
       if (!rank.smallest_type) break;
     }
   });

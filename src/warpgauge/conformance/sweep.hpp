@@ -13,9 +13,9 @@ namespace warpgauge::conformance {
 std::string_view to_string(plan p);  ///< "sweep", "exhaustive", "reduced", "large"
 std::optional<plan> plan_from(std::string_view name);
 
-/// Where a case stands among its variant's configurations.
+/// A case's place among its variant's configurations.
 struct configuration_rank {
-  bool main_type = false;  ///< float where the variant has it
+  bool main_type = false;  ///< float if the variant has it
   bool smallest_type = false;
   bool first_tile = false;
   bool last_tile = false;
@@ -25,13 +25,13 @@ configuration_rank rank_of(const launch_case& c);
 
 /// Enumerates a variant's cases, always in the same order.
 ///
-/// On cuda every (height, width) in 0..130 squared for each type, tile and layout. Products go
-/// through the inner dimensions in turn, gram matrices through every (height, inner). One- and
+/// On cuda every (height, width) in 0..130 squared for each type, tile and layout. Products
+/// alternate among the inner dimensions, gram matrices through every (height, inner). One- and
 /// two-byte types, whose values collide, are swept again with other seeds.
 ///
-/// On the simulator, plan::sweep takes the sizes at which a kernel's own steps make something
-/// change: each multiple, one less, one more, every pair of them, in each type, tile and layout;
-/// and 0..66 squared in one; one operand alone off a boundary or with gaps; and lengths that 16
+/// On the simulator, plan::sweep takes the sizes at which a kernel's own steps change something:
+/// each multiple, one less, one more, every pair of them, in each type, tile and layout; 0..66
+/// squared in one configuration; a single operand off a boundary or with gaps; and lengths that 16
 /// bits cannot count. plan::exhaustive takes 0..66 squared for floats, and multiples of 8 with
 /// their neighbours for the other types; of products only the first tile meets every size.
 ///

@@ -7,8 +7,8 @@
 #include <tuple>
 #include <utility>
 
-/// Shapes, layouts, batches, passes, folds and inner dimensions with each other: what only two of
-/// them together get wrong.
+/// Shapes, layouts, batches, passes, folds and inner dimensions combined: mistakes that only two of
+/// them together show.
 namespace warpgauge::conformance {
 namespace {
 
@@ -20,7 +20,7 @@ struct shape_class {
                          ///< tile rows: the shortest step
 };
 
-// The first goes with everything. A grid of 17 x 17 tiles has more than 16 x 16.
+// The first goes with everything. 17 x 17 tiles make more than a grid of 16 x 16.
 constexpr shape_class classes[] = {
     {1, -1, 1, 1},
     {0, 1, 0, 1},
@@ -35,8 +35,8 @@ constexpr shape_class classes[] = {
     {2, 0, 0, 0, false, true},
 };
 
-/// Elements, in all matrices and passes, up to which a shape meets the levels of every factor; and
-/// up to which it meets each type and tile, all else being plain. A GPU takes what it is given.
+/// Elements, in all matrices and passes, up to which a shape meets the levels of every factor, and
+/// up to which it meets each type and tile with everything else plain. A GPU takes them all.
 struct limits {
   std::int64_t often, once;
 };
@@ -52,7 +52,7 @@ std::int64_t longest_of(const std::vector<std::int64_t>& steps) {
   return steps.empty() ? 32 : *std::ranges::max_element(steps);
 }
 
-/// What the levels of a row stand for.
+/// The meaning of a row's levels.
 class crossing {
  public:
   crossing(walk& w, bool simulated) : walk_(w), most_(simulated ? on_sim : on_cuda) {

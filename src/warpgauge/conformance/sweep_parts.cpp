@@ -34,14 +34,14 @@ std::vector<std::int64_t> or_one_warp(std::vector<std::int64_t> steps) {
   return steps;
 }
 
-/// A launch above this many operations of the simulator runs in one layout only.
+/// A launch above this many operations of the simulator runs in only one layout.
 constexpr std::int64_t dear_operations = 1 << 18;
 
 /// Bytes of the widest access.
 constexpr std::int64_t widest_access = 16;
 
-/// Calls f for each operand off a vector's boundary, and all of them; by an element, two, ..., as
-/// far as these are shorter than a vector.
+/// Calls f for each operand off a vector's boundary, and for all of them; by one element, two, ...,
+/// while that is shorter than a vector.
 template <class F>
 void for_each_misalignment(walk& w, F&& f) {
   const auto element = static_cast<std::int64_t>(kernels::size_of(w.current.configuration.type));
@@ -59,7 +59,7 @@ void for_each_misalignment(walk& w, F&& f) {
   w.current.off_bytes = 0;
 }
 
-/// What 16 bits cannot count.
+/// The first length that 16 bits cannot count.
 constexpr std::int64_t beyond_16_bits = 1 << 15;
 
 }  // namespace
@@ -183,10 +183,11 @@ void many_blocks(walk& w, bool simulated) {
   for_each_configuration(w, [&] {
     const configuration_rank rank = rank_of(w.current);
     if (!rank.tight || !rank.main_type) return;
-    // A simulated block costs what its threads cost, however little they do.
+    // A simulated block costs as much as its threads, however little they do.
     if (simulated && !(w.current.variant->contender && rank.first_tile)) return;
     for (const bool wide : {true, false}) {
-      // The shortest that has so many, by doubling: what a block covers is its kernel's own affair.
+      // The shortest length with so many blocks, found by doubling: only the kernel knows what a
+      // block covers.
       for (std::int64_t n = most_blocks_y + 1; n <= most_elements; n *= 2) {
         shape s = t.sizes.of(wide ? size2{1, n + 1} : size2{n + 1, 1}, 0, largest_on_sim);
         if (t.has_inner) s.inner = 1;
@@ -208,7 +209,7 @@ void long_dimensions(walk& w) {
     if (!rank.main_type || !rank.first_tile || (t.computes && !rank.tight)) return;
     const auto shortest_and_long = [&](std::vector<std::int64_t> steps) {
       const auto [least, most] = std::ranges::minmax(or_one_warp(std::move(steps)));
-      // Of what moves vectors, so many of them.
+      // For kernels that move vectors, this many of them.
       const std::int64_t vector = t.computes ? 1 : std::min<std::int64_t>(least, 4);
       return std::pair(least, vector * beyond_16_bits + most);
     };

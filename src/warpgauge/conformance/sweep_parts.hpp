@@ -14,16 +14,16 @@ inline constexpr std::int64_t largest_on_cuda = 130;
 inline constexpr std::int64_t largest_on_sim = 66;
 inline constexpr std::int64_t most_blocks_y = kernels::configuration{}.most_grid_rows;
 
-/// What changes from case to case while the plan walks through the sizes.
+/// The state that changes from case to case while the plan goes through the sizes.
 struct walk {
   launch_case current;
   const case_visitor* visit = nullptr;
   std::string_view part;
-  /// Each case has values of its own, so that every class of them comes to lie everywhere. On a GPU
-  /// cases share their inputs.
+  /// Each case has values of its own, so that every class of them occurs everywhere. On a GPU cases
+  /// share their inputs.
   bool own_seeds = false;
 
-  std::uint64_t seeds = 0;  ///< given so far
+  std::uint64_t seeds = 0;  ///< issued so far
 
   const contract::terms& terms() const { return current.terms(); }
 
@@ -32,7 +32,7 @@ struct walk {
     if (own_seeds) current.seed = ++seeds;
     (*visit)(current, part);
   }
-  /// The shapes that the two lengths make in so many turns.
+  /// The shapes that the two lengths make in this many turns.
   void operator()(const size2& s, std::int64_t largest, int turns = 1) {
     for (int turn = 0; turn < turns; ++turn) (*this)(terms().sizes.of(s, turn, largest));
   }
@@ -59,7 +59,8 @@ void for_each_configuration(walk& w, F&& f) {
       }
 }
 
-/// Where the variant takes another path; for an entry point, where any that it may launch does.
+/// Lengths at which the variant takes another path; for an entry point, at which any variant that
+/// it may launch does.
 contract::steps steps_of(const walk& w);
 
 /// A pass after the first stores to the same places, or should.

@@ -22,7 +22,7 @@ constexpr std::size_t batch_cases = 64;
 constexpr std::size_t window_cases = 8192;
 constexpr std::int64_t lane_bytes = 6LL << 20;
 constexpr std::int64_t input_bytes = 16LL << 20;
-// The first failures are enough for a variant that fails everywhere.
+// For a variant that fails everywhere the first failures are enough.
 constexpr int most_replays = 20;
 
 // A stream with its own stretch of output memory.
@@ -49,7 +49,7 @@ class batched final : public sweeper {
   void add(const launch_case& c) override {
     ++added_;
     if (why_not_here(c) || c.terms().prints()) return alone(c);
-    // One launch of each kernel is looked at for what else it does: see inspector::launch.
+    // One launch of each kernel is checked for what else it does: see inspector::launch.
     if (c.shape.height > 0 && c.shape.width > 0 &&
         looked_at_.emplace(c.variant, c.configuration.type, c.configuration.tile).second)
       return alone(c);
@@ -95,7 +95,7 @@ class batched final : public sweeper {
     if (l.waiting.size() == batch_cases) inspect(l);
   }
 
-  // Inspects what the lane holds, and moves on to the next lane.
+  // Inspects the lane's cases and moves on to the next lane.
   void inspect(lane& l) {
     const std::size_t count = l.waiting.size();
     if (count > 0) {
@@ -195,7 +195,7 @@ class batched final : public sweeper {
     throw context_lost(v.reason, 1, 0);
   }
 
-  // Memory as a sweep expects it: outputs poisoned, no verdicts, input to be generated.
+  // Resets memory to what a sweep expects: outputs poisoned, no verdicts, input to be generated.
   void clear() {
     for (lane& l : lanes_) {
       device::fill(l.queue, l.memory(), poison_byte, l.arena.bytes());

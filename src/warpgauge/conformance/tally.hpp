@@ -31,7 +31,7 @@ struct counts {
 /// How the cases split along one axis: "type" -> "f32" -> counts.
 using split = std::map<std::string, std::map<std::string, counts>>;
 
-/// What one process found about one variant.
+/// The result of one process for one variant.
 struct variant_result {
   std::string id;
   std::string backend;
@@ -54,13 +54,13 @@ std::string summary_line(const counts& total,
 nlohmann::json to_json(const variant_result& r);
 variant_result variant_result_from(const nlohmann::json& j);  ///< @throws nlohmann::json::exception
 
-/// Where the process of a variant leaves its result.
+/// The file in which a variant's process leaves its result.
 std::filesystem::path result_path(const std::filesystem::path& folder,
                                   const std::string& backend,
                                   const std::string& plan,
                                   const std::string& id);
 
-/// Makes the folder too.
+/// Also creates the folder.
 /// @throws base::unwritable_file, std::filesystem::filesystem_error
 void write_json(const std::filesystem::path& path, const nlohmann::json& j);
 

@@ -61,7 +61,7 @@ std::vector<launch_case> traffic_cases_of(const registry::entry& e) {
       for (const layout where : {layout::tight, layout::whole_sectors, layout::odd_pitch})
         for (const shape& s : {shape{47, 101}, shape{64, 64}, shape{128, 96}}) add(batch, s, where);
     }
-    // Nothing to move, along each dimension.
+    // Empty along each dimension.
     if (!e.variant->types.empty())
       for (const contract::size2& s : {contract::size2{0, 35}, contract::size2{35, 0}})
         add(c, t.sizes.of(s, 0, 33), layout::tight);
@@ -73,7 +73,7 @@ std::vector<launch_case> traffic_cases_of(const registry::entry& e) {
     if (!e.variant->types.empty())
       for (const std::int64_t rows : {std::int64_t{129}, 3 * row_step_of(c)})
         add(folded, t.sizes.of({rows, 35}, 0, 33), layout::tight);
-    // Rows of more bytes than 15 bits count.
+    // Rows with more bytes than 15 bits can count.
     if (!e.variant->types.empty() && !t.has_inner) {
       const auto size = static_cast<std::int64_t>(size_of(c.configuration.type));
       add(c, t.sizes.of({3, (1 << 15) / size + 1}, 0, 0), layout::tight);
@@ -87,7 +87,7 @@ std::vector<launch_case> traffic_cases_of(const registry::entry& e) {
     launch_case passes = c;
     passes.configuration.repetitions = 3;
     add(passes, t.odd_shape, layout::odd_pitch);
-    // Results do not tell how many passes there were. Sixteen are what is timed.
+    // Results do not show how many passes there were. Sixteen are timed.
     for (const int n : {2, 3, 4, 5, 6, 7, 8, 9, 16}) {
       passes.configuration.repetitions = n;
       add(passes, t.odd_shape, layout::tight);
@@ -105,7 +105,7 @@ std::vector<launch_case> pinned_cases_of(const registry::entry& e) {
   }
   if (e.variant->steps == nullptr) return all;
   // Whole tiles, vectors and depths, for which it has a form of its own. Its formula asks the same
-  // function as its launch which form that is, and would go wrong with it.
+  // function as its launch for that form, and would share its mistakes.
   const contract::terms& t = *e.variant->fulfils;
   for (launch_case c : configurations_of(e)) {
     const contract::steps steps = e.variant->steps(c.configuration);
@@ -122,7 +122,7 @@ std::vector<launch_case> pinned_cases_of(const registry::entry& e) {
     };
     for (const std::int64_t n : others) add(n);
     if (!t.has_inner) continue;
-    // One more than a step, in rows that are aligned all the same.
+    // One more than a step, in rows that are still aligned.
     c.where = layout::whole_sectors;
     add(others.back() + 1);
   }
@@ -165,7 +165,7 @@ std::optional<launch_counts> expected_traffic(const launch_case& c, const stored
 
 namespace {
 
-/// What is wrong with the launches themselves, whatever they move; empty: nothing.
+/// What is wrong with the launches themselves, whatever they move; empty if nothing is.
 std::string launch_failure(const launch_case& c, const std::vector<sim::launch_report>& launches) {
   if (const contract::extent out = contract::operand_layout_of(c).out.size;
       !launches.empty() && out.height * out.width == 0)

@@ -11,39 +11,39 @@
 #include <string>
 #include <vector>
 
-/// Exact traffic of simulated launches, and what it is compared with: the variant's formula, or
-/// counts that were stored and reviewed. Simulator only.
+/// Exact traffic of simulated launches, compared with the variant's formula or with counts that
+/// were stored and reviewed. Simulator only.
 namespace warpgauge::conformance {
 
 /// Every launch at which the variant's traffic is compared: types x tiles x layouts x shapes,
 /// batches, and several passes inside the kernel.
 std::vector<contract::launch_case> traffic_cases_of(const registry::entry& e);
 
-/// Launches whose counts are stored, whatever a formula says: with base pointers off by one
-/// element, which formulas do not cover, and with whole tiles and depths. None for kernels that
-/// take no elements.
+/// Launches whose counts are stored even if there is a formula: with base pointers off by one
+/// element, which formulas do not cover, and with whole tiles and depths. None for kernels without
+/// elements.
 std::vector<contract::launch_case> pinned_cases_of(const registry::entry& e);
 
-/// Those of both lists whose counts are stored.
+/// The launches of both lists whose counts are stored.
 std::vector<contract::launch_case> stored_cases_of(const registry::entry& e);
 
 /// The simulator's report of each launch that the case makes; none for shapes that launch nothing.
 std::vector<sim::launch_report> simulate(const contract::launch_case& c);
 
-/// None where nothing was launched.
+/// Nothing if nothing was launched.
 launch_counts count_launches(const contract::launch_case& c);
 contract::traffic count_traffic(const contract::launch_case& c);
 
-/// What is stored of the case.
+/// The stored counts of the case.
 const launch_counts* find(const stored_counts& stored, const contract::launch_case& c);
 
-/// What a case's traffic must be: the variant's formula, else the stored count; empty where there
-/// is neither. A case that has both is held to both.
+/// The expected traffic of a case: the variant's formula, else the stored counts; empty if there is
+/// neither. A case that has both must match both.
 std::optional<launch_counts> expected_traffic(const contract::launch_case& c,
                                               const stored_counts& stored);
 
-/// What is wrong with the case's traffic: that nothing is known of it, a finding, or the counters
-/// that differ; empty when all is well.
+/// What is wrong with the case's traffic: that nothing is known about it, a finding, or the
+/// counters that differ; empty when all is well.
 std::string traffic_failure(const contract::launch_case& c, const stored_counts& stored);
 
 }  // namespace warpgauge::conformance

@@ -11,8 +11,8 @@
 
 namespace warpgauge::conformance {
 
-/// Where no device can run the backend's kernels: says so, and gives the exit code that tests end
-/// with, "skipped", or "infrastructure" where a GPU is required.
+/// If no device can run the backend's kernels, reports it and returns the exit code for tests:
+/// "skipped", or "infrastructure" when a GPU is required.
 inline std::optional<int> code_without_device() {
   const std::optional<std::string> why = device::why_no_device();
   if (!why) return std::nullopt;

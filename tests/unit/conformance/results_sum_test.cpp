@@ -51,7 +51,7 @@ TEST(ResultsSum, AddsUpAndSaysWhatIsWrong) {
   other.weakened_by = {"X=0"};
   sum.add(other);
   EXPECT_FALSE(sum.good());
-  EXPECT_THAT(printed(sum), HasSubstr("weakened by X=0\nresults of 2 commits: abc, def\n"));
+  EXPECT_THAT(printed(sum), HasSubstr("weakened by X=0\nresults from 2 commits: abc, def\n"));
   const json j = correctness_json(sum, "sim", "sweep");
   EXPECT_EQ(j.at("passed"), 4);
   EXPECT_EQ(j.at("by").at("layout").at("tight").at("skipped"), 1);
