@@ -13,7 +13,7 @@ namespace warpgauge::contract {
 
 /// Everything needed to judge one output: plain numbers, so that host and device judge alike.
 /// Offsets are bytes from the start of the output arena or of the input; an input's value depends
-/// only on its offset there and the seed. The inspected region is cut into units: each is an
+/// only on its offset there and the seed. The inspected region is divided into units: each is an
 /// element of the output (or a word of one), or must still hold the poison.
 struct expectation {
   std::int64_t region = 0;  ///< first inspected byte; region and length are whole units off base
@@ -29,7 +29,7 @@ struct expectation {
   std::int64_t b_pitch = 0;
   std::int64_t count = 1;  ///< matrices of a batch, stacked, which make `height`
   std::uint64_t seed = 0;
-  std::uint32_t grid[2] = {1, 1};   ///< of the form, where the contract takes one: x and y
+  std::uint32_t grid[2] = {1, 1};   ///< of the form, if the contract takes one: x and y
   std::uint32_t block[2] = {1, 1};  ///< likewise
   std::int32_t tile = 0;
   std::int32_t element_bytes = 0;  ///< of a unit
@@ -43,7 +43,7 @@ struct expectation {
 /// Unwritten bytes: all ones is a NaN in float and double, so that no comparison accepts it.
 inline constexpr unsigned char poison_byte = 0xff;
 
-/// Where a unit lies in the output.
+/// A unit's place in the output.
 struct unit_place {
   std::int64_t row = 0;     ///< of the row it lies in or after; negative before the first one
   std::int64_t column = 0;  ///< width or more: in the gap between rows
@@ -95,7 +95,7 @@ WARPGAUGE_HOST_DEVICE inline unit_value poison_value(std::int32_t element_bytes)
   return v;
 }
 
-/// Bits of the low bytes as the number that they are.
+/// The number whose bits are in the low bytes.
 WARPGAUGE_HOST_DEVICE inline double number_of(content kind, const unit_value& v) {
   union {
     std::uint64_t u;
@@ -106,7 +106,7 @@ WARPGAUGE_HOST_DEVICE inline double number_of(content kind, const unit_value& v)
   return kind == content::f32 ? static_cast<double>(word.f[0]) : word.d;
 }
 
-/// The unit's bytes within `region`, the inspected bytes as they lie in host memory.
+/// The unit's bytes within `region`, the inspected bytes in host memory.
 /// @pre region.size() == e.region_bytes
 inline unit_value unit_at(const expectation& e,
                           std::span<const std::byte> region,

@@ -11,12 +11,11 @@
 #define WARPGAUGE_HOST_DEVICE
 #endif
 
-/// Input values are a hash of their position, so that a misplaced element is noticed.
+/// Input values are a hash of their position, so that a misplaced element shows.
 namespace warpgauge::contract {
 
-/// What the input memory holds: for kernels that only move data hash bytes, some of which are the
-/// values that arithmetic would change (moved_word); numbers for kernels that compute
-/// (number_class).
+/// The contents of input memory: hash bytes for kernels that only move data, some of them values
+/// that arithmetic would change (moved_word); numbers for kernels that compute (number_class).
 enum class content : std::uint8_t { bytes, f32, f64 };
 
 /// The 8 bytes at position 8 * index (little-endian) of an input of raw bytes; the finaliser of
@@ -28,13 +27,13 @@ WARPGAUGE_HOST_DEVICE inline std::uint64_t hash_word(std::uint64_t seed, std::ui
   return z ^ (z >> 31);
 }
 
-/// The same with special values, whatever type an element has: of 16 bytes in a row, which no
-/// element crosses, about three in sixteen are nothing but zeros, signed zeros, infinities, NaNs,
-/// denormals or largest numbers, of floats or of doubles. Seed 0 has none, for what is timed.
+/// The same with special values, whatever an element's type: of the aligned groups of 16 bytes,
+/// which no element crosses, about three in sixteen are all zeros, signed zeros, infinities, NaNs,
+/// denormals or largest numbers, as floats or doubles. Seed 0, for timing, has none.
 WARPGAUGE_HOST_DEVICE inline std::uint64_t moved_word(std::uint64_t seed, std::uint64_t index) {
   const std::uint64_t bits = hash_word(seed, index);
   if (seed == 0) return bits;
-  // Multiples of the golden section fall evenly (Knuth, volume 3, section 6.4).
+  // Multiples of the golden section spread evenly (Knuth, volume 3, section 6.4).
   const std::uint64_t kind = ((index / 2 + seed) * 0x9e3779b97f4a7c15ULL) >> 58;
   constexpr std::uint64_t signs = 0x8000000080000000ULL;
   constexpr std::uint64_t sign = 0x8000000000000000ULL;
@@ -73,10 +72,10 @@ enum class number_class : std::uint8_t {
   plain,     ///< in [-1, 1)
   specials,  ///< with zeros of both signs, infinities, NaNs, denormals and large ones among them
   small,     ///< so small that products of two are denormal
-  large      ///< so large that sums of products come near the largest number, and stay below
+  large      ///< so large that sums of products come near the largest number but stay below it
 };
-/// Seeds 1 to 4, in this order; of later ones fewer are small, which processors are slow at. 0 is
-/// plain, for what is timed.
+/// Seeds 1 to 4, in this order; fewer of the later ones are small, because processors are slow with
+/// denormals. 0 is plain, for timing.
 WARPGAUGE_HOST_DEVICE constexpr number_class class_of(std::uint64_t seed) {
   switch (seed % 8) {
     case 2:
@@ -92,7 +91,7 @@ WARPGAUGE_HOST_DEVICE constexpr number_class class_of(std::uint64_t seed) {
   }
 }
 
-/// Of element `index`: bits that the number itself does not use.
+/// Bits of element `index` that the number itself does not use.
 struct special_number {
   bool is = false;
   double value = 0;
@@ -100,7 +99,7 @@ struct special_number {
 WARPGAUGE_HOST_DEVICE inline special_number special_of(std::uint64_t hash,
                                                        double smallest,
                                                        double largest) {
-  // Few are not finite: a result is a number only where none of its terms is such.
+  // Few are not finite: a result is a number only if all of its terms are.
   const std::uint64_t kind = hash & 1023;
   if (kind < 2) return {true, kind == 0 ? __builtin_huge_val() : -__builtin_huge_val()};
   if (kind == 2) return {true, __builtin_nan("")};
@@ -154,7 +153,7 @@ WARPGAUGE_HOST_DEVICE inline double real(content kind, std::uint64_t seed, std::
   return kind == content::f32 ? static_cast<double>(real_f32(seed, index)) : real_f64(seed, index);
 }
 
-/// The 8 bytes at position 8 * index of an input of any kind.
+/// The 8 bytes at position 8 * index of any kind of input.
 WARPGAUGE_HOST_DEVICE inline std::uint64_t input_word(content kind,
                                                       std::uint64_t seed,
                                                       std::uint64_t index) {

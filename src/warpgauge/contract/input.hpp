@@ -20,7 +20,7 @@ struct byte_rows {
   std::int64_t pitch = 0;
 };
 
-/// Where the input matrices of a case lie, and what they hold.
+/// The places of a case's input matrices, and what they hold.
 struct input_extents {
   std::array<byte_rows, 2> matrices;
   std::int64_t bytes = 0;  ///< end of the last one
@@ -28,7 +28,7 @@ struct input_extents {
   std::uint64_t seed = 0;
 };
 
-/// Writes the bytes that lie at `first`, `first` + 1, ... of an input.
+/// Writes the bytes of an input from position `first` on.
 void write_input(std::span<std::byte> memory, std::int64_t first, content kind, std::uint64_t seed);
 
 /// How many bytes differ from what write_input() wrote.

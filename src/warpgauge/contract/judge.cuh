@@ -107,7 +107,7 @@ __global__ void sample_elements(
   const std::int64_t i = thread_in_row();
   if (i >= samples) return;
   const std::int64_t elements = e.height * e.width;
-  // A step prime to the number of elements would visit each once; one near the golden section
+  // A step coprime to the number of elements would visit each once; one near the golden section
   // spreads them well enough.
   const auto element = static_cast<std::int64_t>(
       static_cast<unsigned __int128>(static_cast<std::uint64_t>(i) * 0x9e3779b97f4a7c15U) *

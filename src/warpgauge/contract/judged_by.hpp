@@ -10,8 +10,8 @@
 
 namespace warpgauge::contract {
 
-/// The judge with this reference. For a family's contract.cpp, which nvcc compiles where the device
-/// is a GPU: there the reference judges on the device too.
+/// The judge with this reference. For a family's contract.cpp, which nvcc compiles for a GPU: there
+/// the reference judges on the device too.
 template <class Reference>
 judge judged_by() {
   judge j;

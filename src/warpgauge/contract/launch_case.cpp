@@ -74,7 +74,7 @@ std::int64_t volume(const std::array<unsigned, 3>& sides) {
   std::int64_t product = 1;
   for (const unsigned side : sides)
     if (__builtin_mul_overflow(product, static_cast<std::int64_t>(side), &product))
-      refuse("a grid or block of that many threads cannot be counted");
+      refuse("a grid or block cannot have that many threads");
   return product;
 }
 
@@ -86,7 +86,7 @@ void take_form(const case_words& words, launch_case& c) {
   const grid_form form{parse_sides("--grid", words.grid), parse_sides("--block", words.block)};
   const shape implied{volume(form.grid), volume(form.block), 0};
   if (!words.shape.empty() && c.shape != implied)
-    refuse("--shape {} is not what --grid and --block make, {}x{}",
+    refuse("--shape {} is not the shape that --grid and --block make, {}x{}",
            words.shape,
            implied.height,
            implied.width);
@@ -114,7 +114,7 @@ layout parse_layout(std::string_view name) {
   refuse("no layout is named '{}'; there are {}", name, fmt::join(names, ", "));
 }
 
-/// Whether rows x columns of the largest element, with room for a pitch, can be addressed.
+/// Whether rows x columns of the largest element, with space for a pitch, can be addressed.
 bool addressable(std::int64_t rows, std::int64_t columns) {
   std::int64_t bytes = 0;
   return !__builtin_mul_overflow(rows, columns, &bytes) &&
@@ -149,12 +149,12 @@ void require_valid_pitch(const launch_case& c) {
         "{} rows of {} elements have more bytes than an address can count", rows, c.row_elements);
 }
 
-/// Operands that are off still hold elements where these may lie.
+/// Operands that are off a boundary are still aligned to their elements.
 void require_valid_offset(const launch_case& c) {
   if (c.off_bytes == 0) return;
   const std::int64_t element = operand_layout_of(c).out.element_bytes;
   if (c.off_bytes < 0 || c.off_bytes >= allocation_boundary || c.off_bytes % element != 0)
-    refuse("--off-bytes {} is no multiple of an element's {} bytes below {}",
+    refuse("--off-bytes {} is not a multiple of an element's {} bytes below {}",
            c.off_bytes,
            element,
            allocation_boundary);
@@ -251,7 +251,7 @@ launch_case parse_case(const family& f, const variant& v, const case_words& word
   c.where = parse_layout(words.layout);
   c.configuration.count = words.batch;
   if (words.repetitions < 1 || words.repetitions > std::numeric_limits<int>::max())
-    refuse("--repetitions {} is no number of passes", words.repetitions);
+    refuse("--repetitions {} is not a number of passes", words.repetitions);
   c.configuration.repetitions = static_cast<int>(words.repetitions);
   c.configuration.most_grid_rows = words.grid_rows;
   c.row_elements = words.pitch;

@@ -11,16 +11,16 @@
 
 namespace warpgauge::contract {
 
-/// How matrices lie in memory. Bases are aligned to 256 bytes except where it is said otherwise.
+/// How matrices are laid out in memory. Bases are aligned to 256 bytes unless stated otherwise.
 enum class layout : std::uint8_t {
   tight,          ///< rows follow each other
   pitched,        ///< rows further apart than they are long, each matrix with a pitch of its own
   off,            ///< tight, and every base launch_case::off_bytes after a 256-byte boundary
   whole_sectors,  ///< rows start 32-byte sectors apart, one more than they need
   odd_pitch,      ///< off_bytes between rows
-  mixed,          ///< the output has three elements between rows, inputs none but to whole sectors
-  gaps,           ///< three elements between rows
-  out_off,        ///< tight, but this one operand is off
+  mixed,    ///< the output has three elements between rows, inputs only padding to whole sectors
+  gaps,     ///< three elements between rows
+  out_off,  ///< tight, but this one operand is off
   a_off,
   b_off,
   out_odd_pitch,  ///< tight, but this one operand has off_bytes between rows
@@ -40,9 +40,9 @@ inline constexpr layout all_layouts[] = {layout::tight,
                                          layout::out_odd_pitch,
                                          layout::a_odd_pitch,
                                          layout::b_odd_pitch};
-/// Those that correctness meets at every size.
+/// The layouts that correctness runs at every size.
 inline constexpr layout swept_layouts[] = {layout::tight, layout::pitched, layout::off};
-/// Those in which one operand lies otherwise than the others: see operand_layout_of for which.
+/// The layouts in which one operand differs from the others: see operand_layout_of for which.
 inline constexpr layout lone_layouts[] = {layout::out_off,
                                           layout::a_off,
                                           layout::b_off,
@@ -51,24 +51,24 @@ inline constexpr layout lone_layouts[] = {layout::out_off,
                                           layout::b_odd_pitch};
 std::string_view to_string(layout l);
 
-/// One launch: a variant with all of its arguments. The one type for it, wherever launches are run,
-/// traced, counted, timed or swept.
+/// One launch: a variant with all of its arguments. The only type for it, wherever launches are
+/// run, traced, counted, timed or swept.
 struct launch_case {
   const contract::family* family = nullptr;
   const contract::variant* variant = nullptr;
   contract::shape shape{};
   contract::configuration configuration{};
   layout where = layout::tight;
-  std::uint64_t seed = 1;         ///< of the input values
+  std::uint64_t seed = 1;         ///< seed of the input values
   std::int64_t row_elements = 0;  ///< from row to row of every matrix; 0: as the layout says
-  /// How far what is off is off, and how much lies between rows of an odd pitch; 0: one element.
+  /// How far operands are off a boundary, and the gap between rows of an odd pitch; 0: one element.
   std::int64_t off_bytes = 0;
 
   std::string id() const;  ///< "transpose.padded"
   const contract::terms& terms() const { return *variant->fulfils; }
 };
 
-/// The default type: float where the variant has it, else its first.
+/// The default type: float if the variant has it, else its first.
 element default_type(const variant& v);
 
 /// The default tile: the largest; 0 for variants without tiles.
@@ -82,7 +82,7 @@ struct case_words {
   std::string shape{};  ///< "65x130"
   std::string type{};
   std::string layout{};
-  std::string grid{};   ///< "4x2x1", in place of the shape where the contract takes a form
+  std::string grid{};   ///< "4x2x1", instead of the shape if the contract takes a form
   std::string block{};  ///< with it
   std::optional<std::int64_t> inner{};
   std::optional<int> tile{};
@@ -94,14 +94,14 @@ struct case_words {
   std::uint64_t seed = 1;
 };
 
-/// The case that the words name.
-/// @throws std::invalid_argument with a sentence that says what is allowed
+/// The case that the options name.
+/// @throws std::invalid_argument with a message that says what is allowed
 launch_case parse_case(const family& f, const variant& v, const case_words& words);
 
-/// Refuses what the variant cannot be launched with: a type or tile that it lacks, a batch, passes
-/// or a form that it does not take, a shape that its contract does not allow, rows longer than the
-/// pitch, and sizes beyond the address space.
-/// @throws std::invalid_argument with a sentence
+/// Refuses arguments with which the variant cannot be launched: a type or tile that it lacks, a
+/// batch, passes or a form that it does not take, a shape that its contract does not allow, rows
+/// longer than the pitch, and sizes beyond the address space.
+/// @throws std::invalid_argument with a message
 void require_valid(const launch_case& c);
 
 /// "65x130 f32 tile 32 pitched seed 1"

@@ -20,7 +20,7 @@ bool is_off(layout where, int which) {
   return where == layout::off || where == alone[which];
 }
 
-/// How far what is off is off.
+/// How far operands are off a boundary.
 std::int64_t off_by(const launch_case& c, std::int64_t element_bytes) {
   return c.off_bytes != 0 ? c.off_bytes : element_bytes;
 }

@@ -9,11 +9,11 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Where the operands of a case lie in memory. The same rules hold in an arena with guards (place)
+/// The layout of a case's operands in memory. The same rules hold in an arena with guards (place)
 /// and in separate allocations (conformance::operand_memory).
 namespace warpgauge::contract {
 
-/// Allocations start on such boundaries; bytes.
+/// Allocations start on these boundaries; bytes.
 inline constexpr std::int64_t allocation_boundary = 256;
 
 /// The rows of one operand.
@@ -40,11 +40,11 @@ pitches pitches_of(const launch_case& c);
 /// The operand at this address, as kernels take it.
 matrix matrix_at(const operand_rows& rows, std::byte* first_element);
 
-/// Stands for the output of a kernel that prints: the numbers of blocks and of threads are its
+/// Represents the output of a kernel that prints: the numbers of blocks and of threads are its
 /// height and width.
 matrix printed_output(const launch_case& c);
 
-/// A case laid out in memory: what to launch, and what the output must be.
+/// A case laid out in memory: what to launch, and the expected output.
 struct placed_case {
   expectation output;
   operands arguments;
@@ -59,13 +59,13 @@ struct placed_case {
 placed_case place(const launch_case& c, std::int64_t offset, std::byte* arena, std::byte* input);
 
 /// The operands with every first element at address 0, which has every alignment: for decisions
-/// that depend on the layout and read no element.
+/// that depend only on the layout.
 operands imagined_operands(const launch_case& c);
 
-/// What the inputs of the case must hold.
+/// The contents of the case's inputs.
 content inputs_of(const launch_case& c);
 
-/// The form that the case is launched in, where its contract takes one.
+/// The form of the case's launch, if its contract takes one.
 grid_form form_of(const shape& s, const configuration& c);
 
 }  // namespace warpgauge::contract

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-/// References that a family's contract is made of. A reference is a type with
+/// The references of a family's contract. A reference is a type with
 ///
 ///   static bool holds(const expectation&, row, column, const unit_value& got);
 ///   static expected_unit expected(const expectation&, row, column);   // on the host, for messages
@@ -16,11 +16,11 @@
 /// the first for host and device. moves<> and sums<> make one from a few lines; see the families.
 namespace warpgauge::contract {
 
-/// What an element had to be, for people.
+/// An element's expected value, for people.
 struct expected_unit {
-  unit_value value;    ///< its bytes, where they are known to the bit
+  unit_value value;    ///< its bytes, if they are known exactly
   double number = 0;   ///< else the number
-  double bound = -1;   ///< and how far off it may be; negative: bytes
+  double bound = -1;   ///< and the allowed error; negative: bytes
   std::string source;  ///< " = a(3, 2)"; appended to the value
 };
 
@@ -75,9 +75,9 @@ struct sum_and_bound {
 /// lost.
 ///
 /// k = 0 must give exactly 0. Below the smallest normal number an operation is off by half the
-/// smallest denormal at most, however small its result. A NaN must be one, though not the poison,
-/// an infinity that infinity; which of its signs a zero has is not promised. No input is so large
-/// that a sum of numbers overflows, which depends on the order.
+/// smallest denormal at most, however small its result. A NaN must be a NaN, though not the poison,
+/// and an infinity the same infinity; the sign of a zero is not promised. No input is so large that
+/// a sum of numbers overflows, which would depend on the order.
 template <class Terms>
 struct sums {
   WARPGAUGE_HOST_DEVICE static sum_and_bound at(const expectation& e,

@@ -113,8 +113,8 @@ std::vector<std::int64_t> boundaries(const std::vector<std::int64_t>& of, int mu
 }
 
 std::vector<size2> large_sizes() {
-  // 2^31 + something each; the offset of the last element does not fit 32 bits even in elements. In
-  // the last two not even the number of rows or columns does.
+  // 2^31 + something each; the offset of the last element, even in elements, does not fit 32 bits.
+  // In the last two not even the number of rows or columns does.
   return {{46349, 46351},
           {65537, 32771},
           {32771, 65537},

@@ -26,13 +26,13 @@ std::vector<std::int64_t> edge_lengths(std::int64_t largest);
 /// Both lengths from edge_lengths.
 std::vector<size2> edge_sizes(std::int64_t largest);
 
-/// A kernel's own lengths, at whose multiples it takes another path: of a tile, a vector, a block's
+/// A kernel's own lengths, at whose multiples it takes another path: a tile, a vector, a block's
 /// rows, a step along the inner dimension.
 struct steps {
   std::vector<std::int64_t> rows{};     ///< along the shape's height
   std::vector<std::int64_t> columns{};  ///< along its width
   std::vector<std::int64_t> inner{};
-  /// Widths from which it takes another path, too long to meet every height.
+  /// Widths from which it takes another path, too long to be combined with every height.
   std::vector<std::int64_t> long_columns{};
 
   /// Adds the other's.
@@ -52,7 +52,7 @@ std::vector<size2> named_sizes(std::int64_t most_elements);
 /// Sizes with more than 2^31 elements: tall, wide and about square.
 std::vector<size2> large_sizes();
 
-/// Height and width, without an inner dimension: what two lengths make for most contracts.
+/// Height and width, without an inner dimension: the shape of two lengths for most contracts.
 shape plain_shape(const size2& s, int turn, std::int64_t largest);
 
 /// The result's height and width, with an inner dimension that the `turn`-th pass over the sizes
@@ -68,8 +68,8 @@ std::vector<shape> named_products(bool simulated);
 /// large_sizes() as shapes.
 std::vector<shape> large_shapes();
 
-/// Shapes at which the traffic of moves, and of products, is held: squares, rectangles both ways,
-/// odd and thin ones, one around a tile, empty ones.
+/// Shapes at which the traffic of moves, and of products, is compared: squares, rectangles both
+/// ways, odd and thin ones, one around a tile, empty ones.
 std::vector<shape> traffic_moves();
 std::vector<shape> traffic_products();
 

@@ -16,20 +16,20 @@ namespace warpgauge::contract {
 
 struct launch_case;
 
-/// Three different quantities, never compared with one another.
+/// Three different quantities, never compared with each other.
 enum class mode : std::uint8_t {
   cold,      ///< every launch finds its operands in DRAM: buffers rotate over more than 5 x L2
   warm,      ///< one set of buffers that fits into L2 and stays there
   inkernel,  ///< the kernel repeats itself; operands cold at the start
 };
 
-/// A launch that is timed, with the variant's default tile; left out where the variant lacks the
-/// type or the in-kernel form.
+/// A timed launch, with the variant's default tile; left out if the variant lacks the type or the
+/// in-kernel form.
 struct timed_launch {
   contract::shape shape{};
   element type = element::f32;
   mode how = mode::cold;
-  bool smallest_tile = false;  ///< instead; left out where the variant has one tile only
+  bool smallest_tile = false;  ///< instead; left out if the variant has only one tile
 };
 
 /// What a kernel is judged against.
@@ -38,7 +38,7 @@ enum class ceiling : std::uint8_t { none, copy_bandwidth, cublas };
 /// Which cases a run covers.
 enum class plan : std::uint8_t {
   sweep,       ///< what label correctness runs: on the simulator, sizes that follow from the steps
-  exhaustive,  ///< on the simulator too, sizes that follow from nothing; on a GPU the same as sweep
+  exhaustive,  ///< on the simulator too, sizes without a reason; on a GPU the same as sweep
   reduced,     ///< a few hundred edge cases, for tools that slow each launch (compute-sanitizer)
   large,       ///< beyond 2^31 elements
 };
@@ -46,20 +46,20 @@ enum class plan : std::uint8_t {
 /// Receives each case with the part of the plan that it belongs to ("sizes 0..130", "named").
 using case_visitor = std::function<void(const launch_case&, std::string_view part)>;
 
-/// Which sizes a sweep meets.
+/// The sizes of a sweep.
 struct sweep_sizes {
   /// The shape that two lengths make, as the `turn`-th of `turns`.
   shape (*of)(const size2&, int turn, std::int64_t largest) = plain_shape;
   int turns = 1;
   std::vector<shape> (*named)(bool simulated) = named_shapes;
-  bool named_everywhere = false;  ///< in every configuration, not only in some where they are long
+  bool named_everywhere = false;  ///< in every configuration, not only in some when they are long
   std::vector<shape> (*large)() = large_shapes;
   /// For contracts whose cases are not shapes: enumerates a plan instead of all of the above.
   /// `start` has family, variant and seed.
   void (*all)(launch_case start, plan p, bool simulated, const case_visitor& visit) = nullptr;
 };
 
-/// What the output gains when a kernel is given more rows of `a` than are counted.
+/// What the output gains when a kernel gets more rows of `a` than are counted.
 struct growth {
   bool rows = true;
   bool columns = false;
@@ -67,7 +67,7 @@ struct growth {
 
 /// What a kernel promises: its operands, what the result must be, and the sizes at which that is
 /// tested. One object for each kind of result, in the family's folder; no code elsewhere depends on
-/// which one it is.
+/// which.
 struct terms {
   std::string_view name;  ///< "tile-local-transpose"
   operand_extents (*extents)(const shape&, const configuration&) = nullptr;
@@ -80,12 +80,12 @@ struct terms {
   bool square = false;            ///< the result is square: height and width of a shape are equal
   bool takes_form = false;        ///< the launch's form is the caller's to choose
   bool computes = false;          ///< inputs are numbers, not any bits; launches are slow
-  std::int64_t record_bytes = 0;  ///< of an element of the output that is no element type; 0: none
+  std::int64_t record_bytes = 0;  ///< bytes of an output element that is no element type; 0: none
   std::int64_t record_words = 1;  ///< 32-bit words of such an element, which are judged one by one
 
   sweep_sizes sizes{};
   std::vector<shape> traffic_shapes{};  ///< at which every variant's traffic is held
-  shape odd_shape{};    ///< a shape that no tile divides, where a single one has to do
+  shape odd_shape{};                    ///< a shape that no tile divides, when a single one must do
   shape shown_shape{};  ///< a few tiles each way: the launch that represents a variant
 
   std::vector<timed_launch> timed{};

@@ -16,7 +16,7 @@ namespace warpgauge::contract {
 
 struct launch_geometry;  // with CUDA's dim3: warpgauge/kernels/family.hpp
 
-/// Memory traffic of one launch: what the design promises and what the simulator counts.
+/// Memory traffic of one launch: the design's promise and the simulator's count.
 struct traffic {
   std::uint64_t global_load_requests = 0;
   std::uint64_t global_load_sectors = 0;
@@ -32,7 +32,7 @@ struct traffic {
   bool operator==(const traffic&) const = default;
 };
 
-/// What an entry point launches for its operands, and why.
+/// The kernel that an entry point launches for its operands, and why.
 struct choice {
   std::string_view rung;  ///< another variant of the family
   int tile = 0;           ///< 0 for variants without tiles
@@ -42,15 +42,15 @@ struct choice {
 /// One kernel of a ladder.
 struct variant {
   std::string_view name;            ///< "padded"; its id is family.name
-  std::string_view idea;            ///< one sentence: what it changes against the rung before it
+  std::string_view idea;            ///< one sentence: what it changes from the rung before it
   std::vector<int> source_systems;  ///< 1..5, see the README's table; empty for our own rungs
   std::vector<element> types;       ///< empty: it moves no elements
   std::vector<int> tiles;           ///< empty: the variant has none
   const terms* fulfils = nullptr;   ///< what it promises
-  /// A move that passes values through arithmetic, which keeps numbers but not every NaN: it is
-  /// given numbers, not any bits.
+  /// A move that passes values through arithmetic, which keeps numbers but not every NaN: it gets
+  /// numbers, not arbitrary bits.
   bool numbers_only = false;
-  /// A sum's terms are not added one after the other, from the first on: see contract::sums.
+  /// A sum's terms are not added in order from the first on: see contract::sums.
   bool sums_in_any_order = false;
   /// A product's factors are split into numbers of fewer bits: see contract::sums.
   bool splits_factors = false;
@@ -58,15 +58,15 @@ struct variant {
   bool takes_batches = false;                  ///< configuration::count may exceed 1
   std::optional<std::string_view> gpu_only{};  ///< why it cannot be simulated
   int minimum_compute_capability = 0;          ///< 90 for sm_90; 0: any
-  /// Where the kernel takes another path; null: at multiples of its tile and of a warp.
+  /// Lengths at which the kernel takes another path; null: multiples of its tile and of a warp.
   contract::steps (*steps)(const configuration&) = nullptr;
-  /// Fast enough somewhere that the family's entry point could launch it.
+  /// Fast enough somewhere for the family's entry point to launch it.
   bool contender = false;
   bool lower_triangle_only = false;  ///< writes, of a square result, the elements column <= row
-  /// Above so many operations it holds the card at its power limit, so that the clock, not the
+  /// Above this many operations it holds the card at its power limit, so that the clock, not the
   /// kernel, is measured: such cases are not gated. 0: never.
   double power_limited_flops = 0;
-  /// What its author expects on any GPU, as a share of a copy of as many bytes: a verdict where no
+  /// What its author expects on any GPU, as a share of a copy of as many bytes: the verdict when no
   /// baseline knows the card. 0: not stated.
   double least_of_copy = 0;
   /// Its grid has blocks to spare: one that touches no memory is no mistake.
@@ -77,13 +77,13 @@ struct variant {
   /// @throws device::cuda_error
   void (*launch)(device::queue&, const operands&, const configuration&) = nullptr;
   /// Exact traffic on matrices whose first elements lie on 32-byte sectors, from hand arithmetic;
-  /// empty for cases that the formula does not cover. Null: it is held against stored counts, which
-  /// `warpgauge traffic --write` makes.
+  /// empty for cases that the formula does not cover. Null: it is compared with stored counts,
+  /// which `warpgauge traffic --write` makes.
   std::optional<traffic> (*expected_traffic)(const shape&,
                                              const configuration&,
                                              const pitches&) = nullptr;
   std::optional<std::string_view> traffic_not_held{};  ///< why there is neither
-  /// For the entry point, which launches another variant: the one that it takes.
+  /// For an entry point: the variant that it launches.
   choice (*choose)(const operands&, const configuration&) = nullptr;
 };
 

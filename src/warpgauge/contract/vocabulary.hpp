@@ -7,10 +7,10 @@
 #include <optional>
 #include <string_view>
 
-/// What a kernel promises, and the words to say it in: plain C++, without CUDA.
+/// The vocabulary of what a kernel promises, in plain C++ without CUDA.
 namespace warpgauge::contract {
 
-/// Element types stand for their sizes where a kernel only moves data: 1, 2, 4, 8 and 16 bytes.
+/// For kernels that only move data, element types represent their sizes: 1, 2, 4, 8 and 16 bytes.
 enum class element : std::uint8_t { u8, u16, f32, f64, f32x4 };
 std::string_view to_string(element type);  ///< "u8", "u16", "f32", "f64", "f32x4"
 std::size_t size_of(element type);         ///< bytes
@@ -21,7 +21,7 @@ std::optional<element> element_from(std::string_view name);
 struct shape {
   std::int64_t height = 0;
   std::int64_t width = 0;
-  std::int64_t inner = 0;  ///< 0 where the contract has no inner dimension
+  std::int64_t inner = 0;  ///< 0 if the contract has no inner dimension
   bool operator==(const shape&) const = default;
 };
 
@@ -31,8 +31,7 @@ struct extent {
   bool operator==(const extent&) const = default;
 };
 
-/// Rows and columns of the operands of one launch; 0 x 0 for an operand that the kernel does not
-/// take.
+/// Rows and columns of a launch's operands; 0 x 0 for an operand that the kernel does not take.
 struct operand_extents {
   extent out, a, b;
 };

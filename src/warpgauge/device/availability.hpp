@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-/// What this process can run on. Each program is linked with one backend.
+/// What this process can run on. Each program is linked with one backend only.
 namespace warpgauge::device {
 
 /// "sim" or "cuda"

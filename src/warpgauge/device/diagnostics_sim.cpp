@@ -66,7 +66,7 @@ std::vector<std::string> take_findings() {
       lines.push_back(sim::text_of(f));
     }
   }
-  // A new recorder only now and then: reports of clean launches are small.
+  // A new recorder only from time to time: reports of clean launches are small.
   constexpr std::size_t kept_reports = 64;
   if (found || recorder()->reports().size() >= kept_reports) {
     recorder().reset();

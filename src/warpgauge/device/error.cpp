@@ -30,7 +30,7 @@ cuda_error::cuda_error(cudaError_t code, const char* call, const char* file, int
       line_(line) {}
 
 bool cuda_error::sticky() const {
-  // Tested instead of derived from the code: a healthy context synchronises after any error.
+  // Tested rather than derived from the code: a healthy context synchronises after any error.
   return cudaDeviceSynchronize() != cudaSuccess;
 }
 

@@ -6,7 +6,7 @@
 
 namespace warpgauge::device {
 
-/// A point in a queue's order, with the device's time of passing it.
+/// A point in a queue's order, with the time at which the device passes it.
 class event {
  public:
   event();  ///< @throws cuda_error
@@ -19,7 +19,7 @@ class event {
 
   void record(queue& q);
   void synchronise();  ///< waits until the device has passed it
-  /// Holds back what is enqueued on `q` from now on until the device has passed this event.
+  /// Delays later work on `q` until the device has passed this event.
   void hold(queue& q);
 
   cudaEvent_t handle() const { return event_; }
@@ -28,8 +28,8 @@ class event {
   cudaEvent_t event_ = nullptr;
 };
 
-/// Seconds between two recorded events, resolution about half a microsecond; waits for the later
-/// one. Always 0 on the simulator, which has no clock of a GPU.
+/// Seconds between two recorded events, with a resolution of about half a microsecond; waits for
+/// the later one. Always 0 on the simulator, which has no GPU clock.
 double elapsed_s(const event& from, event& to);
 
 }  // namespace warpgauge::device

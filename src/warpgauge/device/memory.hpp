@@ -38,7 +38,7 @@ class allocation {
   std::size_t bytes_ = 0;
 };
 
-/// Copies that return when they are done, ordered after everything enqueued on `q`.
+/// Copies that return when done, ordered after everything enqueued on `q`.
 /// @throws cuda_error
 void copy_to_device(queue& q, void* to, const void* from, std::size_t bytes);
 void copy_to_host(queue& q, void* to, const void* from, std::size_t bytes);

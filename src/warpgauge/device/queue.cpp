@@ -5,7 +5,7 @@
 namespace warpgauge::device {
 
 queue::queue() {
-  // Not ordered against the default stream, so that several queues run side by side.
+  // Not ordered with the default stream, so that several queues run side by side.
   WARPGAUGE_CUDA(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
   owned_ = true;
 }

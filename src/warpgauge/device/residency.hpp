@@ -4,8 +4,8 @@
 
 namespace warpgauge::device {
 
-/// Threads that a multiprocessor of the architecture compiled for holds at most. CUDA C++
-/// Programming Guide, "Technical Specifications per Compute Capability".
+/// The most threads that a multiprocessor of the target architecture holds. CUDA C++ Programming
+/// Guide, "Technical Specifications per Compute Capability".
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ == 750
 inline constexpr int resident_threads = 1024;
 #elif defined(__CUDA_ARCH__) && \
@@ -15,8 +15,8 @@ inline constexpr int resident_threads = 1536;
 inline constexpr int resident_threads = 2048;
 #endif
 
-/// Blocks of so many threads that __launch_bounds__ may ask a multiprocessor to hold: `wanted`, or
-/// as many as it can. The compiler ignores what is more, with a warning.
+/// How many blocks of that size __launch_bounds__ may ask a multiprocessor to hold: `wanted`, or as
+/// many as it can. The compiler ignores larger values with a warning.
 constexpr int resident_blocks(int wanted, int threads) {
   return wanted * threads <= resident_threads ? wanted : resident_threads / threads;
 }
