@@ -9,13 +9,13 @@
 namespace warpgauge::base {
 
 std::string paint(const canvas& on, const fmt::text_style& style, std::string_view text) {
-  // fmt takes a style without anything in it for one that is to be reset.
+  // fmt would reset the terminal after an empty style.
   const bool plain = !on.colour || (!style.has_foreground() && !style.has_emphasis());
   return plain ? std::string(text) : fmt::format(style, "{}", text);
 }
 
 std::string bar(const canvas& on, const fmt::text_style& style, double part, int width) {
-  // Unicode's blocks divide a cell into eight.
+  // Unicode's block characters divide a cell into eight.
   constexpr std::array<std::string_view, 8> eighths{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   const int parts = on.unicode ? 8 : 1;
   int filled = static_cast<int>(std::lround(std::clamp(part, 0.0, 1.0) * width * parts));

@@ -9,7 +9,7 @@
 
 namespace warpgauge::base {
 
-/// What a text is drawn on.
+/// The surface that a text is drawn on.
 struct canvas {
   bool colour = false;
   bool unicode = false;
@@ -25,11 +25,11 @@ inline const fmt::text_style bad = fmt::fg(fmt::terminal_color::red);
 inline const fmt::text_style doubtful = fmt::fg(fmt::terminal_color::yellow);
 }  // namespace style
 
-/// The text in the style, or as it is where there are no colours.
+/// The text in the style, or unchanged without colours.
 std::string paint(const canvas& on, const fmt::text_style& style, std::string_view text);
 
-/// A bar of `width` cells, filled for the part of it from 0 to 1, and at least a little for
-/// anything above 0; blanks fill the rest.
+/// A bar of `width` cells, filled for a part from 0 to 1, at least a little for anything above 0;
+/// the rest is blank.
 std::string bar(const canvas& on, const fmt::text_style& style, double part, int width);
 
 }  // namespace warpgauge::base

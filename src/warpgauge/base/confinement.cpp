@@ -72,7 +72,7 @@ class filter_builder {
   void load(std::size_t offset) {
     add(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset));
   }
-  /// The low word of an argument: that is all of a flag or a process's number.
+  /// The low word of an argument: enough for flags and process numbers.
   void load_argument(std::size_t i) { load(offsetof(seccomp_data, args) + 8 * i); }
   void answer(std::uint32_t what) { add(BPF_RET | BPF_K, what); }
   void if_equal(std::uint32_t value, std::uint32_t what) {
@@ -84,7 +84,7 @@ class filter_builder {
     answer(yes);
     answer(no);
   }
-  /// The next `count` instructions are for that call alone.
+  /// The next `count` instructions apply only to that call.
   void only_for(std::uint32_t number, std::uint8_t count) {
     add(BPF_JMP | BPF_JEQ | BPF_K, number, 0, count);
   }
@@ -109,7 +109,7 @@ confinement::confinement(bool for_driver) {
   f.answer(SECCOMP_RET_KILL_PROCESS);
 #endif
   for (const std::uint32_t number : ends_it) f.if_equal(number, SECCOMP_RET_KILL_PROCESS);
-  // Its flags lie in memory, which a filter cannot read; libraries then take clone.
+  // Its flags are in memory, which a filter cannot read; libraries then use clone.
   f.if_equal(SYS_clone3, refused(ENOSYS));
   f.only_for(SYS_clone, 4);
   f.load_argument(0);
@@ -131,7 +131,7 @@ confinement::confinement(bool for_driver) {
 }
 
 bool confinement::apply() const {
-  // Signals may go to the child itself, whose number only it knows: abort() sends one.
+  // The child may send signals to itself, and only it knows its number: abort() sends one.
   sock_filter own[] = {{BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(seccomp_data, nr)},
                        {BPF_JMP | BPF_JEQ | BPF_K, 1, 0, SYS_kill},
                        {BPF_JMP | BPF_JEQ | BPF_K, 0, 3, SYS_tgkill},

@@ -6,20 +6,20 @@
 
 #include <vector>
 
-/// What a process that runs code under test may still ask the system for.
+/// Which system calls a process that runs code under test may still make.
 namespace warpgauge::base {
 
 /// A filter of system calls for a child. Another process (fork, signals to one, its memory), the
 /// network, and the loading of kernel code end it by SIGSYS; files can be read, and none changed.
-/// Threads, memory and the starting of the child's own program stay.
+/// Threads, memory and starting the child's own program stay allowed.
 class confinement {
  public:
   /// @param for_driver  files may be opened to write, as a GPU driver opens its devices, and
   /// sockets
   ///                    are refused without an end
   explicit confinement(bool for_driver = false);
-  /// In the child, before its program is; or in this process. Allocates nothing. false: the system
-  /// cannot.
+  /// Applies the filter, in the child before its program starts or in this process. Allocates
+  /// nothing. false: the system cannot.
   bool apply() const;
 
  private:

@@ -49,7 +49,7 @@ int standard_stream(const struct stat& file) {
   return -1;
 }
 
-/// Where the file is or will be when all symbolic links are followed.
+/// The file's path when all symbolic links are followed, whether or not it exists.
 fs::path behind_links(fs::path path, std::error_code& failed) {
   for (int links = 0; links < 40; ++links) {
     std::error_code missing;
@@ -78,7 +78,7 @@ std::string read_file(const fs::path& path, std::size_t most_bytes) {
   const auto fail = [&](std::string_view why) {
     throw unreadable_file(fmt::format("cannot read '{}': {}", path.string(), why));
   };
-  // Non-blocking, so that a named pipe without a writer is an answer and not a wait.
+  // Non-blocking, so that a named pipe without a writer fails instead of waiting.
   const descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat facts {};
   if (file.number() < 0 || ::fstat(file.number(), &facts) != 0) fail(std::strerror(errno));
@@ -102,7 +102,7 @@ std::string read_file(const fs::path& path, std::size_t most_bytes) {
 // Delegates, so that the destructor runs when it fails in the middle.
 replacement::replacement(const fs::path& path) : replacement() {
   named_ = path;
-  // A limit on the size of files is then a failed write like any other, not the end.
+  // A limit on file sizes is then a failed write like any other, and does not end the process.
   std::signal(SIGXFSZ, SIG_IGN);
   struct stat facts {};
   const bool there = ::stat(path.c_str(), &facts) == 0;
@@ -119,7 +119,7 @@ replacement::replacement(const fs::path& path) : replacement() {
   std::error_code failed;
   target_ = behind_links(path, failed);
   if (failed) fail(failed.message());
-  // The rename would replace a file that its owner made read-only; its mode says no.
+  // The rename would replace a file that its owner made read-only, so its mode is checked.
   if (there && ::access(target_.c_str(), W_OK) != 0) fail(std::strerror(errno));
   lock_draft();
   const mode_t mode = facts.st_mode & 07777;
@@ -156,7 +156,7 @@ void replacement::lock_draft() {
       if (!S_ISREG(locked.st_mode)) fail(fmt::format("'{}' is in its way", draft.string()));
       break;
     }
-    // The writer who had it has renamed it: this is the finished file.
+    // The writer that had it has renamed it: this is the finished file.
     ::close(std::exchange(number_, -1));
   }
   draft_ = draft;
@@ -171,7 +171,7 @@ void replacement::commit(std::string_view text) {
       std::rename(draft_.c_str(), target_.c_str()) != 0)
     fail(std::strerror(errno));
   draft_.clear();
-  // The new name itself is on disk only when its folder is.
+  // The new name is on disk only when its folder is.
   const descriptor folder(
       ::open(target_.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (folder.number() >= 0) ::fsync(folder.number());

@@ -11,7 +11,7 @@
 /// Files read whole, and written whole or not at all.
 namespace warpgauge::base {
 
-/// what() is one sentence that names the file and says why.
+/// what() is one sentence with the file's name and the reason.
 class unreadable_file : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -24,8 +24,8 @@ class unwritable_file : public std::runtime_error {
 /// @throws unreadable_file  missing, a folder, a pipe or device, no permission, too long
 std::string read_file(const std::filesystem::path& path, std::size_t most_bytes = 64u << 20);
 
-/// The right to replace one file, or to make it. One process at a time has it and others wait, so
-/// what is read from the file in between is still there when it is replaced:
+/// The right to replace or create a file. Only one process at a time has it and others wait, so
+/// what is read from the file in between is still current when it is replaced:
 ///
 ///     replacement file(path);
 ///     file.commit(changed(read_file(path)));
@@ -39,13 +39,13 @@ class replacement {
  public:
   /// @throws unwritable_file
   explicit replacement(const std::filesystem::path& path);
-  /// Without commit() the file is as it was.
+  /// Without commit() the file stays unchanged.
   ~replacement();
   replacement(const replacement&) = delete;
   replacement& operator=(const replacement&) = delete;
 
   /// Once only.
-  /// @throws unwritable_file  a file is then as it was
+  /// @throws unwritable_file  the file is then unchanged
   void commit(std::string_view text);
 
  private:
@@ -60,7 +60,7 @@ class replacement {
   int number_ = -1;              ///< of the open draft
 };
 
-/// Replaces the file, or makes it.
+/// Replaces or creates the file.
 /// @throws unwritable_file
 void write_file(const std::filesystem::path& path, std::string_view text);
 

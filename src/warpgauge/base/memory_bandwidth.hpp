@@ -4,8 +4,8 @@
 
 namespace warpgauge::base {
 
-/// What a GPU's memory gives at most, bytes/s: two transfers a clock over the width of its bus; 0
-/// where clock or width is unknown.
+/// A GPU memory's theoretical peak, bytes/s: two transfers per clock over the width of its bus; 0
+/// if clock or width is unknown.
 constexpr double memory_bandwidth(double clock_khz, double bus_width_bits) {
   return 2e3 * clock_khz * bus_width_bits / 8;
 }

@@ -35,7 +35,7 @@ std::vector<char*> pointers_to(std::vector<std::string>& texts) {
   return result;
 }
 
-/// This process's environment with those settings in place of its own.
+/// This process's environment, overridden by those settings.
 std::vector<std::string> environment_with(const std::vector<std::string>& settings) {
   std::vector<std::string> all = settings;
   for (char** own = environ; *own != nullptr; ++own) {
@@ -106,7 +106,7 @@ process::process(const command& c, int in, int out, int err) {
   if (id_ < 0) fail("cannot start " + c.words.front());
   if (id_ > 0) return;
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-  if (::getppid() != parent) ::_exit(could_not_start);  // it died before the line above
+  if (::getppid() != parent) ::_exit(could_not_start);  // the parent died before the line above
   if (!c.output.empty()) out = err = ::open(c.output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
   if (in >= 0) ::dup2(in, STDIN_FILENO);
   if (out >= 0) ::dup2(out, STDOUT_FILENO);
@@ -139,7 +139,7 @@ void process::signal(int number) const {
 }
 
 int in_child(const std::function<int()>& work) {
-  std::fflush(nullptr);  // or the child prints it too
+  std::fflush(nullptr);  // else the child prints it too
   const pid_t parent = ::getpid();
   const pid_t id = ::fork();
   if (id < 0) fail("cannot start a child process");

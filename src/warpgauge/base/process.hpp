@@ -16,8 +16,8 @@ namespace warpgauge::base {
 /// This program's own file.
 std::filesystem::path this_program();
 
-/// What a user calls to get the tool's commands: a program of own kernels passes them on and says
-/// its own name in $WARPGAUGE_CALLED_AS; else `build/cuda/warpgauge`.
+/// The command with which a user reaches the tool: a program of own kernels passes its own name in
+/// $WARPGAUGE_CALLED_AS; else `build/cuda/warpgauge`.
 std::string called_as();
 bool called_by_own_program();
 
@@ -29,15 +29,15 @@ struct command {
   std::vector<std::string> words;             ///< the program's file, then its arguments
   std::vector<std::string> environment = {};  ///< "NAME=value", over this process's own
   std::filesystem::path output = {};  ///< standard output and error; empty: this process's own
-  /// The last that is called before the program is; false: it is not. Must not allocate.
+  /// Called last before the program starts; false keeps it from starting. Must not allocate.
   std::function<bool()> in_child = {};
 };
 
-/// A started process that is waited for, or ended, at the latest by its destructor. The kernel ends
-/// it when this process dies.
+/// A started process. Its destructor ends it if nobody waited for it, and the kernel ends it when
+/// this process dies.
 class process {
  public:
-  /// @throws std::system_error when there can be no further process
+  /// @throws std::system_error when no further process can be started
   explicit process(const command& c);
   ~process();
   process(process&& other) noexcept;
@@ -56,13 +56,13 @@ class process {
   int code_ = -1;
 };
 
-/// Runs `work` in a child of this process; its result, 128 + the signal that ended it, or 1
-/// when it throws, which the child says. To be called before there are further threads: the child
-/// has none of them.
-/// @throws std::system_error when there can be no further process
+/// Runs `work` in a child of this process. Returns its result, 128 + the signal that ended it, or 1
+/// when it throws, which the child prints. To be called before there are further threads, because
+/// the child has none of them.
+/// @throws std::system_error when no further process can be started
 int in_child(const std::function<int()>& work);
 
-/// A value that this process shares with its children, whatever ends them.
+/// A value that this process shares with its children, however they end.
 template <class T>
 class shared {
   static_assert(std::is_trivially_destructible_v<T>);
@@ -79,7 +79,7 @@ class shared {
   T* value_;
 };
 
-/// What a process left. Its standard input was empty.
+/// The result of a finished process. Its standard input was empty.
 struct captured {
   int exit_code = -1;  ///< as of process::wait
   std::string out;

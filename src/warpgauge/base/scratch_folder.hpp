@@ -7,7 +7,7 @@
 
 namespace warpgauge::base {
 
-/// A folder of its own, removed with what is in it; kept where WARPGAUGE_KEEP is set.
+/// A temporary folder, removed with its contents; kept if WARPGAUGE_KEEP is set.
 class scratch_folder {
  public:
   scratch_folder();  ///< @throws std::system_error

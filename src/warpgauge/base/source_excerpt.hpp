@@ -13,7 +13,7 @@ struct source_excerpt {
   std::vector<std::string> lines;  ///< tabs become two spaces, other control characters U+FFFD
 };
 
-/// The line with up to `context` lines either side, or nothing when the file cannot be read or is
+/// The line with up to `context` lines on either side, or nothing if the file cannot be read or is
 /// shorter.
 std::optional<source_excerpt> read_excerpt(const std::string& file, int line, int context);
 

@@ -8,9 +8,9 @@
 
 namespace warpgauge::base {
 
-/// Candidates that the word was probably meant to be, nearest first, at most three: those within
-/// a third of its length in edits, and those that contain it or that it contains. The word may also
-/// be meant for what follows the last dot of a candidate ("paded": "transpose.padded").
+/// Up to three candidates that the word was probably meant to be, nearest first: those within a
+/// third of its length in edits, and those that contain it or that it contains. The word may also
+/// stand for the part after a candidate's last dot ("paded": "transpose.padded").
 std::vector<std::string> near_misses(std::string_view word,
                                      const std::vector<std::string>& candidates);
 

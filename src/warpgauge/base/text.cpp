@@ -53,7 +53,7 @@ bool is_one_of(char32_t code, std::span<const code_range> ranges) {
   });
 }
 
-/// Spaces, and what takes no room or shows nothing: joiners, marks of direction, fillers.
+/// Spaces and invisible characters: joiners, direction marks, fillers.
 bool shows_nothing(char32_t code) {
   static constexpr std::array<code_range, 14> none{{{0x00, 0x20},
                                                     {0x7F, 0xA0},
@@ -72,7 +72,7 @@ bool shows_nothing(char32_t code) {
   return is_one_of(code, none) || code == 0xFFA0 || code == 0xFFFD || code >= 0xE0000;
 }
 
-/// Beyond ASCII nearly all that is not in these ranges is a letter or a digit.
+/// Beyond ASCII nearly everything outside these ranges is a letter or a digit.
 bool is_of_a_word(char32_t code) {
   static constexpr std::array<code_range, 9> signs{{{0x00, '0' - 1},
                                                     {'9' + 1, 'A' - 1},
@@ -112,7 +112,7 @@ std::string clean(std::string_view text) {
 }
 
 std::string one_line(std::string_view text, std::size_t most_bytes) {
-  // A character that the cut divides goes with the rest.
+  // A character that the cut would split is dropped too.
   std::size_t end = std::min(text.size(), most_bytes);
   if (end < text.size())
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;

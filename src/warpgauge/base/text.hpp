@@ -14,12 +14,12 @@ namespace warpgauge::base {
 /// Valid UTF-8 without control characters except tabs and line ends: others become U+FFFD.
 std::string clean(std::string_view text);
 
-/// The same in one line: tabs and line ends become spaces, and what is longer than `most_bytes`
-/// ends in "...".
+/// The same in one line: tabs and line ends become spaces, and text longer than `most_bytes` ends
+/// in "...".
 std::string one_line(std::string_view text, std::size_t most_bytes = std::string_view::npos);
 
-/// What somebody wrote, in one line: one space between words, none around them, and nothing that
-/// shows as nothing. Empty where it holds no letter and no digit of any script.
+/// What somebody wrote, in one line: single spaces between words, none around them, and no
+/// invisible characters. Empty if it has no letter and no digit of any script.
 std::string words_in(std::string_view text);
 
 /// The text's words in lines of at most `width` characters, the first of at most `first_width`; a

@@ -17,7 +17,7 @@ namespace {
 constexpr int failed = 1;
 constexpr int by_signal = 128;
 
-/// What the child leaves, in memory of both.
+/// The child's result, in memory that both share.
 struct marks {
   int code = 0;
   int started_by = 0;  ///< process

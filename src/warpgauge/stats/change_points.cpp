@@ -16,9 +16,9 @@ namespace {
 
 using order = std::vector<std::size_t>;
 
-/// Of so many occasions all orders are looked at: 720.
+/// Up to this many occasions all orders are tried: 720.
 constexpr std::size_t most_enumerated = 6;
-/// An order that gives the same is not told apart by rounding.
+/// Orders with equal statistics must not be separated by rounding.
 constexpr double rounding = 1e-9;
 
 /// The largest fall or rise of one series in one order.
@@ -32,9 +32,9 @@ struct extremes {
   extreme rise;
 };
 
-/// What the sums of n values around their mean weigh, by how many of them are summed: the
-/// standardised step is the sum times sqrt(1 / k + 1 / (n - k)). 0 for a split that so many orders
-/// share that it could never be rare.
+/// Weights of the sums of n values around their mean, by the number summed: the standardised step
+/// is the sum times sqrt(1 / k + 1 / (n - k)). 0 for a split shared by so many orders that it could
+/// never be rare.
 class splits {
  public:
   splits(std::size_t most, double rate) : weights_(most + 1) {
@@ -80,7 +80,7 @@ extremes extremes_of(const std::vector<double>& v, const series& of, const split
   return found;
 }
 
-/// The series around its mean, which is the same in every order.
+/// The series less its mean, which is the same in every order.
 series centred(const series& s) {
   series c = s;
   double sum = 0;
@@ -91,7 +91,7 @@ series centred(const series& s) {
   return c;
 }
 
-/// Looks at all series in any order of the occasions.
+/// Computes the statistics of all series in any order of the occasions.
 class looker {
  public:
   looker(std::span<const series> all, std::size_t occasions, const change_rule& by)
@@ -108,7 +108,7 @@ class looker {
   }
   extremes of(std::size_t number) { return of(all_[number], in_time_); }
 
-  /// The statistics that are exceeded by no more orders than the rate allows: of falls and rises.
+  /// The statistics, for falls and rises, that no more orders exceed than the rate allows.
   struct limits {
     double fall;
     double rise;
@@ -122,7 +122,7 @@ class looker {
     if (most == 0) return {INFINITY, INFINITY};
     std::size_t above_fall = 0;
     std::size_t above_rise = 0;
-    // Both are common already: what the other orders give changes nothing.
+    // Both are already common, so the other orders change nothing.
     const auto add = [&](const order& as) {
       const extremes e = largest(as);
       falls.push_back(e.fall.statistic), rises.push_back(e.rise.statistic);
@@ -172,7 +172,7 @@ class looker {
     return true;
   }
 
-  /// What more than `most` orders reach is common: a change has to lie above.
+  /// Values that more than `most` orders reach are common: a change must lie above them.
   static double limit(std::vector<double> of_orders, std::size_t most) {
     if (most >= of_orders.size()) return 0;
     std::nth_element(of_orders.begin(),
@@ -189,14 +189,14 @@ class looker {
   std::vector<double> values_;
 };
 
-/// What was found of one series: steps, or one creep.
+/// What was found in one series: steps, or one creep.
 struct found_changes {
   std::set<std::size_t> steps;         ///< occasions
   std::map<std::size_t, double> made;  ///< the statistics, by occasion
   bool creeps = false;
 };
 
-/// The occasion of the value with that number.
+/// The occasion of the value with that index.
 std::size_t occasion_of(const series& s, std::size_t number) {
   std::size_t i = 0;
   for (;; ++i)
@@ -226,7 +226,7 @@ double slope_of(const series& s) {
   return along / (n * (n * n - 1) / 12);
 }
 
-/// The series without what was found.
+/// The series without the changes found.
 series rest_of(const series& s, const found_changes& f) {
   series rest = s;
   const double slope = f.creeps ? slope_of(s) : 0;
@@ -288,7 +288,8 @@ std::vector<change_point> find_changes(std::span<const series> all, const change
       if (!falls && !(e.rise.statistic > above.rise)) continue;
       const extreme& most = falls ? e.fall : e.rise;
       found_changes& f = found[s];
-      // A creep is the whole answer: steps beside it could not be told from its being crooked.
+      // A creep is the whole answer: steps beside it could not be distinguished from a crooked
+      // creep.
       if (f.creeps) continue;
       const bool creeps = most.shape == change_shape::creep && f.steps.empty();
       const std::size_t at =

@@ -13,7 +13,7 @@ namespace warpgauge::stats {
 
 double per_judgement_rate(double family_rate, int judgements) {
   if (!(family_rate > 0 && family_rate < 1)) throw std::invalid_argument("rate outside (0, 1)");
-  if (judgements < 1) throw std::invalid_argument("no judgement to share the rate");
+  if (judgements < 1) throw std::invalid_argument("no judgements to share the rate");
   return family_rate / judgements;
 }
 
@@ -21,7 +21,7 @@ double upper_t(double rate, double dof) {
   if (!(rate > 0 && rate < 1)) throw std::invalid_argument("rate outside (0, 1)");
   if (!(dof > 0)) throw std::invalid_argument("no degrees of freedom");
   using boost::math::complement;
-  // In double alone: long double costs a check of a baseline a tenth of its time.
+  // In double only: long double would cost a check of a baseline a tenth of its time.
   using in_double = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
   if (std::isinf(dof)) return quantile(complement(boost::math::normal(), rate));
   return quantile(complement(boost::math::students_t_distribution<double, in_double>(dof), rate));

@@ -34,13 +34,13 @@ double inverse_trigamma(double x) {
 
 variance_prior fit_variance_prior(std::span<const double> variances, std::span<const double> dofs) {
   if (variances.size() != dofs.size())
-    throw std::invalid_argument("variance prior from samples that differ in size");
-  // Log variances freed of the bias that their degrees of freedom give them.
+    throw std::invalid_argument("variance prior from lists of different length");
+  // Log variances without the bias from their degrees of freedom.
   std::vector<double> logs;
   double expected_spread = 0;
   for (std::size_t i = 0; i < variances.size(); ++i) {
     if (!std::isfinite(variances[i]) || variances[i] < 0 || !(dofs[i] > 0))
-      throw std::invalid_argument("variance prior from a negative or not finite value");
+      throw std::invalid_argument("variance prior from a negative or non-finite value");
     if (variances[i] == 0) continue;
     logs.push_back(std::log(variances[i]) - digamma(dofs[i] / 2) + std::log(dofs[i] / 2));
     expected_spread += trigamma(dofs[i] / 2);

@@ -7,7 +7,7 @@
 
 namespace warpgauge::stats {
 
-/// What many small samples of like variance say together about a further one: a scaled inverse
+/// What many small samples of similar variance say together about another one: a scaled inverse
 /// chi-square prior. Smyth, "Linear models and empirical Bayes methods", Stat. Appl. Genet. Mol.
 /// Biol. 3 (2004), section 6.2: fitted from the moments of the log variances.
 struct variance_prior {
@@ -26,9 +26,8 @@ struct moderated {
   double dof = 0;
 };
 
-/// The sample's variance drawn towards the prior's, each weighted by its degrees of freedom.
-/// Prior degrees of freedom are counted up to highest_prior_dof, so that no sample's own noise is
-/// believed away.
+/// The sample's variance shrunk towards the prior's, each weighted by its degrees of freedom. Prior
+/// degrees of freedom count up to highest_prior_dof, so that no sample's own noise is ignored.
 moderated moderate(double variance,
                    double dof,
                    const variance_prior& prior,

@@ -19,21 +19,22 @@ namespace warpgauge::stats {
 namespace {
 
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
-// Of a median absolute deviation, against a standard deviation of as many normal values.
+// Efficiency of a median absolute deviation, relative to the standard deviation of as many normal
+// values.
 constexpr double efficiency = 0.37;
 constexpr double normal_consistent = 1.4826;
 constexpr double most_dof = 12;
 constexpr double most_borrowed_dof = 8;
-// What cards of one kind differ by as a whole, in a kernel and in a case: standard deviations,
-// rather more than among the recorded ones. Fewer than four cards do not say it themselves, and no
-// other column is like that of whole cards.
+// Differences between cards of one kind as a whole, in a kernel and in a case: standard deviations,
+// somewhat larger than among the recorded ones. Fewer than four cards cannot provide them, and no
+// other column resembles that of whole cards.
 constexpr double usual_of_card = 0.0015;
 constexpr double usual_of_kernel = 0.001;
 constexpr double usual_of_case = 0.002;
 constexpr std::size_t fewest_for_scale = 4;
-// Kernels of fewer cases have no change of their own.
+// Kernels with fewer cases have no change of their own.
 constexpr std::size_t fewest_cases = 2;
-// Beyond so many cards, one of them does not move a scale.
+// With more cards than this, one of them does not move a scale.
 constexpr std::size_t few_cards = 16;
 
 double middle(std::vector<float>& values) {
@@ -51,7 +52,7 @@ struct column {
 
   std::size_t size() const { return values.size(); }
 
-  /// The median without the one of a rank.
+  /// The median without the value of a rank.
   double middle_without(std::size_t rank) const {
     const std::size_t n = size() - 1;
     const auto at = [&](std::size_t i) { return double(values[i + (i >= rank ? 1 : 0)].first); };
@@ -62,7 +63,7 @@ struct column {
     const auto at = [&](std::size_t i) { return double(values[i].first); };
     return n % 2 == 1 ? at(n / 2) : (at(n / 2 - 1) + at(n / 2)) / 2;
   }
-  /// The median absolute deviation as a standard deviation, without the one of a rank.
+  /// The median absolute deviation as a standard deviation, without the value of a rank.
   double scale_without(std::size_t rank, double around) const {
     std::vector<float> sizes;
     for (std::size_t i = 0; i < size(); ++i)
@@ -73,14 +74,14 @@ struct column {
 
 constexpr std::size_t nobody = std::numeric_limits<std::size_t>::max();
 
-/// @param n  cards whose deviations it is of
+/// @param n  number of cards behind the deviation
 double dof_of(std::size_t n) {
   return n < 2 ? 0 : std::max(efficiency, efficiency * static_cast<double>(n - 1));
 }
 
 variance_prior usual(double deviation) { return {deviation * deviation, most_borrowed_dof}; }
 
-/// @param without  the deviation where the columns do not say it
+/// @param without  the deviation to use when the columns do not provide it
 variance_prior prior_of(const std::vector<const column*>& alike, double without) {
   std::vector<double> variances, dofs;
   for (const column* c : alike) {
@@ -90,8 +91,8 @@ variance_prior prior_of(const std::vector<const column*>& alike, double without)
     dofs.push_back(dof_of(c->size()));
   }
   const variance_prior fitted = fit_variance_prior(variances, dofs);
-  // Few columns say little of how they differ: their scales are then taken to be no less than
-  // usual.
+  // Few columns say little about their differences, so their scales are then at least the usual
+  // ones.
   if (fitted.dof >= most_borrowed_dof) return fitted;
   return usual(std::max(std::sqrt(fitted.variance), without));
 }
@@ -135,7 +136,7 @@ sibling_comparison compare_siblings(const sibling_table& t, const sibling_rule& 
   result.level.assign(t.cards, none);
   result.compared.assign(t.cards, 0);
 
-  // Against the middle of each case, which a case has from two cards on.
+  // Relative to the median of each case, which a case has from two cards on.
   std::vector<float> rest(t.cards * t.cases, none);
   std::vector<float> some;
   for (std::size_t i = 0; i < t.cases; ++i) {
@@ -148,7 +149,7 @@ sibling_comparison compare_siblings(const sibling_table& t, const sibling_rule& 
       rest[k * t.cases + i] = static_cast<float>(t.at(k, i) - centre);
   }
 
-  // What is a card's as a whole and a kernel's is taken off, one after the other.
+  // The card's change as a whole, then the kernel's, is subtracted.
   column levels;
   std::map<std::size_t, column> of_kernels;
   std::map<std::size_t, std::vector<std::size_t>> kernels;

@@ -6,23 +6,23 @@
 #include <optional>
 #include <vector>
 
-/// Cards of one kind held against each other: which of them are slow, without any baseline.
+/// Compares cards of one kind with each other: which of them are slow, without any baseline.
 namespace warpgauge::stats {
 
-/// Logarithms of figures, a row of them for each card; not a number where a card has none.
+/// Logarithms of figures, a row for each card; not a number if a card has none.
 struct sibling_table {
   std::size_t cards = 0;
   std::size_t cases = 0;
   std::vector<float> values;        ///< cards x cases
-  std::vector<std::size_t> alike;   ///< by case: a number for those whose noise is alike
-  std::vector<std::size_t> kernel;  ///< by case: which kernel it is of
+  std::vector<std::size_t> alike;   ///< by case: a number for cases with similar noise
+  std::vector<std::size_t> kernel;  ///< by case: its kernel
 
   float at(std::size_t card, std::size_t one) const { return values[card * cases + one]; }
 };
 
-/// Falls that are smaller are no reason, however certain: healthy cards of one kind differ.
+/// Smaller falls do not count, however certain: healthy cards of one kind differ.
 struct sibling_rule {
-  /// Of naming any healthy card, per look at all cards and cases together.
+  /// Rate of naming any healthy card, per look at all cards and cases together.
   double rate = 0.01;
   double least_of_card = 0.01;
   double least_of_kernel = 0.015;
@@ -40,24 +40,24 @@ struct slow_finding {
 };
 
 struct sibling_comparison {
-  /// By card, against the middle of its siblings: the median over its cases. Not a number for a
+  /// By card, relative to the median of its siblings: the median over its cases. Not a number for a
   /// card that shares no case with another.
   std::vector<double> level;
   std::vector<int> compared;       ///< by card, cases that a sibling has too
-  std::vector<slow_finding> slow;  ///< by card; of each the whole card, kernels, cases
+  std::vector<slow_finding> slow;  ///< by card: the whole card, kernels, cases
 };
 
-/// A card's change in a case is what it has against the median of the others, which no single card
-/// moves. Its level is the median of its changes, a kernel's change that of its cases beside the
-/// level, and a case's change is what it has beside both.
+/// A card's change in a case is its difference from the median of the others, which no single card
+/// moves. Its level is the median of its changes, a kernel's change the median of its cases'
+/// changes less the level, and a case's change is what remains after both.
 ///
-/// What is usual is the scale of such changes among the others: the median absolute deviation,
-/// drawn towards that of like columns by empirical Bayes (Smyth 2004). Two cards have one
+/// The usual size of such changes is their scale among the others: the median absolute deviation,
+/// shrunk towards that of similar columns by empirical Bayes (Smyth 2004). Two cards have one
 /// difference in each case, and only the cases together say what is usual. A scale counts for 12
 /// degrees of freedom at most: cards have heavier tails than the normal distribution. The rate is
 /// shared among all judgements (Bonferroni).
 ///
-/// Of two cards that differ the slower one is named: that the other is too fast is not considered.
+/// Of two cards that differ the slower one is named: no card is considered too fast.
 sibling_comparison compare_siblings(const sibling_table& table, const sibling_rule& by);
 
 }  // namespace warpgauge::stats

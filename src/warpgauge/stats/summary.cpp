@@ -60,7 +60,7 @@ double median_absolute_deviation(std::span<const double> sample) {
 }
 
 double median_variance(double n) {
-  if (!(n >= 1)) throw std::invalid_argument("a median is of one value at least");
+  if (!(n >= 1)) throw std::invalid_argument("a median needs at least one value");
   return std::numbers::pi / (2 * (n + std::numbers::pi / 2 - 1));
 }
 
