@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-/// Every kernel of the suite. Correctness, traffic, perf, documentation and the tool iterate it, so
-/// a variant that nothing tests cannot exist.
+/// Every kernel of the suite. Correctness, traffic, perf, documentation and the tool iterate over
+/// it, so no variant can go untested.
 namespace warpgauge::registry {
 
 /// The one visible list of families, in the order of the documentation.

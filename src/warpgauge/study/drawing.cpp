@@ -22,7 +22,7 @@ std::string escaped(const std::string& text) {
   return all;
 }
 
-/// A line of the figure; a place without a value has no point.
+/// A line of the figure; places without a value have no point.
 struct series {
   std::string name;
   std::vector<std::optional<double>> now, then;

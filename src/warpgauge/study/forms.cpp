@@ -139,7 +139,7 @@ const contract::family& forms() {
   static const contract::family all = [] {
     contract::family f;
     f.name = "form";
-    f.summary = "launches that only the documents had";
+    f.summary = "launches that only the documents have";
     std::vector<contract::variant>& to = f.variants;
     add_blocks<8, 8>(to, "naive_8x8", "linear_id_8x8", "linear_id_padded_8x8");
     add_blocks<16, 16>(to, "naive_16x16", "linear_id_16x16", "linear_id_padded_16x16");

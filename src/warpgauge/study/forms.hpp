@@ -4,8 +4,8 @@
 
 #include "warpgauge/kernels/family.hpp"
 
-/// Kernels of the registry in launches that only the documents had: float, and launch dimensions of
-/// their own. Judged, counted and timed like any other variant, but nobody's baseline.
+/// Kernels of the registry in launches that only the documents have: float, and launch dimensions
+/// of their own. Judged, counted and timed like any other variant, but in no baseline.
 namespace warpgauge::study {
 
 /// - naive_WxH: blocks of W x H threads on tiles of W x W; linear_id_WxH, linear_id_padded_WxH: the

@@ -10,7 +10,7 @@ namespace warpgauge::study {
 
 enum class host_form : std::uint8_t {
   plain,    ///< row by row, as the documents did
-  blocked,  ///< in squares of 32 x 32, which stay in the first-level cache
+  blocked,  ///< in squares of 32 x 32, which stay in the L1 cache
 };
 
 struct host_time {

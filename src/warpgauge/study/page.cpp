@@ -31,7 +31,7 @@ const fmt::text_style& style_of(verdict v) {
   return v == verdict::holds ? base::style::good : base::style::bad;
 }
 
-/// In lines of at most so many columns; those after the first two columns further in.
+/// In lines of at most so many columns; all but the first are indented by two.
 std::string filled(const std::string& text, int columns, std::size_t indent = 0) {
   const std::size_t width = static_cast<std::size_t>(columns) - indent;
   std::string all;
@@ -41,7 +41,7 @@ std::string filled(const std::string& text, int columns, std::size_t indent = 0)
 }
 
 std::string claim_text(const decided_claim& c, const base::canvas& on) {
-  // Painted after it was filled: colours have no width.
+  // Coloured after padding, because colours have no width.
   std::string text =
       filled(fmt::format("{} {}: {}", c.of->id, to_string(c.said), c.of->text), on.columns);
   const std::string_view said = to_string(c.said);

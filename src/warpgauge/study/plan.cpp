@@ -63,7 +63,7 @@ place place_from(const std::string& words) {
   const auto form = words.rfind(' ');
   const auto shape = words.rfind(' ', form - 1);
   if (form == std::string::npos || shape == std::string::npos)
-    throw std::runtime_error("'" + words + "' is no kernel, shape and form");
+    throw std::runtime_error("'" + words + "' is not a kernel, a shape and a form");
   return {
       words.substr(0, shape), words.substr(shape + 1, form - shape - 1), words.substr(form + 1)};
 }
@@ -99,7 +99,7 @@ bool has(const std::vector<std::string>& all, const std::string& one) {
   return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-/// Whether some table of the study measures it.
+/// Whether a table of the study measures it.
 bool measures(const plan& p, int study, const std::string& kernel, const std::string& shape) {
   return std::any_of(p.tables.begin(), p.tables.end(), [&](const table& t) {
     return t.study == study && has(t.shapes, shape) &&

@@ -8,19 +8,19 @@
 #include <string_view>
 #include <vector>
 
-/// The five published systems, measured again as their documents did. What is measured, what was
-/// published and what was claimed are data: studies.json.
+/// The five published systems, measured again as their documents did. What is measured, published
+/// and claimed is data: studies.json.
 namespace warpgauge::study {
 
 struct document {
   int number = 0;  ///< 1 to 5
   std::string title, kind;
-  std::string gpu;   ///< that it measured; "" when it names none
+  std::string gpu;   ///< the machine that it measured; "" when it names none
   std::string host;  ///< the same
   std::string about;
 };
 
-/// Kernels times shapes, measured alike.
+/// Kernels times shapes, measured in the same way.
 struct table {
   int study = 0;
   std::string name, about;
@@ -28,9 +28,9 @@ struct table {
   std::vector<std::string> kernels;  ///< of the registry, "form.*" of forms.hpp, or "host.*"
   std::vector<std::string> shapes;   ///< "2048x2048"; "256x256x32" with an inner dimension
   std::vector<std::string> forms;    ///< of timing: "loop", "inkernel", "trip"
-  std::string suffix;                ///< told apart from the same kernel in another table
-  std::string layout, grid, block;   ///< as the tool's options; "" for the default
-  std::int64_t spread = 0;           ///< elements between rows
+  std::string suffix;  ///< label, to distinguish it from the same kernel in another table
+  std::string layout, grid, block;  ///< as the tool's options; "" for the default
+  std::int64_t spread = 0;          ///< elements between rows
   int tile = 0;
   int repetitions = 1;
   bool error = false;  ///< a column of it, as the document has one
@@ -55,13 +55,13 @@ struct counter_pair {
   std::string upper, lower;  ///< "KERNEL SHAPE"; lower may be "ideal" or another counter's name
 };
 
-/// What decides a claim, or a part of it: a ratio that must lie within bounds.
+/// The test of a claim or a part of it: a ratio that must lie within bounds.
 struct part {
   std::string says;
   std::string claimed;
   std::vector<place> speed;           ///< the median of their speeds over
   std::vector<place> against;         ///< the median of these; empty: over the published figure
-  std::optional<counter_pair> count;  ///< in place of speeds
+  std::optional<counter_pair> count;  ///< instead of speeds
   std::optional<double> least, most;
   std::optional<counter_pair> because;  ///< what explains it
 };
@@ -94,7 +94,7 @@ struct plan {
 /// @throws std::runtime_error naming what is missing or refers to nothing
 plan plan_from(std::string_view json);
 
-/// The one in this program.
+/// The plan in this program.
 const plan& the_plan();
 
 }  // namespace warpgauge::study

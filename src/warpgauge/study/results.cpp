@@ -20,7 +20,7 @@ using nlohmann::ordered_json;
 using conformance::counts_of_formulas;
 using conformance::named_count;
 
-/// As the file and the plans spell it.
+/// The spelling in the file and the plans.
 std::string key_of(const named_count& c) {
   std::string key(c.name);
   std::replace(key.begin(), key.end(), ' ', '_');
@@ -41,11 +41,11 @@ constexpr named_text texts[] = {{"gpu", &machine::gpu},
                                 {"version", &machine::version},
                                 {"disturbed", &machine::disturbed}};
 
-/// A file may come from anybody, and no axis holds what is endless.
+/// A file may come from anybody, and no axis can hold an infinite value.
 template <class T>
 T within(T value, T least, T most) {
   if (value >= least && value <= most) return value;
-  throw std::domain_error(fmt::format("{} is a figure that nobody measured", value));
+  throw std::domain_error(fmt::format("{} is not a possible figure", value));
 }
 
 row row_from(const ordered_json& j) {
@@ -115,15 +115,15 @@ std::string to_json(const results& r) {
 
 results results_from(std::string_view text, std::string_view origin) try {
   const ordered_json root = ordered_json::parse(text);
-  if (root.at("schema") != 1) throw std::domain_error("it has another schema than 1");
+  if (root.at("schema") != 1) throw std::domain_error("its schema is not 1");
   results r;
   for (const named_text& t : texts) r.on.*t.value = root.at("machine").at(t.name);
   for (const ordered_json& j : root.at("rows")) r.rows.push_back(row_from(j));
   return r;
 } catch (const ordered_json::exception& e) {
-  throw base::unreadable_file(fmt::format("'{}' is no study's result: {}", origin, e.what()));
+  throw base::unreadable_file(fmt::format("'{}' is not a study's result: {}", origin, e.what()));
 } catch (const std::domain_error& e) {
-  throw base::unreadable_file(fmt::format("'{}' is no study's result: {}", origin, e.what()));
+  throw base::unreadable_file(fmt::format("'{}' is not a study's result: {}", origin, e.what()));
 }
 
 }  // namespace warpgauge::study

@@ -12,26 +12,26 @@
 
 namespace warpgauge::study {
 
-/// One kernel at one shape: what it did, how long it took, whether it was right.
+/// One kernel at one shape: what it moved, how long it took, and whether it was right.
 struct row {
   int study = 0;
   std::string table, kernel, shape;
   bool wrong = false;
-  std::string checked;                    ///< "right", with the shape where another one was run
+  std::string checked;                    ///< "right", with the shape if another one was run
   double bytes = 0;                       ///< read and written once each
   std::map<std::string, double> seconds;  ///< by form of timing, per pass
   std::optional<contract::traffic> counted;
 };
 
-/// What it ran on.
+/// The machine that it ran on.
 struct machine {
-  std::string gpu;  ///< "" where kernels were not timed
+  std::string gpu;  ///< "" if kernels were not timed
   std::string why_no_gpu;
   std::string driver, cuda_toolkit;
   std::string host;      ///< processor
   std::string compiler;  ///< of the host references, with its flags
   std::string utc, version;
-  std::string disturbed;  ///< by what clocks were held down, or who else used the GPU
+  std::string disturbed;  ///< what held clocks down, or that others used the GPU
 };
 
 struct results {
@@ -46,12 +46,12 @@ struct results {
 /// @throws std::invalid_argument
 std::uint64_t counter(const contract::traffic& t, std::string_view name);
 
-/// So many times the traffic.
+/// The traffic of so many launches.
 contract::traffic times(std::uint64_t n, contract::traffic t);
 
 std::string to_json(const results& r);
-/// @param origin  the file's name, for the sentence
-/// @throws base::unreadable_file  also where it holds figures that nobody measures
+/// @param origin  the file's name, for messages
+/// @throws base::unreadable_file  also for impossible figures
 results results_from(std::string_view text, std::string_view origin);
 
 }  // namespace warpgauge::study

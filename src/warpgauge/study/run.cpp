@@ -63,7 +63,7 @@ launch_case case_of(const table& t, const std::string& id, const std::string& sh
   return contract::parse_case(*k.family, *k.variant, words);
 }
 
-/// A size that the simulator runs at once and that meets every edge as the whole one does.
+/// A size that the simulator runs quickly and that has every edge of the whole one.
 launch_case reduced(launch_case c) {
   constexpr std::int64_t step = 64;
   const auto cut = [](std::int64_t n) { return n > 2 * step ? step + n % step : n; };
@@ -73,8 +73,8 @@ launch_case reduced(launch_case c) {
   return c;
 }
 
-/// By the variant's formula; absent where that lists every address of a long product. Of moves
-/// whose rows all start on whole tiles of 64 every such tile costs the same, and one is counted.
+/// By the variant's formula; absent if that would list every address of a long product. In moves
+/// whose rows all start on whole tiles of 64 every such tile costs the same, so one is counted.
 std::optional<contract::traffic> counted(const launch_case& c) {
   constexpr double longest = 6e6;
   constexpr std::int64_t edge = 64;

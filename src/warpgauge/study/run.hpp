@@ -12,10 +12,10 @@
 namespace warpgauge::study {
 
 /// Measures studies on the backend that this program is linked with. Each kernel's result is
-/// compared first. On the simulator at a size of the same remainders by 64, and there its counts
-/// are held to the formulas that give those of the whole size; kernels are not timed.
+/// compared first: on the simulator at a size with the same remainders by 64, where its counts must
+/// also match the formulas that give those of the whole size; kernels are not timed there.
 ///
-/// @param told  what is being done, for people who wait
+/// @param told  receives what is being done, for people who wait
 /// @throws device::cuda_error
 results run(const plan& p,
             const std::set<int>& studies,

@@ -9,7 +9,7 @@
 namespace warpgauge::study {
 namespace {
 
-/// Four digits that say something.
+/// Four significant digits.
 std::string figure_text(double v) {
   return v >= 100 ? fmt::format("{:.0f}", v)
          : v >= 1 ? fmt::format("{:.2f}", v)
@@ -67,7 +67,7 @@ std::vector<column> columns_of(const plan& p, const table& t) {
            return figure_text(host->seconds.at("loop") / r.seconds.at("loop"));
          },
          ""});
-  // The check compares bits, and a transpose moves them: 0, or what is wrong stands in the result.
+  // The check compares bits, and a transpose moves them: 0, or the result says what is wrong.
   if (t.error)
     all.push_back({"error",
                    [](const plan&, const table&, const results&, const row& r, const std::string&) {
@@ -94,7 +94,7 @@ std::vector<column> columns_of(const plan& p, const table& t) {
   return all;
 }
 
-/// Without what all of a table's kernels have in common: a line fits 100 columns.
+/// Without the prefix that all of a table's kernels share, so that a line fits 100 columns.
 std::string trimmed(std::string kernel) {
   for (const std::string_view common : {"form.", "spare_"})
     if (kernel.starts_with(common)) kernel.erase(0, common.size());

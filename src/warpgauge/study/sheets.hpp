@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-/// A study as people read it.
+/// A study for people to read.
 namespace warpgauge::study {
 
 /// Cells of text; the first `words` columns are words, the others numbers.
@@ -36,14 +36,14 @@ std::vector<decided_claim> of_study(const std::vector<decided_claim>& all, int s
 /// "6 of 14 claims hold, 8 do not"
 std::string tally(const std::vector<decided_claim>& claims);
 
-/// Everything, for a terminal.
+/// All of it, for a terminal.
 std::string text_of(const plan& p, const results& r, const base::canvas& on);
 
 /// The same as a page.
 /// @param figures  folder of the figures as the page links it; "": without them
 std::string page_of(const plan& p, const results& r, const std::string& figures);
 
-/// The figure as SVG that follows the reader's light or dark; "" where nothing of it was timed.
+/// The figure as SVG that follows the reader's light or dark theme; "" if nothing in it was timed.
 std::string drawing_of(const plan& p, const figure& f, const results& r);
 
 }  // namespace warpgauge::study

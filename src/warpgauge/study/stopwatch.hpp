@@ -8,15 +8,15 @@
 #include <optional>
 #include <string>
 
-/// What only one of the backends can do: time a kernel, or count what it moves.
+/// What only one of the backends can do: time a kernel, or count its traffic.
 namespace warpgauge::study {
 
-/// The GPU and its driver, or why there is none; whether its clocks are held down now.
+/// The GPU and its driver, or why there is none, and whether its clocks are held down now.
 machine here();
 
 /// Seconds of one pass, the median of three samples, after a launch that is not counted; absent on
-/// the simulator, which has no clock of a GPU. As the documents timed: the same operands every
-/// time, so that what fits into the second-level cache stays there.
+/// the simulator, which has no GPU clock. Timed as in the documents: the same operands every time,
+/// so that what fits into L2 stays there.
 ///
 /// @param form  "loop": a loop over so many launches; "inkernel": one launch with so many passes;
 ///              "trip": allocation of pitched memory, copies, one launch, copy back and freeing, on
@@ -26,8 +26,8 @@ std::optional<double> seconds_of(const contract::launch_case& c,
                                  const std::string& form,
                                  int repetitions);
 
-/// How the simulator's counts of this launch differ from the formula's; "" where they do not, and
-/// on a GPU, which counts nothing.
+/// How the simulator's counts of this launch differ from the formula's; "" if they do not, and on a
+/// GPU, which counts nothing.
 std::string miscounted(const contract::launch_case& c);
 
 }  // namespace warpgauge::study

@@ -100,7 +100,7 @@ std::optional<double> seconds_of(const contract::launch_case& c,
   device::queue q;
   if (form == "trip") return trip_s(q, c);
   if (form != "loop" && form != "inkernel")
-    throw std::invalid_argument("no form of timing is called " + form);
+    throw std::invalid_argument("there is no form of timing called " + form);
   const conformance::operand_memory memory(q, c);
   contract::configuration passes = c.configuration;
   if (form == "inkernel") passes.repetitions = repetitions;

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-/// What the figures say of the claims.
+/// What the figures say about the claims.
 namespace warpgauge::study {
 
 enum class verdict : std::uint8_t { holds, fails, unmeasured };
@@ -25,7 +25,7 @@ struct decided_part {
 
 struct decided_claim {
   const claim* of = nullptr;
-  /// Fails where a part fails; holds where all do.
+  /// Fails if a part fails; holds if all do.
   verdict said = verdict::unmeasured;
   std::vector<decided_part> parts;
 };
@@ -33,7 +33,7 @@ struct decided_claim {
 /// Of the studies in the results.
 std::vector<decided_claim> decide(const plan& p, const results& r);
 
-/// The row's figure in the unit of its table; absent where the form was not timed.
+/// The row's figure in the unit of its table; absent if the form was not timed.
 std::optional<double> in_unit(const row& r, std::string_view form, std::string_view unit);
 
 /// "from 0.95 to 1.05", "at least 4"

@@ -109,7 +109,7 @@ TEST(AStudy, IsRefusedWithFiguresThatNobodyMeasured) {
     }
   };
   EXPECT_EQ(refused([](study::row& r) { r.seconds["loop"] = 0; }),
-            "'my.json' is no study's result: 0 is a figure that nobody measured");
+            "'my.json' is not a study's result: 0 is not a possible figure");
   EXPECT_NE(refused([](study::row& r) { r.seconds["trip"] = -1; }), "");
   EXPECT_NE(refused([](study::row& r) { r.bytes = 1e300; }), "");
   EXPECT_NE(refused([](study::row& r) { r.counted->barriers = ~0ULL; }), "");
