@@ -9,8 +9,7 @@
 namespace warpgauge::kernels {
 
 void refuse_arithmetic(element type) {
-  throw std::invalid_argument(
-      fmt::format("no arithmetic on {}: it is only moved", to_string(type)));
+  throw std::invalid_argument(fmt::format("{} is only moved, not computed with", to_string(type)));
 }
 
 void refuse_tile(int tile) {

@@ -16,10 +16,10 @@ device::matrix_view<T> view(const matrix& m) {
   return {static_cast<T*>(m.data), m.height, m.width, m.pitch_bytes};
 }
 
-/// @throws std::invalid_argument saying that the type only moves
+/// @throws std::invalid_argument for types that are only moved
 [[noreturn]] void refuse_arithmetic(element type);
 
-/// @throws std::invalid_argument saying which tiles there are
+/// @throws std::invalid_argument naming the possible tiles
 [[noreturn]] void refuse_tile(int tile);
 
 /// Names the instance of a kernel template that a caller wants.
@@ -87,7 +87,7 @@ void with_real_type_and_tile(const configuration& c, F&& f) {
   });
 }
 
-/// Whether a grid has no block, which is no launch (CUDA refuses zero dimensions).
+/// Whether a grid has no block, so that nothing is launched (CUDA refuses zero dimensions).
 inline bool empty(const launch_geometry& g) {
   return g.grid.x == 0 || g.grid.y == 0 || g.grid.z == 0 || g.block.x == 0 || g.block.y == 0 ||
          g.block.z == 0;

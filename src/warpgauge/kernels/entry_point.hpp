@@ -10,14 +10,14 @@ namespace warpgauge::kernels {
 /// @throws std::invalid_argument
 const variant& rung_named(const family& ladder, std::string_view name);
 
-/// Operands that lie as the shape and the pitches say, first elements well aligned. Not to be read.
+/// Operands with this shape and these pitches, first elements well aligned. Not to be read.
 operands imagined_operands(const terms& fulfilled, const shape& s, element type, const pitches& p);
 
 /// Runs the family's entry point, the variant `best`, on these operands.
 /// @throws device::cuda_error
 void launch_best(const family& ladder, device::queue& q, const operands& x, element type);
 
-/// What a variant needs that launches whichever rung Choose names.
+/// The parts of a variant that launches the rung chosen by Choose.
 template <const family& (*Ladder)(), const terms& (*Fulfilled)(), auto Choose>
 struct entry_point {
   static configuration chosen(const configuration& c, const choice& taken) {
@@ -29,7 +29,7 @@ struct entry_point {
     const choice taken = Choose(x, c);
     rung_named(Ladder(), taken.rung).launch(q, x, chosen(c, taken));
   }
-  /// For rows without gaps; others may be launched otherwise.
+  /// For rows without gaps; others may be launched differently.
   static launch_geometry geometry(const shape& s, const configuration& c) {
     const choice taken = Choose(imagined_operands(Fulfilled(), s, c.type, {}), c);
     return rung_named(Ladder(), taken.rung).geometry(s, chosen(c, taken));

@@ -6,7 +6,7 @@
 #include "warpgauge/device/queue.hpp"
 
 /// The suite's kernels. A family holds variants, and a variant everything that correctness,
-/// traffic, perf, documentation and reports need to know of a kernel.
+/// traffic, perf, documentation and reports need to know about a kernel.
 namespace warpgauge::contract {
 
 struct launch_geometry {

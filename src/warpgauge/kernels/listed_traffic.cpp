@@ -5,7 +5,7 @@
 namespace warpgauge::kernels {
 
 global_count global_request(const lane_offsets& offsets) {
-  // Offsets of lanes in a row mostly lie in the sector of the one before.
+  // A lane's offset is mostly in the same sector as its predecessor's.
   std::array<std::int64_t, 32> distinct{};
   std::size_t count = 0;
   bool active = false;

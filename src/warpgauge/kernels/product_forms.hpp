@@ -7,25 +7,25 @@
 #include <cstdint>
 #include <vector>
 
-/// How products that keep part of the result in registers cut their work, and what that costs.
+/// How products that keep part of the result in registers divide their work, and what that costs.
 namespace warpgauge::kernels {
 
-/// In which order a thread multiplies: each row of its elements from left to right, or every second
-/// row backwards, so that neighbouring multiplications always share an operand.
+/// The order in which a thread multiplies: each row of its elements from left to right, or every
+/// second row backwards, so that successive multiplications always share an operand.
 enum class multiply_order { rows, back_and_forth };
 
 /// What a block computes, in elements of the result, in steps of `depth` of the inner dimension.
 struct block_size {
   int height, width, depth;
 };
-/// What a warp and what a thread have of it, the thread in quads of 4 x 4, so that 16 bytes fetched
+/// The parts of a warp and of a thread, the thread's in quads of 4 x 4, so that 16 bytes fetched
 /// from a factor's tile serve 4 * width or 4 * height multiplications.
 struct part_size {
   int height, width;
 };
 
-/// A multiprocessor is to hold Blocks blocks. Ahead: what is multiplied next is fetched from shared
-/// memory before, which costs registers.
+/// A multiprocessor should hold Blocks blocks. Ahead: the next operands are fetched from shared
+/// memory in advance, which costs registers.
 template <block_size Block,
           part_size Warp,
           part_size Thread,
@@ -134,7 +134,7 @@ struct product_operands {
   bool turned_right = false;  ///< the right factor's inner dimension runs along rows, as the left's
 };
 
-/// What a block does that multiplies tile (row, column) of the result.
+/// The traffic of the block that computes tile (row, column) of the result.
 /// @param vectors  loads and stores 16 bytes at once, in whole tiles
 /// @param twice    the result is also stored turned
 template <class Form>

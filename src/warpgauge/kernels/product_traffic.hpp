@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
-/// Parts that the products' expected traffic is put together from. A block of tile x tile threads
-/// computes a tile of the result; a warp lies on 32 / tile of its rows.
+/// The parts of the products' expected traffic. A block of tile x tile threads computes a tile of
+/// the result; a warp lies on 32 / tile of its rows.
 namespace warpgauge::kernels {
 
 inline std::int64_t rows_per_warp(int tile) { return 32 / tile; }

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <limits>
 
-/// How blocks are laid over a matrix, the same for every family.
+/// How blocks cover a matrix, the same for every family.
 namespace warpgauge::kernels {
 
 /// Rows of threads in a block that moves Tile x Tile elements: 32 x 8 threads with four elements
@@ -21,7 +21,7 @@ __host__ __device__ constexpr std::int64_t divide_up(std::int64_t n, std::int64_
 
 /// A grid with a block for every tile of rows x columns tiles; when folding leaves spare blocks,
 /// block_tile() puts them below the last tile row. Beyond the device's limits in x the dimension
-/// saturates, so that the launch is refused instead of wrapping round.
+/// saturates, so that the launch is refused instead of wrapping around.
 /// @param most_y  blocks in y beyond which tile rows are folded into z
 inline dim3 grid_of(std::int64_t rows, std::int64_t columns, std::int64_t most_y = 65535) {
   constexpr std::int64_t most = std::numeric_limits<unsigned>::max();

@@ -9,8 +9,8 @@
 #include <span>
 
 /// Hand arithmetic for expected traffic: what a warp's access to rows and columns of a matrix or of
-/// a shared tile costs, and its sum over a matrix cut into tiles. Owes nothing to the simulator,
-/// which it is compared with.
+/// a shared tile costs, and its sum over a matrix cut into tiles. Independent of the simulator,
+/// with which it is compared.
 namespace warpgauge::kernels {
 
 /// Runs of consecutive bytes at equal distances, all of one request: rows or columns of a matrix.

@@ -53,7 +53,7 @@ TEST(Dispatch, RefusesTilesAndTypesThatNoKernelHas) {
   EXPECT_EQ(says([&] { with_tile(48, [&]<int Tile>() { called = Tile; }); }),
             "tiles are 16 or 32 wide, not 48");
   EXPECT_EQ(says([&] { with_real_type(element::u8, [&]<class T>() { called = sizeof(T); }); }),
-            "no arithmetic on u8: it is only moved");
+            "u8 is only moved, not computed with");
   EXPECT_EQ(called, 0);
 }
 

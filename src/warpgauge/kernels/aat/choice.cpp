@@ -11,7 +11,7 @@ namespace warpgauge::kernels::aat {
 
 choice choose(const operands& x, const configuration& c) {
   if (c.type == element::f32 && has_large_tiles({x.out.height, x.out.width, x.a.width}))
-    return {"symmetric", large_gram_form::height, "there is much to multiply in many large tiles"};
+    return {"symmetric", large_gram_form::height, "many large tiles, each with much to multiply"};
   if (c.type == element::f32)
     return {"symmetric", small_form::height, "large tiles are few, or have little to multiply"};
   return {"padded", 32, "the symmetric rung is for float only"};

@@ -6,7 +6,7 @@
 
 namespace warpgauge::kernels::aat {
 
-/// The rung for these operands.
+/// The rung for these operands, and why.
 choice choose(const operands& x, const configuration& c);
 
 /// out = a a^T by the rung that `choose` takes.

@@ -15,7 +15,7 @@ struct rows_of_a : inner_product {
       : inner_product{e.a_width, row_of_a(e, row), row_of_a(e, column)} {}
 };
 
-// Both dimensions of the input are free, so its sizes are (height, inner).
+// Both dimensions of the input may vary, so its sizes are (height, inner).
 shape square_of(const size2& s, int, std::int64_t) { return {s.height, s.height, s.width}; }
 
 // A gram matrix of a million rows does not fit any memory.

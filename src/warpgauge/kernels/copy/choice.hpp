@@ -6,7 +6,7 @@
 
 namespace warpgauge::kernels::copy {
 
-/// The rung for these operands.
+/// The rung for these operands, and why.
 choice choose(const operands& x, const configuration& c);
 
 /// out = a by the rung that `choose` takes.

@@ -62,9 +62,9 @@ std::optional<traffic> shared_traffic(const shape& s, const configuration& c, co
   return sum;
 }
 
-// Where rows lie alike in both matrices: a warp's 32 vectors are 512 bytes, and elements before the
-// first and after the last whole 16 bytes of a row take a request each for the head and for the
-// tail. Elsewhere: 32 elements per request.
+// If rows have the same alignment in both matrices: a warp's 32 vectors are 512 bytes, and elements
+// before the first and after the last whole 16 bytes of a row take one request for the head and one
+// for the tail. Otherwise: 32 elements per request.
 global_count vector_rows_of(const extent& m,
                             std::int64_t pitch,
                             std::int64_t other_pitch,
@@ -174,7 +174,7 @@ const family& ladder() {
           },
           variant{
               .name = "shared",
-              .idea = "goes through a shared tile: what the tile and its barrier cost alone",
+              .idea = "goes through a shared tile: what the tile and its barrier cost",
               .source_systems = {1},
               .types = every_type,
               .tiles = {16, 32},

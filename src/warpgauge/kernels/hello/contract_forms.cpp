@@ -29,7 +29,7 @@ std::vector<triple> small_grids() {
   return {{1, 1, 1}, {15, 1, 1}, {1, 7, 1}, {1, 1, 5}, {3, 5, 1}, {4, 1, 3}, {2, 3, 5}};
 }
 
-// One dimension at its limit, or so many blocks that the flattened number passes 2^16.
+// One dimension at its limit, or enough blocks for the flattened number to pass 2^16.
 std::vector<triple> limit_grids() {
   return {{65535, 1, 1}, {65536, 1, 1}, {1, 65535, 1}, {1, 1, 65535}, {257, 257, 1}, {41, 41, 41}};
 }

@@ -65,7 +65,7 @@ const family& ladder() {
                     const launch_geometry g = geometry(shape_of(x.out), c);
                     if (!empty(g)) q.launch(hello_print, g.grid, g.block, 0);
                   },
-              .traffic_not_held = "what printf moves is the device's own affair",
+              .traffic_not_held = "printf's memory traffic is up to the device",
           },
           variant{
               .name = "record",

@@ -6,7 +6,7 @@
 
 namespace warpgauge::kernels::hello {
 
-/// Programs that every thread answers: the printing one and the one that writes its ids down.
+/// Programs to which every thread contributes: one prints its ids, the other writes them to memory.
 const family& ladder();
 
 }  // namespace warpgauge::kernels::hello

@@ -6,7 +6,7 @@
 
 namespace warpgauge::kernels::hello {
 
-/// What a thread of hello.record writes: x, y, z of its block and of itself.
+/// A thread's record in hello.record: x, y, z of its block and of itself.
 struct thread_record {
   std::uint32_t block[3];
   std::uint32_t thread[3];

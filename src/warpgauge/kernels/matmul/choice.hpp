@@ -6,7 +6,7 @@
 
 namespace warpgauge::kernels::matmul {
 
-/// The rung for these operands.
+/// The rung for these operands, and why.
 choice choose(const operands& x, const configuration& c);
 
 /// out = a b by the rung that `choose` takes.

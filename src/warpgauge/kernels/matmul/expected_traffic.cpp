@@ -11,7 +11,7 @@
 namespace warpgauge::kernels::matmul {
 namespace {
 
-// The numbers that every formula here starts from.
+// The numbers with which every formula here starts.
 struct problem {
   extent a, b, out;
   std::size_t size;

@@ -122,8 +122,8 @@ const family& ladder() {
               .types = real_types,
               .tiles = {},
               .fulfils = &product(),
-              // At 700 W, every second process finds most pairs at 2048^3 void: too few for the
-              // baseline to stop gating the case by itself, too many for a gate.
+              // At 700 W, most pairs at 2048^3 are void in every second process: too few for the
+              // baseline to stop gating the case on its own, too many for a gate.
               .power_limited_flops = 10e9,
               .geometry = in_line,
               .launch = launch_linear,
@@ -181,7 +181,7 @@ const family& ladder() {
           },
           variant{
               .name = "sub_matrix",
-              .idea = "the same told in sub-matrix views, which copy nothing",
+              .idea = "the same with sub-matrix views, which copy nothing",
               .source_systems = {5},
               .types = real_types,
               .tiles = {16, 32},

@@ -6,7 +6,7 @@
 
 namespace warpgauge::kernels::transpose {
 
-/// The rung for these operands.
+/// The rung for these operands, and why.
 choice choose(const operands& x, const configuration& c);
 
 /// out = a^T by the rung that `choose` takes.

@@ -8,7 +8,7 @@
 namespace warpgauge::kernels::transpose {
 namespace {
 
-// The numbers that every formula here starts from.
+// The numbers with which every formula here starts.
 struct problem {
   extent in, out;
   std::size_t size;

@@ -235,7 +235,7 @@ const family& ladder() {
           },
           {
               .name = "fine_grained",
-              .idea = "only the part inside the tiles: each is transposed where it stands",
+              .idea = "only the part inside the tiles: each is transposed in place",
               .source_systems = {1},
               .types = every_type,
               .tiles = {16, 32},

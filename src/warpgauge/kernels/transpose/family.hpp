@@ -6,7 +6,7 @@
 
 namespace warpgauge::kernels::transpose {
 
-/// Transposes of a matrix, slowest first, and the two partial ones that explain them.
+/// Transposes of a matrix, slowest first, and the two partial transposes that explain them.
 const family& ladder();
 
 }  // namespace warpgauge::kernels::transpose

@@ -40,15 +40,15 @@ struct any_alignment_of<8> : any_alignment_form<32, 28, 256, 6> {};
 template <>
 struct any_alignment_of<16> : any_alignment_form<32, 30, 256, 5> {};
 
-/// Rows and columns at which they do something else.
+/// Rows and columns at which they take another path.
 contract::steps register_tile_steps(const configuration& c);
 contract::steps unaligned_tile_steps(const configuration& c);
 
-/// What launches are told about their tiles.
+/// The order in which launches take their tiles.
 tile_order register_tile_order(const shape& s, const configuration& c);
 tile_order unaligned_tile_order(const shape& s, const configuration& c);
 
-/// Whether matrices are so small, and their rows such that streaming through the caches pays.
+/// Whether matrices are small enough, and their rows such that streaming through the caches pays.
 bool streams(const shape& s, const configuration& c);
 
 launch_geometry in_register_tiles(const shape& s, const configuration& c);
