@@ -16,13 +16,13 @@
 
 namespace warpgauge::suite {
 
-/// What the author has to change; what() is a sentence.
+/// Something that the author has to change; what() is a sentence.
 class mistake : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A name, type or choice that no case has: the statement is wrong at every size.
+/// A name, type or choice that no case has, so that the statement is wrong at every size.
 class wrong_name : public mistake {
  public:
   using mistake::mistake;
@@ -54,7 +54,7 @@ struct bound_case {
   std::int64_t off = 0;     ///< bytes from an allocation's start to operands that may lie anywhere
   std::string off_alone;    ///< only that one of them; empty: all
   bool as_doubles = false;  ///< inputs of 64-bit integers hold what doubles do
-  std::uint64_t seed = 0;   ///< of the inputs' values: see input_values
+  std::uint64_t seed = 0;   ///< seed of the inputs' values: see input_values
   std::vector<bound_operand> operands;
 };
 
@@ -75,7 +75,7 @@ class device_array {
   const bound_operand* x_;
 };
 
-/// What a launch is given.
+/// The arguments of a launch.
 class args {
  public:
   args(const bound_case& c, cudaStream_t on) : stream(on), case_(&c) {}
@@ -92,8 +92,8 @@ class args {
   double value(std::string_view scalar) const;
   number type() const { return case_->type; }
 
-  /// Calls f(std::integral_constant<int, V>) with that of the values that the tuning parameter has:
-  /// for kernels that take it as a template argument.
+  /// Calls f(std::integral_constant<int, V>) with the tuning parameter's value, which is one of the
+  /// values listed: for kernels that take it as a template argument.
   template <int... Values, class F>
   void choose(std::string_view tuning, F&& f) const {
     const std::int64_t wanted = size(tuning);
@@ -142,7 +142,7 @@ struct host_values {
   [[noreturn]] void refuse_sum() const;
 };
 
-/// What the kernel was given in an operand.
+/// An operand as the kernel received it.
 class host_array {
  public:
   explicit host_array(const host_values& x) : x_(&x) {}
@@ -224,7 +224,7 @@ class host_output {
   host_values* x_;
 };
 
-/// What a reference is given: plain numbers, in double.
+/// The arguments of a reference: plain numbers, in double.
 class host_args {
  public:
   host_args(const bound_case& c, std::vector<host_values>& given, std::vector<host_values>& wanted)
@@ -241,7 +241,7 @@ class host_args {
   std::vector<host_values>* wanted_;
 };
 
-/// What a check of results is given.
+/// The arguments of a check of results.
 class check_args {
  public:
   check_args(const bound_case& c,
@@ -262,7 +262,7 @@ class check_args {
   const std::vector<host_values>* results_;
 };
 
-/// What tells whether a case is meant.
+/// The arguments of a condition on cases.
 class size_args {
  public:
   explicit size_args(const bound_case& c) : case_(&c) {}

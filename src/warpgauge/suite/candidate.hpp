@@ -17,23 +17,23 @@
 #include <string>
 #include <vector>
 
-/// Code that nobody trusts, in a process of its own. What it sends back is bytes and sentences; who
-/// asks compares and judges.
+/// Untrusted code, in a process of its own. It sends back bytes and sentences; the asking side
+/// compares and judges.
 namespace warpgauge::suite {
 
-/// The process ended, fell silent or answered what it was not asked.
+/// The process ended, stopped answering, or answered what it was not asked.
 class candidate_ended : public std::runtime_error {
  public:
   candidate_ended(const std::string& sentence, bool cheats)
       : std::runtime_error(sentence), cheats_(cheats) {}
-  /// No mistake ends so: with exit code 0, or by asking the system for what kernels do not need.
+  /// True for what no honest mistake does: exit code 0, or system calls that kernels do not need.
   bool cheats() const { return cheats_; }
 
  private:
   bool cheats_;
 };
 
-/// What a launch asks of memory, as the candidate's simulator counted it.
+/// A launch's memory traffic, as the candidate's simulator counted it.
 struct counted {
   conformance::launch_counts counts;
   std::size_t kernels = 0;  ///< that ran
@@ -45,7 +45,7 @@ struct counted {
 class candidate_process final : public executor {
  public:
   /// @param program  linked with the statement and the candidate; <program>.log takes its output
-  /// @param within  for each answer
+  /// @param within  time limit for each answer
   /// @param serves  "serve", or "serve-reference" for the statement's .device_reference(...)
   /// @throws std::system_error
   candidate_process(const std::filesystem::path& program,
@@ -59,8 +59,8 @@ class candidate_process final : public executor {
   placement place(case_memory& memory) override;
   counted count(const bound_case& c);
 
-  /// What the other side answers, whose content nobody has looked at.
-  /// @param more  what else it is told
+  /// The other side's answer, unchecked.
+  /// @param more  further members of the question
   nlohmann::json ask(const char* what, const bound_case& c, const nlohmann::json& more);
 
  private:

@@ -16,8 +16,8 @@ namespace warpgauge::suite {
 namespace {
 
 constexpr std::size_t guard_bytes = 512;
-/// So many values are drawn where only time is measured, which then repeat: drawing a quarter of a
-/// gigabyte of them takes seconds.
+/// For timing only this many values are drawn, and then repeat: drawing a quarter of a gigabyte of
+/// them takes seconds.
 constexpr std::size_t timed_values = std::size_t{1} << 20;
 
 std::size_t row_bytes(const bound_operand& x) {
@@ -143,7 +143,7 @@ std::string case_memory::trespass(device::queue& q) const {
     const bound_operand& x = case_.operands[i];
     const block& b = blocks_[i];
     const bool given = x.is->as == role::input;
-    // The simulator itself watches what it gave nothing to.
+    // The simulator itself watches memory that was never written.
     if (b.before.empty() ||
         (b.guard == 0 && !given && (x.pitch == x.width() || x.is->as != role::output)))
       continue;

@@ -15,7 +15,7 @@
 namespace warpgauge::suite {
 namespace {
 
-/// Beyond this many, a sweep that is not exhaustive takes so many of its sizes, drawn evenly.
+/// A sweep with more sizes that is not exhaustive takes this many of them, drawn evenly.
 constexpr std::size_t most_sizes = 400;
 /// With fewer sizes at the edges, conditions have left too little.
 constexpr std::size_t fewest_sizes = 8;
@@ -81,8 +81,8 @@ std::vector<std::vector<double>> scalars_of(const definition& d) {
   return combinations(lists);
 }
 
-/// What begins off a wide access's boundary: bytes below the widest of 16, and the operand that
-/// does so alone; empty: all that may.
+/// How operands start off a wide access's boundary: by bytes below the widest of 16, and the only
+/// operand that does so; empty: all that may.
 std::vector<std::pair<std::int64_t, std::string>> offsets_of(const definition& d, number type) {
   std::vector<std::pair<std::int64_t, std::string>> all;
   for (std::int64_t bytes = 1; bytes < 16; bytes *= 2) {
@@ -126,7 +126,7 @@ bound_case unbound(const definition& d,
   return c;
 }
 
-/// Why the case is not meant; empty when it is.
+/// Why the case is left out; empty if it is not.
 std::string why_not(const bound_case& c) {
   for (const definition::condition& each : c.of->where)
     if (!each.holds(size_args(c))) return each.why;
@@ -156,7 +156,7 @@ bound_case make(const definition& d,
   return c;
 }
 
-/// How many of the combinations are meant.
+/// How many of the combinations are cases.
 std::size_t count_meant(const definition& d, const std::vector<std::vector<std::int64_t>>& lists) {
   std::size_t all = 1;
   for (const auto& list : lists) all *= list.size();
@@ -245,7 +245,7 @@ plan correctness_plan(const definition& d, bool exhaustive) {
   const auto not_meant = [&](const size_row& row) { return !is_meant(d, row); };
   std::vector<size_row> rows = combinations(exhaustive ? all_lists : lists);
   std::erase_if(rows, not_meant);
-  // Conditions may leave little of the edges: then all sizes are candidates.
+  // Conditions may leave few of the edges; then all sizes are candidates.
   if (!exhaustive && !d.where.empty() && rows.size() < fewest_sizes) {
     rows = combinations(all_lists);
     std::erase_if(rows, not_meant);
@@ -342,7 +342,7 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
     if (sizes[i] < 0)
       throw mistake(fmt::format("a case of {} needs {}=...", d.name, d.sizes[i].name));
   if (const std::string why = why_not(unbound(d, type, sizes, scalars, tunings)); !why.empty())
-    throw mistake(fmt::format("{} is no case of {}: {}", fmt::join(words, " "), d.name, why));
+    throw mistake(fmt::format("{} is not a case of {}: {}", fmt::join(words, " "), d.name, why));
   bound_case c = make(d, type, sizes, scalars, tunings, pitched, seed);
   c.off = off;
   c.off_alone = off_alone;

@@ -27,17 +27,17 @@ struct plan {
 ///                    four, and around powers of two, tuning values and the range's ends
 plan correctness_plan(const definition& d, bool exhaustive);
 
-/// At which traffic is counted: the sizes of .traffic(), else the largest of the sweep's and those
-/// of .also(); tight rows; each type and tuning parameter, the first of each scalar.
+/// Cases at which traffic is counted: the sizes of .traffic(), else the largest of the sweep and
+/// those of .also(); tight rows; each type and tuning parameter, the first value of each scalar.
 std::vector<bound_case> traffic_cases(const definition& d);
-/// The sizes of .perf(), likewise.
+/// The cases of .perf(), likewise.
 std::vector<bound_case> perf_cases(const definition& d);
 
 /// "rows=3 columns=65 type=f32 block=128 alpha=0.5 layout=pitched"
 std::string describe(const bound_case& c);
 
-/// The case that words of describe() name; what they leave out has its first value.
-/// @throws mistake with a sentence
+/// The case named by words as describe() writes them; what they leave out has its first value.
+/// @throws mistake with a message
 bound_case parse_case(const definition& d, const std::vector<std::string>& words);
 
 /// Whether both have the same reference.

@@ -17,7 +17,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// More than any operand of a case has; a length beyond it is no message's.
+/// More than any operand of a case has; a longer message is refused.
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 34;
 
 bool is_readable(int channel, milliseconds within) {

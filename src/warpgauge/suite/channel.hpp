@@ -11,7 +11,7 @@
 /// Messages between the judge and a candidate's process: JSON as CBOR, after its length.
 namespace warpgauge::suite {
 
-/// The descriptor that a candidate's process has its channel at.
+/// The descriptor of the channel in a candidate's process.
 inline constexpr int candidate_channel = 3;
 
 /// The other side closed the channel, or its process ended.
@@ -19,7 +19,7 @@ class channel_closed : public std::runtime_error {
  public:
   channel_closed() : std::runtime_error("the channel is closed") {}
 };
-/// Nothing came in time.
+/// No message came in time.
 class channel_silent : public std::runtime_error {
  public:
   channel_silent() : std::runtime_error("no answer came in time") {}
@@ -28,7 +28,7 @@ class channel_silent : public std::runtime_error {
 /// @throws channel_closed
 void send(int channel, const nlohmann::json& message);
 /// @param within  negative: waits for as long as it takes
-/// @throws channel_closed, channel_silent, nlohmann::json::exception when it is no message
+/// @throws channel_closed, channel_silent, nlohmann::json::exception for an invalid message
 nlohmann::json receive(int channel, std::chrono::milliseconds within);
 /// Whether a message, or part of one, waits to be received.
 bool has_waiting(int channel);

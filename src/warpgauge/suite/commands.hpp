@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-/// The commands of a program of own kernels; each gives its exit code.
+/// The commands of a program of own kernels; each returns its exit code.
 namespace warpgauge::suite {
 
 /// The words of a command line.
@@ -33,14 +33,14 @@ int run_trace(const request& r);
 /// backend that counts nothing.
 void write_traces(const request& r);
 std::filesystem::path trace_path(const request& r, const definition& d);
-/// As what the counts of traffic are kept beside those of correctness.
+/// The name under which counts of traffic are kept beside those of correctness.
 inline constexpr const char* traffic_plan = "traffic";
-/// Sums up what the tests left, and says what a whole run is.
-/// @return the words by which `warpgauge` makes a report of them
+/// Sums up the tests' results, and states what a complete run is.
+/// @return the arguments with which `warpgauge` makes a report of them
 std::vector<std::string> report_words(const request& r);
-/// The kernels and what is stated of each, as a table in Markdown.
+/// The kernels and their statements, as a Markdown table.
 std::string kernel_table();
-/// Prints what is wrong with the definitions; whether anything is.
+/// Prints what is wrong with the definitions; returns whether anything is.
 bool print_problems(const request& r);
 
 }  // namespace warpgauge::suite

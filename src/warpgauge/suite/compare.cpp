@@ -141,7 +141,7 @@ class judged_element {
     got_ = decode(type_, reinterpret_cast<const std::byte*>(&got));
     wanted_bits_ = bits_of(type_, wanted.values[e]);
     const double nearest = decode(type_, reinterpret_cast<const std::byte*>(&wanted_bits_));
-    // Beyond the type's largest number infinity is what is right, and nothing is near it.
+    // Beyond the type's largest number only infinity is right.
     const bool exactly = allowed.how <= tolerance_rule::form::same_bits || std::isinf(nearest);
     wanted_ = exactly ? nearest : wanted.values[e];
     if (!std::isinf(wanted_) && !std::isnan(wanted_)) {
@@ -151,7 +151,7 @@ class judged_element {
     if (!is_wide(type_)) return;
     if (wanted.written[e] == host_values::as_integer)
       wanted_bits_ = wanted.integers[e];
-    else  // a reference in double knows no more than its own digits
+    else  // a reference in double is no more exact than double
       error_ = std::max(error_, std::floor(ulp(number::f64, wanted_) / 2));
   }
 

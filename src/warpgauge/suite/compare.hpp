@@ -15,7 +15,7 @@ namespace warpgauge::suite {
 /// "y[3, 5]", of the element at that place.
 std::string name_of(const bound_operand& x, std::size_t flat);
 
-/// What comparisons saw, over all cases.
+/// The totals of comparisons over all cases.
 struct comparison_counts {
   std::uint64_t compared = 0;      ///< elements
   std::uint64_t tolerant = 0;      ///< of them with a tolerance above 0

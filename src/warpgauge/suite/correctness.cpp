@@ -114,7 +114,7 @@ class correctness_run {
     result_.failures.push_back(std::move(text));
   }
 
-  /// What is stated to fail has to, and then counts as skipped.
+  /// A kernel stated to fail must fail, and then counts as skipped.
   void settle_known_failure() {
     if (d_.fails_because.empty() || !r_.words.empty()) return;
     if (result_.total.failed == 0) {

@@ -21,7 +21,7 @@ class filling {
           host_values& mine,
           std::uint64_t stream);
 
-  /// Elements to assign to; those that are not keep what they would hold without.
+  /// Elements to assign to; others keep what they would hold without a filler.
   template <class... Index>
   host_output::element operator()(Index... index) const {
     return {*mine_, mine_->place("fills", index...)};
@@ -44,9 +44,9 @@ class filling {
   std::uint64_t stream_;
 };
 
-/// What an input with a filler holds.
-/// @param plain  what it would hold without
-/// @throws mistake when the filler gives what the type lacks
+/// The contents of an input with a filler.
+/// @param plain  its contents without the filler
+/// @throws mistake when the filler gives a value that the type lacks
 void fill_input(const bound_case& c,
                 std::size_t operand,
                 const std::vector<host_values>& given,

@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// So many failing cases are told; the rest is not run.
+/// This many failing cases are reported; the rest is not run.
 constexpr std::size_t told_cases = 3;
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -86,7 +86,7 @@ class judged {
           lines_of(o.why));
   }
 
-  /// On the sizes that traffic is counted at, beside what the reference implementation asks for.
+  /// Counts at the sizes of traffic, beside the reference implementation's.
   void look_at_traffic() {
     definition reference = of_;
     reference.launch = of_.device_reference;

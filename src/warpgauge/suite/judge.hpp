@@ -11,10 +11,10 @@
 #include <filesystem>
 #include <string_view>
 
-/// What is said of an implementation that somebody hands in.
+/// The judgement on a submitted implementation.
 namespace warpgauge::suite {
 
-/// From the best on; `slower` and `faster` than the reference implementation are right as well.
+/// From the best on; `slower` and `faster` than the reference implementation are also right.
 enum class judgement : std::uint8_t { correct, faster, slower, finding, wrong, cheat };
 std::string_view to_string(judgement j);
 
@@ -25,10 +25,10 @@ struct judge_request {
   std::filesystem::path reference;  ///< serves the statement's own; empty: no time is taken
 };
 
-/// The verdict with its reasons, as `warpgauge judge --json` prints it but for the candidate's
-/// name. The candidate's process gives bytes; inputs, references, comparison and verdict are this
-/// one's.
-/// @throws mistake where the statement is wrong
+/// The verdict with its reasons, as `warpgauge judge --json` prints it except for the candidate's
+/// name. The candidate's process only returns bytes; inputs, references, comparison and verdict are
+/// made in this one.
+/// @throws mistake if the statement is wrong
 nlohmann::ordered_json judge_candidate(const definition& d, const judge_request& r);
 
 }  // namespace warpgauge::suite

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The main function of what `warpgauge judge` links: of the judge, whose program holds the
-// statement alone, and of each candidate's. An archive gives it to programs that have none.
+// The main function of the programs that `warpgauge judge` links: the judge's, which holds only the
+// statement, and each candidate's. Linked from an archive into programs that have none.
 #include "warpgauge/baseline/exit_code.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/args.hpp"
@@ -32,7 +32,7 @@ const suite::definition& the_one() {
   return all.front();
 }
 
-/// What launches the implementation that candidates are set beside.
+/// The launch of the implementation with which candidates are compared.
 const suite::definition& the_reference() {
   static suite::definition d = the_one();
   d.launch = d.device_reference;

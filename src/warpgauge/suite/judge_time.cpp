@@ -43,8 +43,8 @@ std::size_t sets_of(const bound_case& c) {
   return std::clamp<std::size_t>(most_bytes / bytes, 1, most_sets);
 }
 
-/// As far apart as two may be of which each keeps to the rule. A sum's bound needs what only the
-/// host's reference knows: there, a thousandth of the largest value.
+/// The largest difference between two results that each keep the rule. A sum's bound needs what
+/// only the host's reference knows; for sums it is a thousandth of the largest value.
 tolerance_rule between_two(tolerance_rule rule, double largest) {
   if (rule.how == tolerance_rule::form::summed) return within(1e-3 * largest);
   rule.count *= 2;
@@ -53,7 +53,7 @@ tolerance_rule between_two(tolerance_rule rule, double largest) {
   return rule;
 }
 
-/// The same launches of both, by turns.
+/// The same launches of both, alternating.
 class pair_of_processes {
  public:
   pair_of_processes(candidate_process& candidate,
@@ -120,7 +120,7 @@ class pair_of_processes {
     throw candidate_ended("the process answers what is no answer", true);
   }
 
-  /// A part of an output that nobody could foresee, of a set that was launched.
+  /// An unpredictable part of an output, from a set that was launched.
   std::string differing() {
     const std::size_t set = random_() % launches_;
     std::string lines;
@@ -194,7 +194,7 @@ beside_reference look_at_time(const definition& d,
   const std::vector<bound_case> cases = perf_cases(d);
   if (!d.device_reference || cases.empty())
     throw mistake(
-        "there is nothing to hold a candidate's time against: state .device_reference(...) and the "
+        "there is nothing to compare a candidate's time with: state .device_reference(...) and the "
         "sizes of .perf({...})");
   candidate_process reference(r.reference, q, r.within, "serve-reference");
   std::random_device entropy;

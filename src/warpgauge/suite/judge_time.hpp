@@ -16,7 +16,7 @@
 namespace warpgauge::suite {
 
 struct beside_reference {
-  /// Of the sizes of .perf({...}): "us" and "reference_us" per launch, "ratio" of the first to the
+  /// For the sizes of .perf({...}): "us" and "reference_us" per launch, "ratio" of the first to the
   /// second with its "interval", "rounds".
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   judgement verdict = judgement::correct;  ///< or faster, slower, wrong
@@ -30,15 +30,15 @@ beside_reference look_at_time(const definition& d,
                               candidate_process& candidate,
                               const judge_request& r);
 
-/// What the logarithms of ratios, one for each round, say.
+/// The result of the logarithms of ratios, one for each round.
 struct ratio_estimate {
   double ratio = 1;
   double lower = 0, upper = 0;  ///< that hold the true one at all but `ratio_rate`
   judgement verdict = judgement::correct;
 };
-/// Beside honest kernels that are as fast, one in so many judgements may be called slower.
+/// One in this many judgements of honest kernels that are as fast may be called slower.
 inline constexpr double ratio_rate = 1e-4;
-/// What is nearer than this is as fast.
+/// Ratios nearer than this count as equally fast.
 inline constexpr double least_difference = 0.01;
 /// @throws std::invalid_argument for none
 ratio_estimate estimate(const std::vector<double>& logarithms);

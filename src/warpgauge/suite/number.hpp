@@ -13,7 +13,7 @@
 struct __half;
 struct __nv_bfloat16;
 
-/// Element types of own kernels: their bytes as numbers, for every backend alike.
+/// Element types of own kernels: their bytes as numbers, the same for every backend.
 namespace warpgauge::suite {
 
 enum class number : std::uint8_t {
@@ -36,7 +36,7 @@ std::size_t size_of(number n);         ///< bytes
 bool is_real(number n);
 double epsilon_of(number n);  ///< from 1 to the next number; 1 for integers
 
-/// Whether doubles have too few bits for it.
+/// Whether a double has too few bits for it.
 inline bool is_wide(number n) { return n == number::i64 || n == number::u64; }
 
 /// Parts of a float's bits.

@@ -89,7 +89,7 @@ request parse(const std::vector<std::string>& words,
   return r;
 }
 
-/// The work's result; a sentence and the exit code for what it throws.
+/// The work's result; a message and an exit code if it throws.
 int or_explain(const std::string& name, const std::function<int()>& work) {
   try {
     return work();
@@ -102,8 +102,8 @@ int or_explain(const std::string& name, const std::function<int()>& work) {
   }
 }
 
-/// The command's result, from a child: kernels under test can call exit(), and such an exit code,
-/// 0 above all, says nothing about them.
+/// The command's result, from a child: kernels under test can call exit(), and such an exit code, 0
+/// above all, says nothing about the kernels.
 int in_child_to_its_end(const std::string& name, const std::function<int()>& work) {
   const base::trial run = base::try_in_child([&] { return or_explain(name, work); });
   if (run.done()) return run.code;
@@ -139,8 +139,7 @@ bool is_kernel(const std::string& word) {
 int run_tool(std::vector<std::string> words,
              const program_paths& paths,
              const std::string& program) {
-  if (paths.tool.empty())
-    throw std::runtime_error("the tool `warpgauge` is not known to this build");
+  if (paths.tool.empty()) throw std::runtime_error("this build does not know the tool `warpgauge`");
   const std::string self = base::this_program();
   const std::vector<std::string> results{"--results", paths.results / "perf"};
   std::vector<std::string> all{paths.tool, words[0]};

@@ -7,7 +7,7 @@
 
 namespace warpgauge::suite {
 
-/// Where a program's things lie; what warpgauge_add_kernels() knows.
+/// The paths of a program, as warpgauge_add_kernels() knows them.
 struct program_paths {
   std::string name;                 ///< of the suite
   std::filesystem::path traffic;    ///< the author's stored counts

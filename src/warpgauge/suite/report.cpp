@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-/// What the kernels' tests left since this program was built.
+/// The results of the kernels' tests since this program was built.
 conformance::results_sum sum_of(const request& r,
                                 const std::string& backend,
                                 const std::string& plan) {
@@ -47,7 +47,7 @@ void write_summaries(const request& r) {
   write("traffic.sim.json", traffic, conformance::traffic_json(traffic));
 }
 
-/// What a whole run covers, for `warpgauge report --kernels`.
+/// What a complete run covers, for `warpgauge report --kernels`.
 json whole_run(const request& r) {
   json counts = json::object();
   json gated = json::array();

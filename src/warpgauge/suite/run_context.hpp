@@ -9,7 +9,7 @@
 #include <map>
 #include <string>
 
-/// What a results file of times says of its run.
+/// What a results file of times records about its run.
 namespace warpgauge::suite {
 
 struct run_facts {
@@ -21,10 +21,10 @@ struct run_facts {
 };
 
 std::string utc_now();
-/// Clocks, power and whoever uses the GPU, now; empty without NVML.
+/// Clocks, power and other users of the GPU, now; empty without NVML.
 baseline::device_state state_of(const measure::found_device& on);
 
-/// The entries of `context`, but for version and commit; the state after is that of now.
+/// The entries of `context`, except version and commit; the state afterwards is the present one.
 std::map<std::string, std::string> context_of(const measure::found_device& on,
                                               const run_facts& run);
 

@@ -14,7 +14,7 @@
 
 namespace warpgauge::suite {
 
-/// The operands of a case in device memory, with what surrounds them.
+/// The operands of a case in device memory, with their surroundings.
 class case_memory {
  public:
   /// Allocates, writes the inputs and poisons the rest. On the simulator each operand is an
@@ -50,7 +50,7 @@ class case_memory {
   std::vector<host_values> given_;
 };
 
-/// What one case showed.
+/// The result of one case.
 struct outcome {
   bool passed = false;
   std::string why;                  ///< sentences, a line each; empty when it passed
@@ -59,17 +59,17 @@ struct outcome {
   bool statement_is_wrong = false;  ///< and nothing is said of the launch
 };
 
-/// Runs cases of one definition one after the other; what they have in common is kept.
+/// Runs cases of one definition one after another, and keeps what they share.
 class runner {
  public:
   explicit runner(const definition& d) : of_(d), accepted_(d.accepted.size()) {}
-  /// Its launches run elsewhere. Where they cannot be recorded as a graph, that is told too.
+  /// Its launches run elsewhere; also reports launches that cannot be recorded as a graph.
   runner(const definition& d, executor& elsewhere)
       : of_(d), elsewhere_(&elsewhere), accepted_(d.accepted.size()) {}
   /// @throws wrong_name, device::cuda_error
   outcome run(const bound_case& c);
-  /// What is to be said of all cases together: a tolerance that accepts anything, nothing compared.
-  /// Empty when there is nothing.
+  /// A problem of all cases together: a tolerance that accepts anything, nothing compared. Empty if
+  /// there is none.
   std::string verdict_of_all() const;
 
  private:

@@ -68,7 +68,7 @@ json count(const definition& d, const bound_case& c) {
           {"exact", t->launches.exact}};
 }
 
-/// Launches that the other side takes the time of.
+/// Launches timed by the other side.
 class timing {
  public:
   timing(const definition& d, device::queue& q) : of_(d), queue_(q) {}
@@ -102,7 +102,7 @@ class timing {
   std::optional<timed_sets> sets_;
 };
 
-/// What a candidate may not do once the driver, which needs more, has started.
+/// Further restrictions on a candidate once the driver, which needs more, has started.
 void confine_here(device::queue& q) {
   if (device::backend_name() == "sim") return;  // confined before its program began
   const device::allocation first(1);

@@ -10,15 +10,15 @@
 
 namespace warpgauge::suite {
 
-/// The operands of a case many times over, a launch for each: no launch meets what another one has
-/// read or written.
+/// Many sets of a case's operands, one per launch, so that no launch meets what another has read or
+/// written.
 class timed_sets {
  public:
   /// @throws device::cuda_error
   timed_sets(device::queue& q, const definition& d, const bound_case& c, std::size_t count);
 
-  /// New inputs, and poison in all else. The sets hold the same values, each from another one on;
-  /// where inputs follow from each other (fillers) all hold the same.
+  /// New inputs, and poison everywhere else. The sets hold the same values, each starting at
+  /// another one; if inputs follow from each other (fillers) all hold the same.
   void renew(std::uint64_t seed);
   /// In the first `count` sets, one after the other. Waits for the device.
   void launch(std::size_t count);

@@ -12,8 +12,7 @@ namespace warpgauge::suite {
 namespace {
 
 constexpr double sector_bytes = 32;
-constexpr const char* kept_maybe =
-    ", of loads that repeat and that a GPU's compiler may keep in a register";
+constexpr const char* kept_maybe = ", from loads that repeat and that nvcc may keep in a register";
 
 }  // namespace
 
@@ -88,7 +87,7 @@ double bytes_of_operands(const bound_case& c, role only) {
   return bytes;
 }
 
-/// A ratio that says nothing where nothing is asked for.
+/// The ratio; 0 when nothing is moved.
 double ratio(double asked, double held) {
   if (asked == 0) return 0;
   return held > 0 ? asked / held : std::numeric_limits<double>::infinity();

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-/// Exact traffic of simulated launches, against stored counts and promises.
+/// Exact traffic of simulated launches, compared with stored counts and promises.
 namespace warpgauge::suite {
 
 struct traced_site {
@@ -26,19 +26,19 @@ struct traced_site {
   bool reread = false;  ///< as sim::site's
 };
 
-/// What the launches of one case did.
+/// The traffic of one case's launches.
 struct traced {
   conformance::launch_counts total;
   sim::launch_report launches;  ///< all of them together, under the first one's name
   std::vector<traced_site> sites;
   std::vector<std::string> problems;  ///< findings, failures
   std::size_t kernels = 0;            ///< that ran
-  /// How a launch on the same inputs differs from the first, where outputs hold the right answer
-  /// already: a sentence; empty where it does the same.
+  /// How a second launch on the same inputs, with the right answer already in its outputs, differs
+  /// from the first: a sentence; empty if it does the same.
   std::string by_state;
 };
 
-/// That hold the bytes of .moves().
+/// Sectors that hold the bytes of .moves().
 double least_sectors(const definition& d, const bound_case& c);
 
 /// Nothing on a backend that counts nothing.
@@ -47,15 +47,14 @@ std::optional<traced> trace(const definition& d, const bound_case& c);
 /// A sentence each, with the source line.
 struct promise_check {
   std::vector<std::string> broken;
-  /// Kept or broken by what a GPU's compiler makes of loads that repeat.
+  /// Kept or broken depending on how nvcc treats loads that repeat.
   std::vector<std::string> undecided;
 };
 promise_check check_promises(const definition& d, const bound_case& c, const traced& t);
 
-/// What a launch asks of global memory, against the operands: stores may fill each output,
-/// workspace and operand that is worked on in place once, loads may take each that is read twice. A
-/// promise about the form of accesses says nothing of their number, so that more than this takes
-/// stored counts, or .sectors(...).
+/// A launch's global traffic compared with its operands: stores may fill each output, workspace and
+/// in-place operand once, loads may read each input twice. A promise about the form of accesses
+/// says nothing about their number, so more than this needs stored counts, or .sectors(...).
 struct passes {
   double loads = 0;   ///< bytes, as a multiple of those of the operands that are read
   double stores = 0;  ///< likewise of those that are written

@@ -38,7 +38,7 @@ void append(std::vector<std::string>& to, std::vector<std::string> more) {
   to.insert(to.end(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
 }
 
-/// What is wrong with the traffic of one case, and what cannot be told, a line each.
+/// What is wrong with the traffic of one case, and what is undecided, a line each.
 promise_check judged_traffic(const definition& d,
                              const bound_case& c,
                              const traced& t,
@@ -66,7 +66,7 @@ promise_check judged_traffic(const definition& d,
   return all;
 }
 
-/// As `warpgauge trace --json` gives it of a kernel of its own, with what was promised.
+/// The form of `warpgauge trace --json`, with the promises.
 std::string json_text(const request& r,
                       const definition& d,
                       const bound_case& c,
@@ -150,7 +150,7 @@ int run_traffic(const request& r) {
     fmt::print("wrote {} cases to {}\n", total.cases(), r.paths->traffic.string());
   }
   fmt::print("{}\n", conformance::summary_line(total, r.kernels.size(), "sim", "traffic"));
-  // What is not decided is no pass, and no failure either.
+  // An undecided result is neither a pass nor a failure.
   return static_cast<int>(total.failed > 0    ? exit_code::regression
                           : total.skipped > 0 ? exit_code::skipped
                                               : exit_code::ok);
@@ -198,7 +198,7 @@ int run_trace(const request& r) {
                s.passes,
                s.shared ? "wavefronts" : "sectors",
                s.ideal_passes,
-               s.reread ? "; approximate: a GPU's compiler may keep what is loaded again" : "");
+               s.reread ? "; approximate: nvcc may keep what is loaded again" : "");
   for (const std::string& sentence : t->problems) fmt::print("{}\n", sentence);
   return static_cast<int>(code);
 }

@@ -9,15 +9,15 @@
 
 namespace warpgauge::suite {
 
-/// What tells the random numbers of an operand of a case from others.
+/// The seed of the random numbers of an operand in a case.
 /// @param further  for cases without a seed
 std::uint64_t stream_of(const bound_case& c, std::size_t operand, std::uint64_t further);
 
-/// What an input of a case holds. Without a seed: even draws from its range, which begin alike at
-/// every size, as traffic and time are measured with. With one: no two sizes begin alike, and the
-/// ends of each dimension hold the smallest and the largest values, by odd and even seeds at
-/// opposite ends, so that a maximum or minimum that forgets an end is wrong. What the operand
-/// includes besides is strewn among them.
+/// The contents of a case's input. Without a seed: even draws from its range, with the same
+/// beginning at every size, for traffic and time. With one: no two sizes begin alike, and the ends
+/// of each dimension hold the smallest and the largest values, by odd and even seeds at opposite
+/// ends, so that a maximum or minimum that forgets an end is wrong. What the operand includes
+/// besides is scattered among them.
 class input_values {
  public:
   /// @param stream  further numbers for cases without a seed

@@ -233,7 +233,7 @@ TEST(SuiteTraffic, WhatACompilerMayKeepDecidesNoPromise) {
   promise_check said = check_promises(d, c, *t);
   EXPECT_THAT(said.broken, ElementsAre());
   ASSERT_EQ(said.undecided.size(), 1u);
-  EXPECT_THAT(said.undecided[0], HasSubstr("that a GPU's compiler may keep in a register"));
+  EXPECT_THAT(said.undecided[0], HasSubstr("that nvcc may keep in a register"));
   // Without a promise that counts, passes are as open.
   EXPECT_EQ(check_passes(c, *t).broken.size(), 0u);
   EXPECT_EQ(check_passes(c, *t).undecided.size(), 1u);

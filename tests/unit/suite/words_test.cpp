@@ -169,7 +169,7 @@ TEST(Words, ConditionsLeaveOutCases) {
     (void)parse_case(d, {"n=3", "k=9"});
     FAIL() << "n=3 k=9 is a case";
   } catch (const mistake& e) {
-    EXPECT_STREQ(e.what(), "n=3 k=9 is no case of doubled: k is at most n");
+    EXPECT_STREQ(e.what(), "n=3 k=9 is not a case of doubled: k is at most n");
   }
 }
 
