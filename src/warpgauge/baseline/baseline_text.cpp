@@ -36,19 +36,19 @@ constexpr std::array<std::string_view, 18> session_keys{"session",
                                                         "spread",
                                                         "cases"};  // version 1
 
-/// What reads the cases of a session, as the file's version has them.
+/// The reader of a session's cases for the file's version.
 using case_reader =
     std::function<std::map<std::string, stored_case>(const json&, int, const location&)>;
 
-/// Empty where other programs' results did not tell it.
+/// Empty if other programs' results did not have it.
 std::string read_time(const json& session, const location& at) {
   const std::string text = text_of(session, "utc", at);
   if (text.empty()) return {};
   const auto begun = parse_utc(text);
   if (!begun)
-    at.fail(
-        file_fault::wrong_schema,
-        fmt::format("'utc' is no time like 2026-11-21T03:15:00Z but '{}'; restore the file", text));
+    at.fail(file_fault::wrong_schema,
+            fmt::format("'utc' is '{}' and not a time like 2026-11-21T03:15:00Z; restore the file",
+                        text));
   return utc_text(*begun);
 }
 
@@ -106,7 +106,7 @@ std::pair<std::string, stored_session> read_session(const json& from,
   return {id, std::move(to)};
 }
 
-/// Indented, each part on a line of its own: a diff then shows whole sessions.
+/// Indented, each part on a line of its own, so that a diff shows whole sessions.
 std::string session_text(const std::string& id,
                          const stored_session& s,
                          const case_columns& columns) {
@@ -170,7 +170,7 @@ stored_baseline parse_baseline(std::string_view text, const std::string& origin)
   const json& sessions = array_of(document, "sessions", whole);
   for (std::size_t i = 0; i < sessions.size(); ++i)
     if (!to.sessions.insert(read_session(sessions[i], cases, origin, i)).second)
-      whole.fail(file_fault::conflicting, "holds one session twice; restore the file");
+      whole.fail(file_fault::conflicting, "holds a session twice; restore the file");
   return to;
 }
 

@@ -53,19 +53,20 @@ rows read_rows(const json& session,
     for (const json& value : row) {
       const bool whole = value.is_number_integer() && value >= least && value <= most;
       if (!whole && !value.is_null())
-        at.fail(file_fault::wrong_schema,
-                fmt::format("'{}' holds a value that is no whole number from {} to {}; restore the "
-                            "file",
-                            key,
-                            least,
-                            most));
+        at.fail(
+            file_fault::wrong_schema,
+            fmt::format("'{}' holds a value that is not a whole number from {} to {}; restore the "
+                        "file",
+                        key,
+                        least,
+                        most));
       all.back().push_back(whole ? std::optional(value.get<std::int64_t>()) : std::nullopt);
     }
   }
   return all;
 }
 
-/// Of a case; nothing in what older versions wrote.
+/// Facts of a case; none in files of older versions.
 std::optional<case_facts> stated_facts(const json& from, const location& at) {
   if (!from.contains(key::bytes)) return std::nullopt;
   const auto number = [&](std::string_view key) {
@@ -73,7 +74,7 @@ std::optional<case_facts> stated_facts(const json& from, const location& at) {
     const double value = given.is_number() ? given.get<double>() : -1;
     if (!std::isfinite(value) || value < 0)
       at.fail(file_fault::wrong_schema,
-              fmt::format("'{}' is no number from 0; restore the file", key));
+              fmt::format("'{}' is not a number from 0; restore the file", key));
     return value;
   };
   const auto cuts = from.find(key::cuts_sectors);
@@ -81,7 +82,7 @@ std::optional<case_facts> stated_facts(const json& from, const location& at) {
   if (cuts == from.end() || !cuts->is_boolean() ||
       (mode != cold && mode != warm && mode != inkernel))
     at.fail(file_fault::wrong_schema,
-            "'cuts_sectors' or 'mode' is not what a case has; restore the file");
+            "'cuts_sectors' or 'mode' has an impossible value; restore the file");
   return case_facts{number(key::bytes), number(key::flops), cuts->get<bool>(), mode};
 }
 
@@ -151,7 +152,7 @@ case_columns::case_columns(const json& cases, const std::string& origin) {
       *value = given.is_number() ? given.get<double>() : 0;
       if (!std::isnormal(*value) || *value < 0)
         at.fail(file_fault::wrong_schema,
-                fmt::format("'{}' is no number above zero; restore the file", key));
+                fmt::format("'{}' is not a number above zero; restore the file", key));
     }
     c.stated = stated_facts(cases[i], at);
     add(std::move(c), at);
@@ -247,7 +248,7 @@ std::map<std::string, stored_case> case_columns::read(const json& session,
     cases.emplace_hint(cases.end(), by.name, std::move(c));
     if (!whole || cases.size() == before)
       at.fail(file_fault::wrong_schema,
-              fmt::format("case '{}' is there twice, or after a process without it; restore the "
+              fmt::format("case '{}' occurs twice, or after a process without it; restore the "
                           "file",
                           by.name));
   }

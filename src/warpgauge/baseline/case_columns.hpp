@@ -15,9 +15,9 @@
 /// process of a session a row of whole numbers, one for each case of the table.
 namespace warpgauge::baseline {
 
-/// The value that a file keeps of one above zero: its logarithm to 1e-5.
+/// The value that a file keeps for a value above zero: its logarithm, to 1e-5.
 double kept_value(double value);
-/// Likewise of a spread: to 1e-6.
+/// Likewise for a spread: to 1e-6.
 double kept_spread(double spread);
 
 /// The cases of a session in a file of schema version 1.
@@ -52,7 +52,7 @@ class case_columns {
  private:
   struct column {
     std::string name, unit, anchor_unit;
-    double figure, anchor;  ///< what its values are told against
+    double figure, anchor;  ///< the values that its own are relative to
     std::optional<case_facts> stated = {};
     std::int64_t whole_figure = 0, whole_anchor = 0;  ///< their logarithms, as of files
   };

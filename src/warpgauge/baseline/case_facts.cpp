@@ -56,7 +56,7 @@ case_facts facts_of_name(std::string_view name) {
   if (sides.size() == 2) facts.bytes = 2 * sides[0] * sides[1] * bytes;
   if (sides.size() != 3) return facts;
   facts.flops = 2 * sides[0] * sides[1] * sides[2];
-  // Of A A^T half of the result says all.
+  // Half of A A^T's result says all.
   facts.bytes = (sides[0] * sides[2] + sides[0] * sides[1] / 2) * bytes;
   return facts;
 }

@@ -11,7 +11,7 @@
 namespace warpgauge::baseline {
 namespace {
 
-/// A clock so much lower is held there; one a little lower may be back in the next process.
+/// A clock this much lower is held down; one a little lower may recover in the next process.
 constexpr double held_clock = 0.95;
 
 bool plainly_low(const std::optional<cause>& clocks) {
@@ -26,12 +26,12 @@ void set(judgement& to, verdict outcome, std::optional<cause> why) {
 
 }  // namespace
 
-/// A log figure beside its prediction.
+/// A log figure and its prediction.
 struct case_judge::look {
   prediction predicted;
   double difference = 0;
   double margin = 0;
-  double screen = 0;  ///< beyond it, below, another look is worth while
+  double screen = 0;  /// below this, measuring again is worthwhile
   bool low() const { return difference < -margin; }
   bool high() const { return difference > margin; }
   bool suspicious() const { return difference < -screen; }
@@ -111,7 +111,7 @@ bool case_judge::slow_machine(std::span<const measured_case* const> taken,
   if (!first.low()) return false;
   if (taken.size() > 1 && !anchor(*taken[1], fit, run).low()) {
     if (taken.size() > 2 && !anchor(*taken[2], fit, run).low()) {
-      // The machine has recovered: only what was measured since then counts.
+      // The machine has recovered: only later measurements count.
       decide(taken.subspan(1), fit, run, to);
       to.unsettled = false;
       return true;
@@ -135,7 +135,7 @@ void case_judge::decide(std::span<const measured_case* const> taken,
   std::vector<look> all;
   for (const measured_case* m : taken) all.push_back(figure(*m, fit, run));
   const look& first = all[0];
-  // Further measurements exist only where the first one gave a reason.
+  // Further measurements exist only if the first one gave a reason.
   to.unsettled = first.suspicious() || first.high();
   if (run.clocks && first.suspicious()) {
     to.unsettled = all.size() < looks && !plainly_low(run.clocks);

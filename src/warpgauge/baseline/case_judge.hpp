@@ -12,18 +12,18 @@
 
 namespace warpgauge::baseline {
 
-/// Where and when the run that is judged was measured.
+/// Where and when the judged run was measured.
 struct run_facts {
   std::string_view card;
-  std::string_view kind;  ///< of board
+  std::string_view kind;  /// kind of board
   moment at;
-  std::optional<cause> clocks = {};  ///< why they are lower than in any stored session
+  std::optional<cause> clocks = {};  /// why clocks are lower than in any stored session
 };
 
-/// Judges single cases against what a baseline knows of them; verdict.hpp states the rule.
+/// Judges single cases by what a baseline knows about them; verdict.hpp states the rule.
 class case_judge {
  public:
-  /// @param rate  of a false alarm per judgement: of a figure, and again of an anchor
+  /// @param rate  false alarms per judgement of a figure, and again of an anchor
   case_judge(std::map<std::string, case_fit> fits, const rule& by, double rate)
       : fits_(std::move(fits)), by_(by), rate_(rate) {}
 
@@ -35,7 +35,7 @@ class case_judge {
              const run_facts& run,
              judgement& to) const;
 
-  /// Only what is expected, without a limit: for a GPU that is set otherwise.
+  /// Only what is expected, without a limit: for a GPU with other settings.
   void mention(const measured_case& now, const run_facts& run, judgement& to) const;
 
  private:

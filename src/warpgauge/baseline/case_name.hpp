@@ -8,8 +8,8 @@
 
 namespace warpgauge::baseline {
 
-/// The parts of "transpose.padded/f32/t32/8192x8192/cold", to be shown. All but `variant` empty for
-/// other names.
+/// The parts of "transpose.padded/f32/t32/8192x8192/cold", for display. For other names all but
+/// `variant` are empty.
 struct case_parts {
   std::string variant;
   std::string type;

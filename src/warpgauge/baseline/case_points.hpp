@@ -11,8 +11,8 @@
 
 namespace warpgauge::baseline {
 
-/// A case in a stored session, as logarithms. There are tens of thousands: they refer to the
-/// baseline they are of.
+/// A case in a stored session, as logarithms. There are tens of thousands, so they refer to their
+/// baseline.
 struct case_point {
   std::string_view id;  ///< of the session
   const stored_session* session;

@@ -114,7 +114,7 @@ cause cause_from(const json& from, const location& at) {
     return k.second == name;
   });
   if (known == names_of_kinds.end())
-    at.fail(file_fault::wrong_schema, fmt::format("'{}' is no kind of cause", name));
+    at.fail(file_fault::wrong_schema, fmt::format("'{}' is not a kind of cause", name));
   cause c{known->first};
   if (from.contains("text")) c.text = text_of(from, "text", at);
   if (from.contains("names"))

@@ -10,12 +10,12 @@
 
 namespace warpgauge::baseline {
 
-/// Why there is no figure, what led to a verdict, or what is to be known of a whole judgement. The
-/// comments name the details that go with each. Words for them are made where they are shown
-/// (report/cause_words.hpp), and nothing reads words.
+/// Why there is no figure, what led to a verdict, or what to know about a whole judgement. The
+/// comments name the details of each. Words are made where they are shown (report/cause_words.hpp),
+/// and nothing reads them back.
 enum class cause_kind {
   // Why a process has no figure of a case.
-  reported,        ///< text: what the program said, may be empty
+  reported,        /// text: the program's message, may be empty
   cannot_run,      ///< text: what it needs; not a fault
   clocks_held,     ///< part of whole pairs are void; names: what held the clocks down
   clocks_changed,  ///< part of whole pairs are void; the driver named no reason
@@ -39,25 +39,25 @@ enum class cause_kind {
   few_cards,      ///< part: other cards, on whole machines
   below_floor,    ///< seen: its share of a copy; usual: what its author states at least
   as_others,      ///< seen: its share of the memory's peak; usual: the least of a healthy card
-  below_others,   ///< likewise, and it is less
+  below_others,   ///< likewise, and it reaches less
   useless_limit,  ///< part: sessions, on whole cards: not even a halved figure would show
-  // What a verdict was made of. changes: from what was expected, one for each measurement.
+  // What a verdict rests on. changes: from what was expected, one for each measurement.
   low_once,         ///< changes
   high_once,        ///< changes; not measured again
   anchor_low,       ///< changes: of the anchor
   clocks_below,     ///< seen MHz, usual MHz: the SMs' clock is below every stored session's
   anchor_unsteady,  ///< the anchor was low at first only
   low,              ///< changes; limit: of their mean
-  low_one_time,     ///< changes: low once of three times
+  low_one_time,     ///< changes: low once in three times
   low_sometimes,    ///< changes: low, but not each time
   high,             ///< changes: high twice
   high_one_time,    ///< changes: high at first only
-  // Why a case does not count, or counts all the same.
-  gross_fall,    ///< beyond what leaves a doubt
-  never_steady,  ///< in part of whole stored sessions its clocks did not stay
+  // Why a case does not count, or counts nevertheless.
+  gross_fall,    ///< beyond doubt
+  never_steady,  ///< in part of whole stored sessions its clocks were not steady
   scatters,  ///< seen: spread of the samples of this card's sessions, beyond what its limit holds
   cut_sectors,  ///< rows of cut sectors, on a card that the baseline does not know
-  // Of the whole.
+  // About the whole judgement.
   no_baseline,     ///< text: the GPU's name
   other_protocol,  ///< names: the baseline's protocol and this one
   other_settings,  ///< text: what differs
@@ -86,7 +86,7 @@ struct cause {
   bool operator==(const cause&) const = default;
 };
 
-/// Whether the clocks did not stay, though nobody else used the GPU.
+/// Whether the clocks were not steady although nobody else used the GPU.
 constexpr bool of_the_clocks(cause_kind kind) {
   return kind == cause_kind::clocks_held || kind == cause_kind::clocks_changed;
 }

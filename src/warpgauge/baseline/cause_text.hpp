@@ -9,8 +9,8 @@
 
 namespace warpgauge::baseline {
 
-/// {"kind": "clocks-held", "names": ["sw_power_cap"], "part": 20, "whole": 35}: the kind and what
-/// details it has.
+/// {"kind": "clocks-held", "names": ["sw_power_cap"], "part": 20, "whole": 35}: the kind and its
+/// details.
 nlohmann::ordered_json json_of(const cause& c);
 
 /// @throws file_error  wrong_schema, unknown_key

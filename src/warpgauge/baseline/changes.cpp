@@ -16,10 +16,10 @@
 namespace warpgauge::baseline {
 namespace {
 
-/// What is known of a case's variance beside its own history counts for at most this many degrees
-/// of freedom, as in a prediction on one card.
+/// What is known about a case's variance besides its own history counts for at most this many
+/// degrees of freedom, as in a prediction on one card.
 constexpr double most_known_dof = 20;
-/// Where it is what like cases have in the middle: as many as they may lend.
+/// If it is the median of similar cases: as many as they may lend.
 constexpr double most_lent_dof = 8;
 
 constexpr double absent = std::numeric_limits<double>::quiet_NaN();
@@ -88,7 +88,7 @@ std::map<std::string, known_variance> known_variances(const std::map<std::string
       known[name] = {fit.own.variance, std::min(fit.own.dof, most_known_dof)};
       continue;
     }
-    // Over days, a change raises the variance of its own case: the middle of many does not move.
+    // Over days, a change raises the variance of its own case, but not the median of many.
     const auto others = like.find(noise_class(fit));
     if (others != like.end()) known[name] = {stats::median(others->second), most_lent_dof};
   }
@@ -113,7 +113,7 @@ double rate_of_card(const std::vector<card_history>& cards, double rate) {
   return rate / double(std::max<std::ptrdiff_t>(1, judged));
 }
 
-/// Looks at one epoch, the occasions from `first` to before `end`.
+/// Analyses one epoch, the occasions from `first` to before `end`.
 void find_in_epoch(std::size_t first,
                    std::size_t end,
                    const std::map<std::string, known_variance>& known,

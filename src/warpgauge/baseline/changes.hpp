@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-/// What a baseline remembers of each case over months: changes that were each too small to see.
+/// A baseline's history of each case over months: finds changes that were each too small to see.
 namespace warpgauge::baseline {
 
 /// Sessions of one card in one boot, within an hour of the first: as the model's days.
@@ -31,8 +31,8 @@ struct case_change {
 };
 
 /// A case on one card. An occasion whose sessions hold a reason begins an epoch: what fell before
-/// was accepted then. An update that gives a case's older figures up begins one, too. Changes are
-/// looked for within each epoch; the pin is the first occasion of the last one.
+/// was accepted then. An update that gives up a case's older figures begins one, too. Changes are
+/// searched for within each epoch; the pin is the first occasion of the last one.
 struct case_history {
   std::string unit;
   bool gated = true;
@@ -49,26 +49,26 @@ struct card_history {
   std::map<std::string, case_history, std::less<>> cases;
 };
 
-/// A fall since the pin counts when it is larger than this fraction, as in a verdict.
+/// A fall since the pin counts if it is larger than this fraction, as in a verdict.
 inline constexpr double smallest_fall = 0.003;
 /// Whether a case has fallen since its pin, by more than that and by more than chance.
 bool has_fallen(const case_history& h);
 
-/// Each card's history, by card. The variance that figures have anyhow is the model's, var(e) over
-/// the sessions of an occasion and unknown_day squared; where no sessions of one hour tell var(e),
-/// the middle of like cases. Gated cases are looked at together; the others are only drawn. The
-/// rate is shared among the cards that have enough occasions.
+/// Each card's history, by card. The usual variance of figures is the model's, var(e) over the
+/// sessions of an occasion and unknown_day squared; if no sessions of one hour give var(e), the
+/// median of similar cases. Gated cases are analysed together; the others are only drawn. The rate
+/// is shared among the cards that have enough occasions.
 /// @param baseline  must outlive the result
 std::vector<card_history> histories_of(const stored_baseline& baseline,
                                        const stats::change_rule& by = {});
 
-/// The deepest fall since a pin on these cards, as a sentence; nothing where no case has fallen.
+/// The deepest fall since a pin on these cards, as a sentence; nothing if no case has fallen.
 std::optional<std::string> told_fall(const std::vector<card_history>& histories,
                                      const std::set<std::string>& cards);
 
 /// "2026-10-03"
 std::string day_of(const occasion& o);
-/// What a change fell together with: "commit 8094ed1 -> 0eaea1c, driver 580.1 -> 590.2".
+/// What else changed with it: "commit 8094ed1 -> 0eaea1c, driver 580.1 -> 590.2".
 std::string beside(const card_history& of, const case_history& h, const case_change& c);
 /// "-0.52 % steps at 2026-10-03; commit 8094ed1 -> 0eaea1c"
 std::string sentence(const card_history& of, const case_history& h, const case_change& c);

@@ -33,7 +33,7 @@ std::string beside(const card_history& of, const case_history& h, const case_cha
   add("commit", was.commit, is.commit);
   add("driver", was.driver, is.driver);
   add("CUDA", was.cuda_toolkit, is.cuda_toolkit);
-  // A later epoch's reason is what the change was accepted for.
+  // A later epoch's reason is the one for which the change was accepted.
   if (!c.since_pin && c.last + 1 < of.occasions.size())
     parts.push_back("accepted: " + of.occasions[c.last + 1].reason());
   return fmt::format("{}", fmt::join(parts, ", "));

@@ -33,8 +33,7 @@ struct compared_row {
 /// Compares benchmarks by name. The interval is Welch's for the logs of the repetitions, so it
 /// needs two on each side and ignores differences between processes. pass: the whole interval is
 /// above 1 - tolerance; improvement: above 1 + tolerance; regression: below 1 - tolerance; else
-/// inconclusive. Benchmarks of `after` alone are no-baseline, those of `before` alone
-/// not-measured.
+/// inconclusive. Benchmarks only in `after` are no-baseline, those only in `before` not-measured.
 std::vector<compared_row> compare_rows(std::span<const plain_row> before,
                                        std::span<const plain_row> after,
                                        const compare_rule& by);

@@ -24,7 +24,7 @@ std::string drop(const prediction& p, double rate, const rule& by) {
   return fmt::format("{:.{}f} %", per_cent, per_cent < 9.995 ? 2 : 1);
 }
 
-/// As if measured at the centre of what is known.
+/// As if measured at the centre of the known anchors.
 std::string case_line(const std::string& name, const case_fit& fit, double rate, const rule& by) {
   const auto most =
       std::max_element(fit.cards.begin(), fit.cards.end(), [](const auto& a, const auto& b) {
@@ -112,7 +112,7 @@ std::string describe(const stored_baseline& baseline, const rule& by) {
                       "others");
   for (const auto& [name, fit] : fits) text += case_line(name, fit, rate, by);
   return text + fmt::format(
-                    "\n detects: the smallest loss that is found {:.0f} times of 100, at {:g} "
+                    "\n detects: the smallest loss that is found {:.0f} times in 100, at {:g} "
                     "false alarms per run\n of all {} gated cases\n",
                     100 * by.power,
                     by.family_rate,

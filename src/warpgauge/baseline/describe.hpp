@@ -10,12 +10,12 @@
 
 namespace warpgauge::baseline {
 
-/// Sessions and cards, then per case: centre, spreads within and between cards, slope, and the
-/// drop that would be found on a known card and on another one, for a measurement of as many
-/// processes as were recorded.
+/// Sessions and cards, then per case: centre, spreads within and between cards, slope, and the drop
+/// that would be found on a known card and on another one, by a measurement of as many processes as
+/// were recorded.
 std::string describe(const stored_baseline& baseline, const rule& by = {});
 
-/// One line per case that differs; says so when none does.
+/// One line per case that differs, or a line that none does.
 std::string describe(std::span<const case_difference> differences);
 
 }  // namespace warpgauge::baseline

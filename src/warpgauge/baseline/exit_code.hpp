@@ -40,10 +40,10 @@ struct exit_code_entry {
 /// worst first. The verdicts of cases refer to it (severity.hpp).
 ///
 /// A script sees one of several codes and may tolerate some: a new kernel has no baseline, a noisy
-/// or broken machine is tried again. So no code hides a less tolerable one. A regression, and what
-/// the simulator found in a program, stand whatever else failed. Codes after which nothing may have
-/// been looked at (usage, infrastructure) come before those without a verdict; a slow machine is
-/// fixed before its figures are; a new kernel has no baseline.
+/// or broken machine is tried again. So no code hides a less tolerable one. A regression, and
+/// findings of the simulator in a program, count whatever else failed. Codes after which possibly
+/// nothing was checked (usage, infrastructure) come before those without a verdict; a slow machine
+/// is fixed before its figures are; a new kernel has no baseline.
 inline constexpr std::array<exit_code_entry, 11> exit_code_table{{
     {exit_code::interrupted, "interrupted", tone::bad, "interrupted"},
     {exit_code::regression,

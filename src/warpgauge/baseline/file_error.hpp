@@ -18,8 +18,8 @@ enum class file_fault {
   unknown_key,     ///< a key that this protocol or schema does not have
   other_protocol,  ///< measured by another protocol
   newer_schema,    ///< a baseline written by a newer warpgauge
-  wrong_unit,      ///< a row with figures in two units, or in none that is known
-  duplicated_row,  ///< two rows of one case: which holds cannot be told
+  wrong_unit,      /// a row with figures in two units, or in no known one
+  duplicated_row,  /// two rows of one case: which one holds is unknown
   other_gpu,       ///< files that were to be used together come from different GPUs
   replayed,        ///< a measurement that the baseline holds, or one older than those
   conflicting,     ///< two different contents under one session

@@ -15,7 +15,7 @@
 namespace warpgauge::baseline {
 namespace {
 
-/// Reading is most of the time: a file has 50 KB.
+/// Reading takes most of the time: a file has 50 KB.
 std::vector<read_card> read_all(const std::map<std::string, card_files>& files,
                                 name_numbers& cases) {
   std::vector<const card_files*> in_order;
@@ -35,7 +35,7 @@ std::vector<read_card> read_all(const std::map<std::string, card_files>& files,
   return all;
 }
 
-/// The cards of one kind, against each other.
+/// The cards of one kind, compared with each other.
 void compare(fleet& f,
              int kind,
              const std::vector<std::pair<std::size_t, const card_figures*>>& members,
@@ -65,7 +65,7 @@ void compare(fleet& f,
     for (const auto& [number, value] : members[i].second->gated)
       t.values[i * t.cases + columns[number]] = value;
   stats::sibling_rule by = f.by;
-  // The rate is that of the fleet: a kind has its part of it.
+  // The rate is the fleet's: a kind has its part of it.
   std::size_t all = 0;
   for (const fleet_kind& each : f.kinds)
     all += each.cards > 1 ? static_cast<std::size_t>(each.cards) : 0;
@@ -106,7 +106,7 @@ void judge(fleet_card& c) {
     c.why = fmt::format("correctness ended with exit code {}", *c.told.correctness);
   } else if (c.compared == 0) {
     c.state = card_state::alone;
-    c.why = "no other card of its kind has a case of it";
+    c.why = "no other card of its kind has one of its cases";
   } else {
     c.state = card_state::pass;
   }
@@ -138,7 +138,7 @@ exit_code code_of(const fleet& f) {
 }
 
 /// The same card again: moved, measured once more, or its results copied. The newest session
-/// counts, and what is wrong with its results is not forgotten for that.
+/// counts, but wrong results in an older one still do.
 /// @return whether `now` took the place of `earlier`
 bool take_again(fleet& f,
                 fleet_card& earlier,
@@ -160,7 +160,7 @@ bool take_again(fleet& f,
   return newer;
 }
 
-/// A key that stands for nothing but that results are missing.
+/// A key that only means that results are missing.
 void add_missing(fleet& f, const std::map<std::string, int>& expected) {
   std::set<std::string> keys;
   for (const fleet_card& c : f.cards) keys.insert(c.key);
@@ -229,7 +229,7 @@ fleet read_fleet(const std::filesystem::path& folder, const stats::sibling_rule&
         c.card = figures.card;
         c.utc = figures.utc;
         c.sessions = figures.sessions;
-        // A card that does not say which it is stands for itself.
+        // A card without an identity counts as a card of its own.
         const auto [known, first] = by_card.emplace(c.card.empty() ? "in " + c.key : c.card,
                                                     std::pair(f.cards.size(), &figures));
         if (!first) {

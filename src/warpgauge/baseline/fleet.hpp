@@ -14,10 +14,10 @@
 #include <string_view>
 #include <vector>
 
-/// Many cards' results in a folder, as tasks on many machines leave them, held against each other.
+/// Many cards' results in a folder, as tasks on many machines leave them, compared with each other.
 namespace warpgauge::baseline {
 
-/// What a task says about a card that it was given: KEY.card.json.
+/// What a task says about its card: KEY.card.json.
 struct card_record {
   std::string node;                ///< "" when unknown
   std::string gpu;                 ///< of the node's, as the task names it: "3", or an id
@@ -32,7 +32,7 @@ std::string to_text(const card_record& record);
 
 enum class card_state {
   pass,
-  alone,  ///< no other card of its kind to be held against
+  alone,  /// no other card of its kind to compare with
   not_measured,
   broken,  ///< the results cannot be read
   slow,
@@ -78,11 +78,12 @@ struct fleet {
 /// Reads all of a folder and what is below it, and judges.
 ///
 /// KEY.card.json is what a task says, KEY.session.json what it measured, as `baseline record` and
-/// `update` write it. A folder KEY/ of what `perf` leaves will do too. fleet.json says for what
-/// there should be results: {"schema_version": 1, "expected": {"n042": 8}}, keys that begin with
-/// "n042" or the very key; what is missing is a card that was not measured.
+/// `update` write it. A folder KEY/ with the files of `perf` will do too. fleet.json lists the
+/// expected results: {"schema_version": 1, "expected": {"n042": 8}}, keys that begin with "n042" or
+/// equal it; a missing one is a card that was not measured.
 ///
-/// The verdict of a card: what failed, else what is slow beside its siblings or by its baseline.
+/// The verdict of a card: what failed, else what is slow compared with its siblings or its
+/// baseline.
 /// @throws base::unreadable_file when there is no such folder, file_error for a bad fleet.json
 fleet read_fleet(const std::filesystem::path& folder, const stats::sibling_rule& by);
 

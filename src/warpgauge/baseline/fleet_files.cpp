@@ -20,11 +20,11 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view record_ending = ".card.json";
 constexpr std::string_view session_ending = ".session.json";
-// What perf leaves beside its results.
+// Files that perf writes beside its results.
 constexpr std::string_view judgement_ending = "judgement.json";
 constexpr const char* expected_name = "fleet.json";
 
-/// Names of nodes go into command lines of an administrator.
+/// Names of nodes become part of an administrator's command lines.
 bool plain(const std::string& name) {
   return std::all_of(name.begin(), name.end(), [](unsigned char c) {
     return std::isalnum(c) || c == '.' || c == '-' || c == '_';
@@ -101,7 +101,7 @@ card_record parse_card_record(std::string_view text, const std::string& origin) 
       "schema_version", "node", "gpu", "correctness", "perf", "why"};
   refuse_unknown_keys(document, keys, whole);
   if (whole_of(document, "schema_version", whole) != 1)
-    whole.fail(file_fault::newer_schema, "is of another version than 1; use a newer warpgauge");
+    whole.fail(file_fault::newer_schema, "has another version than 1; use a newer warpgauge");
   card_record r;
   r.node = text_of(document, "node", whole);
   r.gpu = text_of(document, "gpu", whole);
@@ -196,7 +196,8 @@ std::map<std::string, int> expected_cards(const fs::path& folder) {
   for (const auto& [key, value] : expected.items()) {
     const std::int64_t cards = whole_of(expected, key, whole);
     if (!plain(key) || cards < 1 || cards > 1024)
-      whole.fail(file_fault::wrong_schema, "expects no number of cards from 1 of a node");
+      whole.fail(file_fault::wrong_schema,
+                 "expects a number of cards of a node that is not from 1");
     all[key] = static_cast<int>(cards);
   }
   return all;

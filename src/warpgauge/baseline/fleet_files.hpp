@@ -30,25 +30,25 @@ class name_numbers {
 /// The newest session of a card.
 struct card_figures {
   std::string card, session, utc;
-  std::string kind;  ///< all that tells kinds apart, as one text
+  std::string kind;  /// everything that distinguishes kinds, as one text
   fleet_kind facts;
   int sessions = 0;
   std::vector<std::pair<std::uint32_t, float>> gated;  ///< case, log figure
 };
 
-/// What the folder has about one key.
+/// The folder's files about one key.
 struct card_files {
   std::filesystem::path record;
   std::vector<std::filesystem::path> measured;
 };
 
-/// What was read of them.
+/// The contents of the files.
 struct read_card {
   card_record told;
   bool has_record = false;
   std::vector<card_figures> cards;
   std::vector<std::filesystem::path> strays;
-  std::string why;  ///< what cannot be read
+  std::string why;  /// why something cannot be read
 };
 
 /// By key.

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// FNV-1a: a name for a text, no secret.
+/// FNV-1a: a name for a text, not a secret.
 std::string hash_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
@@ -142,7 +142,8 @@ std::vector<double> samples_of(const json& state, const location& at) {
   if (file == nullptr || size == nullptr || !file->is_string()) return {};
   const fs::path folder = fs::path(at.origin).parent_path();
   const fs::path named = file->get<std::string>();
-  // Newer versions name it from the program's folder: its last two parts lie beside the file.
+  // Newer versions name it relative to the program's folder: its last two parts are beside the
+  // file.
   std::error_code none;
   fs::path path = folder / named;
   if (!fs::exists(path, none)) path = folder / named.parent_path().filename() / named.filename();
@@ -224,7 +225,7 @@ process from_nvbench(const json& document, std::string_view text, const std::str
       const std::string name = benchmark + axes;
       const location at{origin, fmt::format("state '{}'", name)};
       if (!seen.insert(name).second)
-        at.fail(file_fault::duplicated_row, "it is there twice; measure again");
+        at.fail(file_fault::duplicated_row, "it occurs twice; measure again");
       p.rows.push_back(row_of_state(name, state, at));
     }
   }
@@ -241,7 +242,7 @@ std::optional<process> parse_foreign(const json& document,
   if (document.contains("devices") && document.contains("meta"))
     return from_nvbench(document, text, origin);
   const auto context = document.find("context");
-  // Of ours every key but the protocol may be there: then it is ours, and broken.
+  // A file with our keys but without the protocol is ours, and broken.
   if (context == document.end() || !context->is_object() || !context->contains("host_name") ||
       context->contains(key::protocol) || context->contains(key::gpu_name))
     return std::nullopt;

@@ -16,21 +16,21 @@ struct stored_baseline;
 /// Of the memory's peak bandwidth, by case.
 using share_by_case = std::map<std::string, double, std::less<>>;
 
-/// What is asked of a card of a model that was never recorded: this part of what the recorded
-/// models reach at least. How often it is wrong is counted by leaving a model out
+/// What a card of a model that was never recorded must reach: at least this part of what the
+/// recorded models reach. How often that is wrong was counted by leaving a model out
 /// (perf/evaluation/results/first.md).
 inline constexpr double healthy_part = 0.8;
 
-/// Of kernels that come as near to a copy as this on each recorded model. What others reach depends
-/// on a model's caches: strided transposes reach 1.4 times as much of a copy on an H100 as on an
-/// H200.
+/// Asked only of kernels that come this near to a copy on each recorded model. What others reach
+/// depends on a model's caches: strided transposes reach 1.4 times as much of a copy on an H100 as
+/// on an H200.
 inline constexpr double near_a_copy = 0.9;
 
-/// The least that the models' cards reach, each model's in the middle of its sessions.
+/// The least that the models' cards reach, from the median of each model's sessions.
 share_by_case peak_shares_of(std::span<const stored_baseline* const> models);
 
 /// Whether a case that has no baseline reaches what a healthy card does: as_others or below_others.
-/// Nothing where the models do not know the case, or the GPU's peak is not known.
+/// Nothing if the models do not know the case, or the GPU's peak is unknown.
 std::optional<cause> beside_others(const share_by_case& shares, const judgement& j);
 
 }  // namespace warpgauge::baseline

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int deepest_nesting = 32;
 
-/// Most files hold none, and baselines are megabytes.
+/// Most files have none, and baselines are megabytes.
 bool has_bare_words(std::string_view text) {
   return text.find("NaN") != std::string_view::npos ||
          text.find("Infinity") != std::string_view::npos;
@@ -52,8 +52,8 @@ std::string without_bare_words(std::string_view text) {
   return result;
 }
 
-/// Notices what the parser accepts: a key twice in one object, absurd nesting, and more values than
-/// any of our files holds (a value of three bytes, "{},", takes a hundred bytes of memory). A
+/// Finds what the parser would accept: a key twice in one object, absurd nesting, and more values
+/// than any of our files has (a value of three bytes, "{},", takes a hundred bytes of memory). A
 /// separate pass, because the parser's callback is quadratic in the objects of an array.
 class strict_events : public json::json_sax_t {
  public:
@@ -163,7 +163,8 @@ json parse_json(std::string_view text, const std::string& origin) {
             fmt::format("is not JSON from line {} on; it must be what --benchmark_out wrote",
                         1 + std::count(begin, end, '\n')));
   };
-  // Text that starts no JSON value is refused before it is copied: it may be of any length.
+  // Text that does not start a JSON value is refused before it is copied, because it may have any
+  // length.
   if (std::string_view("{[\"-0123456789tfnNI").find(text[first]) == std::string_view::npos)
     not_json(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(first));
   std::string replaced;

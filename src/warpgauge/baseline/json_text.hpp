@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-/// For the readers of this folder: JSON with a clear error for everything that can be wrong.
+/// JSON for this folder's readers, with a clear error for everything that can be wrong.
 namespace warpgauge::baseline {
 
 using nlohmann::json;

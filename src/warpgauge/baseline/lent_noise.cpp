@@ -29,7 +29,7 @@ void keep_larger(const lent_noise& noise, lent_noise& most) {
   most.anchor_own = std::max(most.anchor_own, noise.anchor_own);
 }
 
-/// Each variance as noisy_share of the class has it at most.
+/// The bound below which noisy_share of the class lies, for each variance.
 lent_noise noisy_one(const std::vector<lent_noise>& members) {
   const auto of = [&](double lent_noise::*which) {
     std::vector<double> values;
@@ -64,7 +64,7 @@ const lent_noise* lent_to(const noise_by_case& noise, std::string_view name, con
 
 void lend(const lent_noise& noise, case_fit& to) {
   if (to.own_dof >= fewest_within_dof || to.own.dof == 0 || noise.own <= 0) return;
-  // Of one session, what like cases' processes differ by is known, and is the least.
+  // With one session, the spread between similar cases' processes is known, and is the least.
   const bool one = to.own_of_processes;
   to.own = weighted(one ? stats::moderated{} : to.own,
                     std::max(noise.own, one ? to.own.variance / wider_session : 0));

@@ -14,9 +14,9 @@ namespace warpgauge::baseline {
 struct case_fit;
 struct stored_baseline;
 
-/// What sessions and days do to one case on other GPU models, as model.hpp has it: the noise of a
-/// model that has too few sessions to tell. A variance of 0: no other model knows. What machines
-/// differ by does not travel: by an H200's, two of five H100s would be slow in products.
+/// The effect of sessions and days on a case on other GPU models, as in model.hpp: the noise for a
+/// model with too few sessions of its own. A variance of 0: no other model knows. Differences
+/// between machines are not lent: by an H200's, two of five H100s would be slow in products.
 struct lent_noise {
   double own = 0;         ///< var(e), of sessions within an hour on one card
   double day = 0;         ///< var(d)
@@ -24,29 +24,29 @@ struct lent_noise {
   bool operator==(const lent_noise&) const = default;
 };
 
-/// By case, and by class of cases (noise_class in model.hpp) for those that no model knows.
+/// By case, and by class of cases (noise_class in model.hpp) for cases that no model knows.
 using noise_by_case = std::map<std::string, lent_noise, std::less<>>;
 
 /// For how many degrees of freedom another model's variance counts: as many as a card's own at most
 /// (most_dof_on_a_card), whatever the lender has.
 constexpr double lent_dof = 20;
 
-/// Of a class of cases, what so many do not exceed stands for one that no model knows.
+/// For a case that no model knows, the value that this share of its class does not exceed.
 constexpr double noisy_share = 0.9;
 
-/// A limit by lent noise is never nearer than this, in the logarithm: what a clock step does to a
-/// model is not known before its cards have shown it. H100s do so between two processes, 0.7 % of
+/// A limit by lent noise is never nearer than this, in the logarithm: the effect of a clock step on
+/// a model is unknown until its cards have shown it. H100s do so between two processes, 0.7 % of
 /// every product, and H200s do not (perf/evaluation/README.md).
 constexpr double lent_margin = 0.01;
 
 /// What these models know; where several know, the largest.
 noise_by_case noise_of(std::span<const stored_baseline* const> models);
 
-/// What is lent to a case: its own, else its class's; null when there is neither.
+/// The noise lent to a case: the case's, else its class's; null when there is neither.
 const lent_noise* lent_to(const noise_by_case& noise, std::string_view name, const case_fit& fit);
 
-/// Gives a case what it is too young to know, while its cards have fewer than three degrees of
-/// freedom of their own. No variance falls below what the case's own processes differ by.
+/// Lends a new case what it cannot know yet, while its cards have fewer than three degrees of
+/// freedom of their own. No variance falls below that between the case's own processes.
 void lend(const lent_noise& noise, case_fit& to);
 
 }  // namespace warpgauge::baseline

@@ -48,8 +48,8 @@ double detectable_drop(const prediction& predicted, double rate, const rule& by)
   std::array<prediction, looks> each;
   each.fill(predicted);
   const prediction mean = mean_of(each);
-  // Missed when the mean is not low or when a measurement is not worth another look: each may take
-  // half of the misses. Where every measurement has to be low, their mean is.
+  // A loss is missed when the mean is not low or when a measurement is not worth repeating: each
+  // may take half of the misses. If every measurement must be low, their mean is.
   const double miss = (1 - by.power) / 2;
   const double each_found = averages(predicted.from) ? 1 - miss : by.power;
   const double of_mean =

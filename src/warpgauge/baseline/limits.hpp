@@ -17,7 +17,7 @@ constexpr int looks = 3;
 constexpr double gross_drops = 3;
 constexpr double gross_fall = 0.05;
 
-/// A limit that would not notice half of the figure lost is useless.
+/// A limit that would not notice the loss of half the figure is useless.
 constexpr double useless_drop = 0.5;
 
 /// How far below its expected value, in the logarithm, a figure is low: the prediction limit at
@@ -32,7 +32,7 @@ double screening_margin(const prediction& predicted, double rate, const rule& by
 double rate_per_judgement(const rule& by, int judgements);
 
 /// The prediction for the mean of several measurements in short succession, from one for each: what
-/// is fresh in them averages out, the rest they have in common.
+/// is fresh in each averages out, the rest is common to all.
 /// @param each  at least one, of one basis
 prediction mean_of(std::span<const prediction> each);
 

@@ -22,11 +22,11 @@ using fits = std::map<std::string, case_fit>;
 /// While a case stands on fewer sessions, its limit is provisional and may widen.
 constexpr int fewest_settled = 3;
 
-/// As many as a case is measured with where it has time enough.
+/// The number with which a case is measured if there is time enough.
 constexpr double usual_samples = 30;
 
-/// Where a case may be measured next: on each card that was, and on a new one of each kind of
-/// board, whose anchor is like any that was seen.
+/// The cards on which a case may be measured next: each known one, and a new one of each kind of
+/// board, with an anchor like any seen so far.
 std::vector<reading> readings_of(const case_fit& fit,
                                  const std::map<std::string, std::string>& kinds) {
   const int processes = usual_reading(fit).processes;
@@ -47,7 +47,7 @@ std::vector<reading> readings_of(const case_fit& fit,
   return all;
 }
 
-/// How far below what is expected a figure fails, as a logarithm; nothing where none can.
+/// How far below what is expected a figure fails, as a logarithm; nothing if none can.
 std::optional<double> margin_at(
     const case_fit& fit, const reading& at, bool steady, double rate, const rule& by) {
   if (!fit.gated || !steady) return std::nullopt;

@@ -14,7 +14,7 @@ namespace warpgauge::baseline {
 namespace {
 
 constexpr std::chrono::seconds together{60};
-/// Looked at within ten minutes (perf/evaluation), and believed for an hour.
+/// Evaluated within ten minutes (perf/evaluation), and trusted for an hour.
 constexpr std::chrono::hours an_hour{1};
 
 }  // namespace

@@ -10,7 +10,7 @@
 
 namespace warpgauge::baseline {
 
-/// Where a session was recorded: from this the machine is deduced.
+/// Where a session was recorded, from which its machine is deduced.
 struct session_location {
   std::string card;
   std::string utc;
@@ -36,8 +36,8 @@ struct moment {
   std::string utc;   ///< ISO 8601
 };
 
-/// In one boot, and within an hour of each other. Moments without a readable time never are. What
-/// is measured so differs as an immediate repetition does.
+/// Whether both are in one boot, and within an hour of each other. Moments without a readable time
+/// never are. Such measurements differ as immediate repetitions do.
 bool same_hour(const moment& a, const moment& b);
 
 }  // namespace warpgauge::baseline

@@ -13,7 +13,7 @@
 namespace warpgauge::baseline {
 namespace {
 
-/// Degrees of freedom of sessions of one hour from which on they tell what is fresh.
+/// Degrees of freedom from which on sessions of one hour show what is fresh.
 constexpr double fewest_fresh_dof = 3;
 
 template <class Key>
@@ -50,7 +50,7 @@ void add_to_days(const case_point& p, case_fit::card_sessions& to) {
   day.y += (p.y - day.y) / ++day.sessions;
 }
 
-/// What sessions on one card differ by: within an hour, and beyond that from day to day.
+/// Variance between sessions on one card: within an hour, and from day to day.
 void fit_cards(const std::vector<case_point>& points, case_fit& fit) {
   groups<std::pair<const case_fit::card_sessions*, std::size_t>> of_day;
   groups<const case_fit::card_sessions*> of_card;
@@ -58,7 +58,8 @@ void fit_cards(const std::vector<case_point>& points, case_fit& fit) {
   std::set<std::string_view> with_own;
   for (const case_point& p : points)
     if (p.session->bridged_from.empty()) with_own.insert(p.session->card);
-  // What a bridge moved is not heard of a card that has sessions of its own driver, but scatters.
+  // For a card with sessions under its own driver, bridged sessions do not count in the mean, but
+  // in the scatter.
   std::map<std::string, case_fit::card_sessions, std::less<>> moved;
   for (const case_point& p : points) {
     const bool bridged = !p.session->bridged_from.empty();
@@ -91,12 +92,12 @@ void fit_cards(const std::vector<case_point>& points, case_fit& fit) {
       of_means += fit.own.variance / day.sessions / double(card.days.size());
     }
     card.y = stats::mean(days);
-    // Less than nothing may come out: only the mean over like cases is believed.
+    // The estimate may be negative: only the mean over similar cases is used.
     if (days.size() > 1) card.between_days = stats::variance(days) - of_means;
   }
 }
 
-/// What differs between machines: their cards are more alike than cards of two.
+/// Variance between machines: cards of one are more alike than cards of two.
 void fit_machines(const std::vector<case_point>& points,
                   const std::map<std::string, int>& machines,
                   case_fit& fit) {
@@ -135,7 +136,7 @@ void fit_machines(const std::vector<case_point>& points,
     xy += dx * dy;
     yy += dy * dy;
   }
-  // Below, machines differ by rounding alone.
+  // Below this, machines differ only by rounding.
   constexpr double no_difference = 1e-18;
   const bool sloped = xx > no_difference * fit.machines;
   if (sloped) fit.slope = std::clamp(xy / xx, 0.0, 1.0), fit.slope_squares = xx;
@@ -173,7 +174,7 @@ case_fit fit_case(const std::vector<case_point>& points,
 
 using like_cases = std::map<std::string, std::vector<case_fit*>>;
 
-/// Draws one variance of all cases towards that of like cases.
+/// Shrinks one variance of all cases towards that of similar cases.
 void moderate_all(const like_cases& classes, stats::moderated case_fit::*which) {
   for (const auto& [name, members] : classes) {
     std::vector<double> variances;
@@ -192,8 +193,8 @@ void moderate_all(const like_cases& classes, stats::moderated case_fit::*which) 
   }
 }
 
-/// What days do to a card: as like cases of this card show it, not less than is taken while nothing
-/// is known. One case alone has too few days to tell.
+/// The effect of days on a card: as similar cases of this card show it, but not less than is
+/// assumed while nothing is known. A single case has too few days.
 void learn_days(const like_cases& classes) {
   for (const auto& [name, members] : classes) {
     groups<std::string> seen;
@@ -246,7 +247,7 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
   like_cases classes;
   for (auto& [name, fit] : fits) classes[noise_class(fit)].push_back(&fit);
   learn_days(classes);
-  // Not the anchors' variances: the cases share cards and anchors, so theirs are one sample seen
+  // Not the anchors' variances: the cases share cards and anchors, so these are one sample seen
   // many times, not many samples.
   moderate_all(classes, &case_fit::in_machine);
   moderate_all(classes, &case_fit::own);

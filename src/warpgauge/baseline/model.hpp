@@ -30,8 +30,8 @@ enum class basis {
 /// "one session", "other kinds of boards"
 std::string_view to_string(basis b);
 
-/// Whether measurements average out on such a basis; where not, each of them has to be below the
-/// limit, not only their mean.
+/// Whether measurements average out on such a basis; if not, each of them must be below the limit,
+/// not only their mean.
 constexpr bool averages(basis b) {
   return b == basis::same_hour || b == basis::same_card || b == basis::lent_card;
 }
@@ -50,18 +50,18 @@ struct prediction {
   std::optional<cause> missing = {};  ///< for basis::none: what the baseline lacks
 };
 
-/// What the baseline knows of one case.
+/// What the baseline knows about one case.
 ///
 /// With y the log of a session's figure and x that of its anchor (medians over its processes):
 ///
 ///     on one card     y = a_card + d_day + e
 ///     other cards     y = a_kind + b (x - x_kind) + u_machine + e
 ///
-/// e is what each session does anew, pooled over the cards from sessions of one hour; d what a day
-/// does to a card, u what a machine does to this kernel beside others with the same kind of board
-/// (part number; unknown ones are a kind of their own). Nothing is known of days until a card has
-/// sessions of two: then var(d) is what like cases of that card show, and never less than
-/// unknown_day squared.
+/// e is the effect of a single session, pooled over the cards from sessions of one hour; d that of
+/// a day on a card; u that of a machine on this kernel, relative to others with the same kind of
+/// board (part number; unknown ones are a kind of their own). Nothing is known about days until a
+/// card has sessions of two: then var(d) is what similar cases of that card show, and never less
+/// than unknown_day squared.
 struct case_fit {
   /// The machines of one kind of board, in the middle.
   struct kind_centre {
@@ -98,8 +98,8 @@ struct case_fit {
   stats::moderated in_machine;      ///< var of sessions, on whatever card, in one machine
   double sessions_per_machine = 1;  ///< harmonic mean
   std::map<std::string, card_sessions, std::less<>> cards;
-  /// Of the cards measured with two drivers, by which the older sessions were moved (bridge): sum
-  /// of 1 / sessions of both sides, over the cards' number squared.
+  /// For the cards measured with two drivers, by which older sessions were moved (bridge): the sum
+  /// of 1 / sessions of both sides over the squared number of cards.
   double bridge_sessions = 0;
   int bridge_cards = 0;                ///< their number
   stats::moderated own;                ///< var(e); of sessions on one card where no hour tells
@@ -120,18 +120,19 @@ struct case_fit {
 /// where other cards have one.
 constexpr double fewest_within_dof = 3;
 
-/// The variance of sessions, in variances of processes of one, while there is no second session:
-/// a guess on the wide side. One after the other, processes of two sessions differ as those of one.
+/// The variance of sessions, as a multiple of that of a session's processes, while there is no
+/// second session: a guess on the wide side. In succession, processes of two sessions differ like
+/// those of one.
 constexpr double wider_session = 4;
 
-/// What a day is taken to do to a card while nothing is known of it: a standard deviation.
+/// The assumed effect of a day on a card while nothing is known about it: a standard deviation.
 constexpr double unknown_day = 0.0005;
 
-/// What kinds of boards are taken to differ by at least, for a kind that was never measured: a
-/// standard deviation. The two known ones of the H200 are 0.5 % apart, 3.7 % in strided kernels.
+/// The least assumed difference of a kind of board that was never measured: a standard deviation.
+/// The two known ones of the H200 are 0.5 % apart, 3.7 % in strided kernels.
 constexpr double unknown_kind = 0.02;
 
-/// A new measurement, but for its figure.
+/// A new measurement, without its figure.
 struct reading {
   double x = 0;  ///< log anchor
   std::string_view card;
@@ -148,20 +149,20 @@ reading usual_reading(const case_fit& fit);
 
 prediction predict(const case_fit& fit, const reading& now);
 
-/// The same for the anchor itself, from the machines that the baseline knows: by it a machine is
-/// judged.
+/// The same for the anchor itself, from the machines that the baseline knows: this judges a
+/// machine.
 prediction predict_anchor(const case_fit& fit, std::string_view card, int processes);
 
-/// Whether the samples of this card's sessions scatter so much that a median of so many of them is
-/// twice as uncertain as sessions on a card are (at least unknown_day).
+/// Whether the samples of this card's sessions scatter so much that their median is twice as
+/// uncertain as sessions on a card are (at least unknown_day).
 bool scatters(const case_fit& fit, std::string_view card, double samples);
 
 /// All cases of a baseline, with the noise that it was lent.
-/// @throws nothing for a baseline that parse_baseline or to_baseline gave
+/// @throws nothing for a baseline from parse_baseline or to_baseline
 std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline);
 
-/// Cases whose noise is alike and may lend each other degrees of freedom: same mode (the name's
-/// last part), unit and gating, and rows of whole sectors or not.
+/// The class of cases with similar noise, which may lend each other degrees of freedom: same mode
+/// (the name's last part), unit and gating, and rows of whole sectors or not.
 std::string noise_class(const case_facts& facts, std::string_view unit, bool gated);
 /// Of a case that was fitted.
 std::string noise_class(const case_fit& fit);

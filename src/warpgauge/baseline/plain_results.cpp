@@ -19,7 +19,7 @@ struct rate {
   std::string_view unit;
 };
 
-/// What a row reports, the most telling first; without any, its time.
+/// What a row reports, the most useful first; without any, its time.
 constexpr std::array<rate, 4> rates{{{key::bandwidth_gb_s, "GB/s"},
                                      {key::tflop_s, "TFLOP/s"},
                                      {"bytes_per_second", "B/s"},
@@ -72,7 +72,7 @@ std::vector<plain_row> parse_plain(std::string_view text, const std::string& ori
     require_object(from, unnamed);
     const bool aggregate =
         from.contains("run_type") && text_of(from, "run_type", unnamed) == "aggregate";
-    // An aggregate's own name ends in what it is: "_median".
+    // An aggregate's own name ends in its kind: "_median".
     const std::string name(case_name(text_of(from, aggregate ? "run_name" : "name", unnamed)));
     const location at{origin, fmt::format("row '{}'", name)};
     if (aggregate) {
@@ -85,7 +85,7 @@ std::vector<plain_row> parse_plain(std::string_view text, const std::string& ori
     const std::int64_t repetition =
         from.contains("repetition_index") ? whole_of(from, "repetition_index", at) : 0;
     if (!seen.emplace(name, repetition).second)
-      at.fail(file_fault::duplicated_row, "it is there twice; measure again");
+      at.fail(file_fault::duplicated_row, "it occurs twice; measure again");
     const auto [known, added] = number_of.emplace(name, rows.size());
     if (added) rows.push_back({name, "", false, {}, ""});
     plain_row& to = rows[known->second];

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-/// For results.cpp: one row of a results file.
+/// Used by results.cpp: one row of a results file.
 namespace warpgauge::baseline {
 
 /// @throws file_error  unknown_key, wrong_schema, wrong_unit

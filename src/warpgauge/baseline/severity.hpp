@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-/// The verdicts of cases: which is worse, what programs end with, how they are called and look.
-/// Terminal, pages, JUnit, Markdown and forges show cases in this order and with these words.
+/// The verdicts of cases: their ranking, exit codes, names and colours. Terminal, pages, JUnit,
+/// Markdown and forges show cases in this order and with these words.
 namespace warpgauge::baseline {
 
 enum class verdict {
@@ -30,7 +30,7 @@ struct verdict_entry {
   exit_code code;
   std::string_view word;    ///< in files and tables
   std::string_view spoken;  ///< in sentences: "12 slower"
-  bool by_change;           ///< cases of it differ by their change; else they are only counted
+  bool by_change;           ///< its cases are listed by their change; else they are only counted
 };
 
 /// Worst first, as exit_code_table ranks their codes.
@@ -55,7 +55,7 @@ const verdict_entry& entry_of(verdict v);
 /// "pass", "no-baseline", ...
 std::string_view to_string(verdict v);
 
-/// What the tool and the perf tests end with.
+/// The exit code of the tool and the perf tests.
 exit_code exit_code_of(verdict v);
 
 tone look_of(verdict v);
@@ -84,7 +84,7 @@ class verdict_counts {
   std::size_t not_gated_ = 0;
 };
 
-/// "12 slower, 1 not-measured, 8 faster, 240 pass, 23 not gated"; empty where there is none.
+/// "12 slower, 1 not-measured, 8 faster, 240 pass, 23 not gated"; empty if there are no cases.
 std::string text_of(const verdict_counts& counts);
 
 }  // namespace warpgauge::baseline

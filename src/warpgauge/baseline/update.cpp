@@ -38,7 +38,7 @@ double usual_figure(const case_fit& fit) {
   return fit.kinds.find(usual_reading(fit).kind)->second.y;
 }
 
-/// From what one kind of board was expected to give to what another is, at one anchor.
+/// The change from one kind of board's expected figure to another's, at one anchor.
 step step_to(const std::string& kind,
              const case_fit::kind_centre& was,
              const case_fit::kind_centre& is,
@@ -46,10 +46,10 @@ step step_to(const std::string& kind,
   return {kind, was.y, is.y + slope * (was.x - is.x)};
 }
 
-/// Below this, figures differ by rounding alone.
+/// Below this, figures differ only by rounding.
 constexpr double no_change = 1e-6;
 
-/// Of the kind whose figure falls most; where none falls, of the one that rises most.
+/// The change of the kind whose figure falls most or, if none falls, of the one that rises most.
 step step_between(const case_fit& old, const case_fit& now) {
   std::vector<step> steps;
   for (const auto& [kind, was] : old.kinds) {
@@ -65,7 +65,7 @@ step step_between(const case_fit& old, const case_fit& now) {
   return least->change() < -no_change ? *least : *most;
 }
 
-/// Kinds that are new with these sessions; none where a stored one does not know its own.
+/// Kinds that are new with these sessions; none if a stored session does not know its kind.
 std::map<std::string, int> kinds_beyond(const stored_baseline& stored,
                                         const stored_baseline& added) {
   std::set<std::string> known;
@@ -105,13 +105,13 @@ std::optional<step> step_to_new_kind(const case_fit& old, const case_fit& now) {
   return deepest;
 }
 
-/// With the reason as it is kept.
+/// The sessions with the reason as stored.
 update_rule in_words(update_rule by) {
   by.reason = base::words_in(by.reason);
   return by;
 }
 
-/// What each update takes for a day's effect adds up.
+/// What each update accepts as a day's effect adds up.
 std::optional<std::string> refused_history(const stored_baseline& updated,
                                            const stored_baseline& added,
                                            const update_rule& by) {
@@ -123,13 +123,13 @@ std::optional<std::string> refused_history(const stored_baseline& updated,
   return *fallen + ": say why with --reason, or find the cause";
 }
 
-/// How many of the new sessions lie where, beside what the stored ones predict of a case.
+/// How many of the new sessions lie where, relative to what the stored ones predict for a case.
 struct standing {
   int judged = 0;
   int low = 0;
   int high = 0;
   bool other_unit = false;
-  /// What one session does and the others do not is that session's own.
+  /// What one session shows and the others do not is that session's own.
   bool moved() const { return other_unit || 2 * std::max(low, high) > judged; }
 };
 
@@ -261,7 +261,7 @@ update_result update(const stored_baseline* old,
                               refused_epoch(stored, added, by),
                               refused_history(result.updated, added, by)})
     if (refusal) result.refusals.push_back(*refusal);
-  // What is refused anyhow need not say in which ways.
+  // A refused update need not list its other effects.
   if (result.refusals.empty())
     if (const auto wider = refused_loosening(stored, result.updated, by))
       result.refusals.push_back(*wider);

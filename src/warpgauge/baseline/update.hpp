@@ -15,7 +15,7 @@
 
 namespace warpgauge::baseline {
 
-/// What two baselines say of one case.
+/// What two baselines say about one case.
 struct case_difference {
   std::string name;
   std::string unit;

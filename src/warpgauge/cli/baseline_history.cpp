@@ -34,7 +34,7 @@ struct history_options {
   bool json = false;
 };
 
-/// A variant's name or a whole case's, of which parts may be left open: "transpose.*/cold".
+/// The name of a variant or a case, with * for any text: "transpose.*/cold".
 bool is_chosen(const std::string& pattern, const std::string& name) {
   const std::string variant(baseline::variant_and_rest(name).first);
   return pattern.empty() || ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0 ||
@@ -96,7 +96,7 @@ std::string chart(const card_history& of,
                                  baseline::day_of(of.occasions[h.pin]),
                                  baseline::figure(std::exp(pin)),
                                  h.unit,
-                                 h.gated ? "" : "; not gated, so no change is looked for");
+                                 h.gated ? "" : "; not gated, so not searched for changes");
   for (std::size_t r = 0; r < rows; ++r) {
     const double y = high - (high - low) * double(r) / (rows - 1);
     const bool labelled_row = r == 0 || r + 1 == rows;
