@@ -124,7 +124,7 @@ TEST(ChangedEvidence, OfJunitIsRefused) {
            {with("tests='2'", "tests='3'"), "says 3 tests and holds 2"},
            {with("2026-11-21T", "9999-11-21T"), "a wrong clock"},
            {with("2026-11-21T", "2025-11-21T"), "before there was this suite"},
-           {with("2026-11-21T", "2026-13-21T"), "is no time"}})
+           {with("2026-11-21T", "2026-13-21T"), "is not a time"}})
     EXPECT_THAT(refusal(text), AllOf(HasSubstr("given.json"), HasSubstr(said))) << text;
 }
 
