@@ -19,7 +19,7 @@ namespace {
 
 using session = std::pair<const std::string, baseline::stored_session>;
 
-/// The mean of logarithms, as everywhere in the verdict.
+/// The median in logarithms, as everywhere in the verdict.
 double log_centre(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   const std::size_t middle = values.size() / 2;

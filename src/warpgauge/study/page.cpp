@@ -31,7 +31,7 @@ const fmt::text_style& style_of(verdict v) {
   return v == verdict::holds ? base::style::good : base::style::bad;
 }
 
-/// In lines of at most so many columns; all but the first are indented by two.
+/// In lines of at most so many columns, `indent` columns in; further lines two more.
 std::string filled(const std::string& text, int columns, std::size_t indent = 0) {
   const std::size_t width = static_cast<std::size_t>(columns) - indent;
   std::string all;

@@ -26,7 +26,7 @@ int run(const arguments& words);
 
 using base::scratch_folder;
 
-/// Writes a file that only this user can read.
+/// Writes a scratch file of this program's own.
 /// @throws std::runtime_error
 void write_scratch(const std::filesystem::path& file, std::string_view text);
 
