@@ -82,6 +82,7 @@ void follow_the_steps(walk& w) {
   for_each_configuration(w, [&] {
     const configuration_rank rank = rank_of(w.current);
     if (!rank.tight || !rank.main_type || !rank.first_tile) return;
+    if (!w.current.variant->other_shapes_by.empty()) return;
     w.part = "sizes 0..66";
     for (const size2& s : all_sizes(largest_on_sim)) w(s, largest_on_sim);
     w.part = "named";
@@ -94,7 +95,7 @@ void follow_the_steps(walk& w) {
   unaligned_operands(w);
   crossed(w, true);
   many_blocks(w, true);
-  long_dimensions(w);
+  if (w.current.variant->other_shapes_by.empty()) long_dimensions(w);
 }
 
 void reduced(walk& w) {
@@ -111,6 +112,15 @@ void reduced(walk& w) {
                                  {128, 256}};
   for_each_configuration(w, [&] {
     for (const size2& s : sizes) w(s, 33);
+    if (w.terms().has_inner) {
+      shape without_terms = w.terms().sizes.of({64, 128}, 0, 33);
+      without_terms.inner = 0;
+      w(without_terms);
+    }
+    if (!w.current.variant->takes_batches) return;
+    w.current.configuration.count = 2;
+    for (const size2& s : {size2{3, 70}, size2{64, 128}}) w(s, 33);
+    w.current.configuration.count = 1;
   });
 }
 
@@ -184,6 +194,8 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
       unaligned_operands(w);
       crossed(w, simulated);
       many_blocks(w, simulated);
+      // Of large whole tiles they take the simulator minutes.
+      if (!simulated && !w.current.variant->other_shapes_by.empty()) long_dimensions(w);
       break;
     case plan::reduced:
       reduced(w);

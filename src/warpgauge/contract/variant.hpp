@@ -60,6 +60,9 @@ struct variant {
   int minimum_compute_capability = 0;          ///< 90 for sm_90; 0: any
   /// Lengths at which the kernel takes another path; null: multiples of its tile and of a warp.
   contract::steps (*steps)(const configuration&) = nullptr;
+  /// It takes whole tiles of its steps; the family's rung of this name takes all other shapes, and
+  /// meets them in its own sweep.
+  std::string_view other_shapes_by{};
   /// Fast enough somewhere for the family's entry point to launch it.
   bool contender = false;
   bool lower_triangle_only = false;  ///< writes, of a square result, the elements column <= row

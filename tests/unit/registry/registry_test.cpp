@@ -69,6 +69,22 @@ TEST(Contracts, AreComplete) {
   }
 }
 
+TEST(Contracts, NameARungThatTakesEveryShapeWhereOneDoesNot) {
+  int named = 0;
+  for (const entry& e : all_variants()) {
+    const std::string_view name = e.variant->other_shapes_by;
+    if (name.empty()) continue;
+    ++named;
+    const auto other = std::ranges::find(e.family->variants, name, &kernels::variant::name);
+    ASSERT_NE(other, e.family->variants.end()) << e.id();
+    EXPECT_TRUE(other->other_shapes_by.empty()) << e.id();
+    EXPECT_FALSE(other->gpu_only) << e.id();
+    for (const kernels::element type : e.variant->types)
+      EXPECT_TRUE(std::ranges::count(other->types, type)) << e.id();
+  }
+  EXPECT_GT(named, 0);
+}
+
 TEST(Registry, HoldsKernelsOfAllFiveSourceSystems) {
   std::set<int> systems;
   for (const entry& e : all_variants())

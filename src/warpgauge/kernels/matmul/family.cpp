@@ -230,6 +230,7 @@ const family& ladder() {
                                            .columns = {tensor_form::width},
                                            .inner = {tensor_form::depth}};
                   },
+              .other_shapes_by = "register_tiles",
               .power_limited_flops = never_gated,
               .geometry =
                   [](const shape& s, const configuration& c) {
@@ -252,6 +253,7 @@ const family& ladder() {
                                            .columns = {warpgroup_form::width},
                                            .inner = {warpgroup_form::depth}};
                   },
+              .other_shapes_by = "register_tiles",
               .power_limited_flops = never_gated,
               .geometry = in_warpgroups,
               .launch = launch_warpgroups,
