@@ -12,7 +12,7 @@ namespace {
 /// two machines' figures would be the measure of all.
 constexpr int fewest_beyond_kinds = 3;
 
-/// Machines differ with heavier tails than the normal distribution has (baselines/README.md). So
+/// Machines differ with heavier tails than the normal distribution has (baselines/judging.md). So
 /// their spread counts for at most this many degrees of freedom, whose t has such tails.
 constexpr double most_dof_between_machines = 12;
 /// Sessions on one card too, though less.

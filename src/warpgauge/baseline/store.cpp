@@ -146,10 +146,7 @@ stored_baseline to_baseline(std::span<const process> processes) {
 }
 
 stored_baseline merge(const stored_baseline& a, const stored_baseline& b) {
-  if (a.gpu != b.gpu)
-    fail(file_fault::other_gpu,
-         fmt::format("the baselines are of different GPUs: {}; keep one file for each",
-                     differences(a.gpu, b.gpu)));
+  if (a.gpu != b.gpu) fail(file_fault::other_gpu, apart(a.gpu, b.gpu));
   if (a.protocol != b.protocol)
     fail(file_fault::other_protocol,
          fmt::format("the baselines are of protocols {} and {}, whose figures cannot be compared; "
@@ -213,6 +210,25 @@ std::string differences(const identity& a, const identity& b) {
   compare_one("ECC", a.ecc, b.ecc);
   compare_one("MIG", a.mig, b.mig);
   return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string apart(const identity& a, const identity& b) {
+  if (compare(a, b) == gpu_match::different) {
+    // A name that two memory sizes share tells nothing apart.
+    const auto named = [&](const identity& gpu) {
+      return a.name != b.name ? gpu.name
+                              : fmt::format("{} with {} GiB", gpu.name, gpu.memory_bytes >> 30);
+    };
+    return fmt::format(
+        "these are two models, {} and {}, whose figures cannot be compared: keep a file for each; "
+        "`warpgauge baseline adopt` makes the one that is missing, `show` prints any",
+        named(a),
+        named(b));
+  }
+  return fmt::format(
+      "this is one model with two settings ({}), whose figures differ by more than the kernels: "
+      "set it as it was, or keep a file for each setting",
+      differences(a, b));
 }
 
 std::vector<baseline_file> baselines_in(const std::filesystem::path& folder) {

@@ -112,6 +112,11 @@ gpu_match compare(const identity& a, const identity& b);
 /// "power limit 650 W against 700 W, ECC off against on": what differs, b's values last.
 std::string differences(const identity& a, const identity& b);
 
+/// Why figures of these two must not be compared or kept together, and what to do: two models, or
+/// one model with two settings. A sentence without a full stop.
+/// @pre  a != b
+std::string apart(const identity& a, const identity& b);
+
 /// In how many sessions the clocks stayed for a case, and in how many they did not; the former is
 /// only counted where the latter is not 0.
 struct steadiness {

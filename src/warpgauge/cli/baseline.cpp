@@ -42,6 +42,7 @@ std::optional<baseline::baseline_file> choose(const std::string& named,
 
 const std::vector<command>& baseline_commands() {
   static const std::vector<command> all = {
+      baseline_adopt_command(),
       baseline_record_command(),
       baseline_check_command(),
       baseline_show_command(),

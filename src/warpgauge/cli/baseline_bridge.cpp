@@ -12,8 +12,46 @@
 #include <fmt/ranges.h>
 
 #include <memory>
+#include <span>
 
 namespace warpgauge::cli {
+
+exit_code bridge_file(const std::string& file,
+                      const baseline::stored_baseline& added,
+                      const baseline::update_rule& by,
+                      bool dry_run) {
+  baseline::bridge_result result;
+  const auto carry = [&](const std::optional<baseline::stored_baseline>& now)
+      -> std::optional<baseline::stored_baseline> {
+    if (!now) throw stop(exit_code::usage, fmt::format("'{}' is no baseline", file));
+    result = baseline::bridge(*now, added, by);
+    if (!result.refusals.empty()) return std::nullopt;
+    return result.bridged;
+  };
+  if (dry_run)
+    carry(baseline::baseline_at(file));
+  else
+    baseline::change_baseline(file, carry);
+  std::string text = baseline::describe(result.changed);
+  for (const std::string& name : result.dropped)
+    text += fmt::format(
+        "{}: not measured often enough on both sides; its older figures are given up\n", name);
+  if (!result.refusals.empty()) {
+    emit(text);
+    throw stop(exit_code::usage,
+               fmt::format("'{}' is unchanged: {}", file, fmt::join(result.refusals, "; and ")));
+  }
+  text += fmt::format("moved by what changed on {} ({})\n",
+                      base::plural(result.cards.size(), "cards"),
+                      fmt::join(result.cards, ", "));
+  text += dry_run ? fmt::format("'{}' is unchanged: --dry-run\n", file)
+                  : fmt::format("'{}' now holds {} sessions: look at the diff and commit it\n",
+                                file,
+                                result.bridged.sessions.size());
+  emit(text);
+  return exit_code::ok;
+}
+
 namespace {
 
 struct bridge_options {
@@ -22,45 +60,6 @@ struct bridge_options {
   baseline::update_rule by;
   bool dry_run = false;
 };
-
-exit_code bridge(const bridge_options& options) {
-  std::vector<baseline::stored_baseline> given;
-  for (const std::string& file : options.files) given.push_back(baseline::read_baseline(file));
-  baseline::stored_baseline added = given.front();
-  for (const auto& next : std::span(given).subspan(1)) added = baseline::merge(added, next);
-  baseline::bridge_result result;
-  const auto carry = [&](const std::optional<baseline::stored_baseline>& now)
-      -> std::optional<baseline::stored_baseline> {
-    if (!now) throw stop(exit_code::usage, fmt::format("'{}' is no baseline", options.file));
-    result = baseline::bridge(*now, added, options.by);
-    if (!result.refusals.empty()) return std::nullopt;
-    return result.bridged;
-  };
-  if (options.dry_run)
-    carry(baseline::baseline_at(options.file));
-  else
-    baseline::change_baseline(options.file, carry);
-  std::string text = baseline::describe(result.changed);
-  for (const std::string& name : result.dropped)
-    text += fmt::format(
-        "{}: not measured often enough on both sides; its older figures are given up\n", name);
-  if (!result.refusals.empty()) {
-    emit(text);
-    throw stop(
-        exit_code::usage,
-        fmt::format("'{}' is unchanged: {}", options.file, fmt::join(result.refusals, "; and ")));
-  }
-  text += fmt::format("moved by what changed on {} ({})\n",
-                      base::plural(result.cards.size(), "cards"),
-                      fmt::join(result.cards, ", "));
-  text += options.dry_run
-              ? fmt::format("'{}' is unchanged: --dry-run\n", options.file)
-              : fmt::format("'{}' now holds {} sessions: look at the diff and commit it\n",
-                            options.file,
-                            result.bridged.sessions.size());
-  emit(text);
-  return exit_code::ok;
-}
 
 action declare_bridge(CLI::App& app) {
   const auto options = std::make_shared<bridge_options>();
@@ -72,7 +71,12 @@ action declare_bridge(CLI::App& app) {
          "--sessions", options->by.fewest_sessions, "Fewest sessions of a card on each side [3]")
       ->check(CLI::Range(1, 1000));
   app.add_flag("--dry-run", options->dry_run, "Only show what changed");
-  return [options] { return bridge(*options); };
+  return [options] {
+    baseline::stored_baseline added = baseline::read_baseline(options->files.front());
+    for (const std::string& file : std::span(options->files).subspan(1))
+      added = baseline::merge(added, baseline::read_baseline(file));
+    return bridge_file(options->file, added, options->by, options->dry_run);
+  };
 }
 
 }  // namespace

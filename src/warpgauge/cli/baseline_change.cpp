@@ -17,31 +17,22 @@
 #include <memory>
 
 namespace warpgauge::cli {
-namespace {
 
-struct update_options {
-  std::vector<std::string> results;
-  std::string file;
-  std::string board_part;
-  baseline::update_rule by;
-  bool dry_run = false;
-};
-
-exit_code update(const update_options& options) {
-  std::vector<baseline::process> processes = read_all(options.results);
-  for (baseline::process& p : processes)
-    if (p.board_part.empty()) p.board_part = options.board_part;
+exit_code update_file(const std::string& file,
+                      const std::vector<baseline::process>& processes,
+                      const baseline::update_rule& by,
+                      bool dry_run) {
   baseline::update_result result;
   const auto add = [&](const std::optional<baseline::stored_baseline>& now)
       -> std::optional<baseline::stored_baseline> {
-    result = baseline::update(now ? &*now : nullptr, processes, options.by);
+    result = baseline::update(now ? &*now : nullptr, processes, by);
     if (!result.refusals.empty()) return std::nullopt;
     return result.updated;
   };
-  if (options.dry_run)
-    add(baseline::baseline_at(options.file));
+  if (dry_run)
+    add(baseline::baseline_at(file));
   else
-    baseline::change_baseline(options.file, add);
+    baseline::change_baseline(file, add);
   std::string text = baseline::describe(result.changed);
   for (const auto& [kind, sessions] : result.new_kinds)
     text += fmt::format(
@@ -61,19 +52,28 @@ exit_code update(const update_options& options) {
                     s.judged);
   if (!result.refusals.empty()) {
     emit(text);
-    throw stop(
-        exit_code::usage,
-        fmt::format("'{}' is unchanged: {}", options.file, fmt::join(result.refusals, "; and ")));
+    throw stop(exit_code::usage,
+               fmt::format("'{}' is unchanged: {}", file, fmt::join(result.refusals, "; and ")));
   }
-  if (options.dry_run)
-    text += fmt::format("'{}' is unchanged: --dry-run\n", options.file);
+  if (dry_run)
+    text += fmt::format("'{}' is unchanged: --dry-run\n", file);
   else
     text += fmt::format("'{}' now holds {} sessions: look at the diff and commit it\n",
-                        options.file,
+                        file,
                         result.updated.sessions.size());
   emit(text);
   return exit_code::ok;
 }
+
+namespace {
+
+struct update_options {
+  std::vector<std::string> results;
+  std::string file;
+  std::string board_part;
+  baseline::update_rule by;
+  bool dry_run = false;
+};
 
 action declare_update(CLI::App& app) {
   const auto options = std::make_shared<update_options>();
@@ -87,7 +87,12 @@ action declare_update(CLI::App& app) {
                   options->board_part,
                   "Part number of the board, for results that lack it");
   app.add_flag("--dry-run", options->dry_run, "Only show what would change");
-  return [options] { return update(*options); };
+  return [options] {
+    std::vector<baseline::process> processes = read_all(options->results);
+    for (baseline::process& p : processes)
+      if (p.board_part.empty()) p.board_part = options->board_part;
+    return update_file(options->file, processes, options->by, options->dry_run);
+  };
 }
 
 struct prune_options {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "warpgauge/baseline/results.hpp"
-#include "warpgauge/baseline/store.hpp"
+#include "warpgauge/baseline/update.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/output.hpp"
@@ -72,10 +72,23 @@ class judge_by_baseline {
   std::string against_;  ///< which baseline it is, or which was looked for
 };
 
+/// `baseline update` and `baseline bridge` of one file: they say what changes, and how many
+/// sessions it holds then.
+/// @throws stop (usage) with the refusals; the file is unchanged then
+exit_code update_file(const std::string& file,
+                      const std::vector<baseline::process>& processes,
+                      const baseline::update_rule& by,
+                      bool dry_run);
+exit_code bridge_file(const std::string& file,
+                      const baseline::stored_baseline& added,
+                      const baseline::update_rule& by,
+                      bool dry_run);
+
 /// "check", "show", ...: the subcommands of `warpgauge baseline`, in the order of its --help.
 const std::vector<command>& baseline_commands();
 
 command baseline_check_command();
+command baseline_adopt_command();
 command baseline_record_command();
 command baseline_show_command();
 command baseline_diff_command();

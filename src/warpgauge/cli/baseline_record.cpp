@@ -1,19 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/update.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
+#include "warpgauge/cli/baseline_sessions.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/perf_runs.hpp"
-#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <charconv>
-#include <chrono>
-#include <cstdio>
 #include <map>
 #include <memory>
 
@@ -29,68 +25,6 @@ struct record_options {
   std::string device;
   bool gated_only = false;
 };
-
-/// The GPUs to record on, as CUDA_VISIBLE_DEVICES: nothing for the one that CUDA shows first.
-std::vector<std::optional<std::string>> devices_of(const std::string& device) {
-  if (device.empty()) {
-    mention_other_cards("--device all");
-    return {std::nullopt};
-  }
-  std::vector<std::optional<std::string>> all;
-  if (device == "all") {
-    for (const measure::card& c : visible_cards()) all.emplace_back(c.uuid);
-    return all;
-  }
-  int number = -1;
-  const auto [end, fault] = std::from_chars(device.data(), device.data() + device.size(), number);
-  if (fault == std::errc() && end == device.data() + device.size() && number >= 0) return {device};
-  throw stop(exit_code::usage, fmt::format("--device is 'all' or a number, not '{}'", device));
-}
-
-/// Measures `processes` times on each GPU, all GPUs at once, each GPU's processes one after the
-/// other. One session per GPU.
-std::vector<baseline::process> measure_all(const record_options& options) {
-  const auto devices = devices_of(options.device);
-  measure::perf_command common;
-  common.program = find_perf_program(options.program);
-  common.filter = options.only;
-  common.gated_only = options.gated_only;
-  const std::filesystem::path folder = results_folder(options.results);
-  std::vector<std::string> sessions;
-  for (std::size_t i = 0; i < devices.size(); ++i) sessions.push_back(measure::new_session());
-
-  std::vector<baseline::process> all;
-  const auto begun = std::chrono::steady_clock::now();
-  for (int number = 0; number < options.processes; ++number) {
-    std::string what = fmt::format("process {} of {} on {}",
-                                   number + 1,
-                                   options.processes,
-                                   base::plural(devices.size(), "GPUs"));
-    if (number > 0) {
-      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
-      what +=
-          fmt::format(", {:.0f} s to go", taken.count() * (options.processes - number) / number);
-    }
-    std::fputs((what + "\n").c_str(), stderr);
-    const progress shown(what);
-    std::vector<measure::perf_command> commands;
-    std::vector<base::process> running;
-    for (std::size_t i = 0; i < devices.size(); ++i) {
-      measure::perf_command c = common;
-      c.session = sessions[i];
-      c.process = number;
-      c.device = devices[i];
-      const std::string stem = fmt::format("{}-{}", c.session, number);
-      c.results = folder / (stem + ".json");
-      c.log = folder / (stem + ".log");
-      commands.push_back(c);
-      running.push_back(measure::start(c));
-    }
-    for (std::size_t i = 0; i < devices.size(); ++i)
-      all.push_back(read_finished(commands[i], running[i].wait()));
-  }
-  return all;
-}
 
 /// Adds sessions to a baseline's file, and says so.
 std::string add_to(const std::filesystem::path& file,
@@ -119,13 +53,15 @@ std::string add_to(const std::filesystem::path& file,
 }
 
 exit_code record(const record_options& options) {
-  const std::vector<baseline::process> processes = measure_all(options);
-  for (const baseline::process& p : processes)
-    if (p.before.foreign_processes.value_or(0) > 0 || p.after.foreign_processes.value_or(0) > 0)
-      throw stop(exit_code::not_measured,
-                 fmt::format("others used the GPU while '{}' was measured; nothing was recorded: "
-                             "wait until it is idle (nvidia-smi) and record again",
-                             p.origin));
+  session_plan plan;
+  plan.processes = options.processes;
+  plan.only = options.only;
+  plan.gated_only = options.gated_only;
+  const auto sessions_here = sessions_on(options.device);
+  plan.program = find_perf_program(options.program);
+  plan.folder = results_folder(options.results);
+  const std::vector<baseline::process> processes =
+      measure_sessions(plan, sessions_here, 0, options.processes);
   // A machine may have several kinds of GPUs or slices, each with a file of its own.
   std::map<std::filesystem::path, std::vector<baseline::process>> by_file;
   for (const baseline::process& p : processes)
@@ -140,14 +76,7 @@ exit_code record(const record_options& options) {
   }
   std::string text;
   for (const auto& [file, sessions] : recorded) text += add_to(file, sessions, options.processes);
-  std::size_t failed = 0;
-  for (const baseline::process& p : processes)
-    for (const baseline::row& r : p.rows) failed += r.problem ? 1 : 0;
-  if (failed > 0)
-    text += fmt::format(
-        "{} rows could not be measured and are left out; the results files say "
-        "why\n",
-        failed);
+  text += unmeasured_text(processes);
   for (const auto& [file, sessions] : recorded)
     text += fmt::format("Look at it: warpgauge baseline show {}\n", file.string());
   emit(text);

@@ -43,9 +43,7 @@ action declare_diff(CLI::App& app) {
     const auto before = baseline::read_baseline(files->first);
     const auto after = baseline::read_baseline(files->second);
     if (before.gpu != after.gpu)
-      throw stop(exit_code::usage,
-                 fmt::format("the baselines are of different GPUs: {}",
-                             baseline::differences(before.gpu, after.gpu)));
+      throw stop(exit_code::usage, baseline::apart(before.gpu, after.gpu));
     emit(baseline::describe(baseline::differences(before, after)));
     return exit_code::ok;
   };

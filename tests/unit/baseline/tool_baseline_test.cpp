@@ -195,7 +195,7 @@ TEST_F(BaselineTool, IsUsedRightOrSaysHow) {
   EXPECT_EQ(check({results(0, 1), "--family-rate", "2"}).exit_code, 2);
   const outcome help = tool({"baseline", "--help"});
   EXPECT_EQ(help.exit_code, 0);
-  for (const char* name : {"check", "show", "diff", "history", "update", "prune", "merge"})
+  for (const char* name : {"adopt", "check", "show", "diff", "history", "update", "prune", "merge"})
     EXPECT_THAT(help.out, HasSubstr(name));
 }
 

@@ -28,7 +28,8 @@ inline std::string slice(int place, const std::string& profile, int mib) {
 
 /// Where NVML says that there is no driver, whatever this machine's own jobs may use.
 inline outcome tool_without_driver(const std::vector<std::string>& arguments,
-                                   const std::vector<std::string>& environment = {}) {
+                                   const std::vector<std::string>& environment = {},
+                                   const conditions& under = {}) {
   std::vector<std::string> words{"-u",
                                  "CUDA_VISIBLE_DEVICES",
                                  "-u",
@@ -39,17 +40,18 @@ inline outcome tool_without_driver(const std::vector<std::string>& arguments,
   words.insert(words.end(), environment.begin(), environment.end());
   words.emplace_back(WARPGAUGE_TOOL);
   words.insert(words.end(), arguments.begin(), arguments.end());
-  return run_program("/usr/bin/env", words);
+  return run_program("/usr/bin/env", words, under);
 }
 
 /// Where NVML answers so: lines of gpu and slice.
 inline outcome tool_on(const std::string& answers,
                        const std::vector<std::string>& arguments,
-                       std::vector<std::string> environment = {}) {
+                       std::vector<std::string> environment = {},
+                       const conditions& under = {}) {
   const std::string file = fresh_folder() + "/answers";
   write_file(file, answers);
   environment.push_back("FAKE_CARDS=" + file);
-  return tool_without_driver(arguments, environment);
+  return tool_without_driver(arguments, environment, under);
 }
 
 }  // namespace warpgauge::tests
