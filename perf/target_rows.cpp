@@ -62,6 +62,8 @@ class row_list {
       rows_.push_back(
           {std::string(work), case_of(id, s, element::f32, layout::tight), against, target});
   }
+  /// Of the row before.
+  void on(std::string_view gpu, double target) { rows_.back().of_model.emplace(gpu, target); }
   std::vector<target_row> take() { return std::move(rows_); }
 
  private:
@@ -147,7 +149,13 @@ std::vector<target_row> target_rows() {
   rows.products(work, split, peer::gemm, 2.2, {{8192, 8192, 8192}});
   rows.products("a a^T, float", "aat.best", peer::gram, 1.85, {{4096, 4096, 4096}});
   rows.products("a a^T, float, flat", "aat.best", peer::gram, 2.40, {{8192, 8192, 32}});
+  rows.on("NVIDIA H100 80GB HBM3", 1.92);
   return rows.take();
+}
+
+double target_row::target_on(std::string_view gpu) const {
+  const auto known = of_model.find(gpu);
+  return known == of_model.end() ? target : known->second;
 }
 
 std::vector<measured_case> rivals_of(const target_row& row) {

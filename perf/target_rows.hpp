@@ -5,6 +5,8 @@
 #include "warpgauge/measure/cases.hpp"
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +26,12 @@ struct target_row {
   std::string work;              ///< "transpose, float, odd sizes"
   measure::measured_case entry;  ///< of the family's variant `best`, or of one that it never takes
   peer against = peer::memcpy;
-  double target = 0;  ///< of the peer's speed
+  double target = 0;  ///< of the peer's speed, on a model that `of_model` does not name
+  /// By the GPU's name. Where memory bounds the case and arithmetic its peer, models differ by what
+  /// their baselines say of the case: the H200's target times this model's figure over the H200's.
+  std::map<std::string, double, std::less<>> of_model = {};
+
+  double target_on(std::string_view gpu) const;
 };
 
 /// Every row, in the order of the table.

@@ -105,7 +105,7 @@ class targets_run {
                         {"seconds", mine.median_s},
                         {"spread", mine.spread},
                         {"peer", to_string(row.against)},
-                        {"target", row.target}};
+                        {"target", row.target_on(on_.facts.name)}};
     if (const auto work = measure::flops(c))
       out["tflop_s"] = *work / mine.median_s * 1e-12;
     else
@@ -233,7 +233,7 @@ int run(const std::string& file, const std::string& only) {
                 name.c_str(),
                 last.value("ratio", 0.0),
                 std::string(to_string(row.against)).c_str(),
-                row.target,
+                last["target"].get<double>(),
                 last["rung"].get<std::string>().c_str(),
                 last["of_fastest_rung"].get<double>(),
                 last.value("at_power_limit", false) ? ", at the power limit" : "");

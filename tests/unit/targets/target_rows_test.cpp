@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/target_rows.hpp"
 
+#include "warpgauge/baseline/store.hpp"
+#include "warpgauge/stats/summary.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,6 +39,35 @@ TEST(TargetRows, AreMeasuredThroughEntryPointsOrNeverTakenByOneEachCaseOnce) {
   EXPECT_THAT(seen, Contains("transpose.best/f32/-/16384x16384/pitch16448/cold"));
   EXPECT_THAT(seen, Contains("transpose.best/f32/-/4095x4097/pitch8192/cold"));
   EXPECT_THAT(seen, Contains("transpose.best/f32/-/256x256/batch1000/cold"));
+}
+
+/// In the middle of all processes.
+double recorded_figure(const char* file, const std::string& name) {
+  std::vector<double> figures;
+  for (const auto& [id, s] : baseline::read_baseline(std::string(BASELINES_FOLDER) + file).sessions)
+    if (const auto c = s.cases.find(name); c != s.cases.end())
+      figures.insert(figures.end(), c->second.figure.begin(), c->second.figure.end());
+  return stats::median(figures);
+}
+
+TEST(TargetRows, OfAnotherModelFollowFromItsBaseline) {
+  int rows = 0;
+  for (const target_row& row : target_rows()) {
+    EXPECT_EQ(row.target_on("NVIDIA H200"), row.target);
+    EXPECT_EQ(row.target_on("a GPU that nobody knows"), row.target);
+    for (const auto& [gpu, target] : row.of_model) {
+      ++rows;
+      EXPECT_EQ(row.target_on(gpu), target);
+      ASSERT_EQ(gpu, "NVIDIA H100 80GB HBM3") << "what is its baseline?";
+      const std::string name = measure::name_of(row.entry);
+      EXPECT_NEAR(target,
+                  row.target * recorded_figure("/nvidia_h100_80gb_hbm3.json", name) /
+                      recorded_figure("/nvidia_h200.json", name),
+                  0.005)
+          << name;
+    }
+  }
+  EXPECT_EQ(rows, 1);
 }
 
 TEST(TargetRows, HaveTheOtherRungsAsRivals) {
