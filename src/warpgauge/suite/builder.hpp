@@ -165,6 +165,12 @@ class builder {
     stated_.finish = dispatched(std::move(f));
     return std::move(*this);
   }
+  /// The launch takes no stream, as a host function that launches kernels<<<grid, block>>>. What it
+  /// does is then neither looked for on a.stream nor timed.
+  builder on_default_stream() {
+    stated_.on_default_stream = true;
+    return std::move(*this);
+  }
   /// Every launch gives the same bits, as one whose sums have no order of their own does not.
   builder repeatable() {
     stated_.repeatable = true;

@@ -32,6 +32,8 @@ class checker {
         say(".moves() names the operand '{}'; {}", name, known(name, operands_));
     if (!(d_.least_of_copy >= 0 && d_.least_of_copy <= 1))
       say(".least_of_copy({}) is a share, from 0 to 1", d_.least_of_copy);
+    if (d_.on_default_stream && !d_.perf.empty())
+      say(".perf(...) times what runs on a.stream: without .on_default_stream(), or not at all");
     if (d_.allowed.how == tolerance_rule::form::summed)
       size_name(".tolerance(summed)", d_.allowed.terms);
     for (const auto& [name, rule] : d_.allowed_for) one_rule(name, rule);

@@ -227,6 +227,7 @@ struct definition {
   std::string fails_because;                 ///< some case has to fail; empty: none may
   std::function<void(const args&)> prepare;  ///< before a launch, neither counted nor timed
   std::function<void(const args&)> finish;   ///< after one, likewise
+  bool on_default_stream = false;            ///< of `launch`, `prepare` and `finish`
   bool repeatable = false;                   ///< the same bits from every launch
   int architecture = 0;                      ///< 90 for sm_90: the least that it runs on
   tolerance_rule allowed;

@@ -22,11 +22,17 @@ bool add_step(launched& to, const launched& step, const char* when) {
 
 }  // namespace
 
+args args_on(device::queue& q, const bound_case& c) {
+  if (!c.of->on_default_stream) return {c, q.stream()};
+  q.synchronise();
+  return {c, nullptr};
+}
+
 launched launch_once(const std::function<void(const args&)>& launch,
                      const bound_case& c,
                      device::queue& q) {
   (void)cudaGetLastError();
-  launch(args(c, q.stream()));
+  launch(args_on(q, c));
   cudaError_t code = cudaGetLastError();
   const char* when = "the launch was refused";
   if (code == cudaSuccess) {

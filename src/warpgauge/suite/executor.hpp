@@ -50,6 +50,10 @@ class direct_executor final : public executor {
   device::queue& queue_;
 };
 
+/// What a launch of the case is given: the queue's stream, or the default one once the queue has
+/// nothing left to do, for the two are not ordered.
+args args_on(device::queue& q, const bound_case& c);
+
 /// One launch, up to its end.
 launched launch_once(const std::function<void(const args&)>& launch,
                      const bound_case& c,

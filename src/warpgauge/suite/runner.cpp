@@ -200,7 +200,7 @@ std::string runner::check(case_memory& memory) {
 
 /// Once: where there is anything to write, the launch has to be on the stream that it is given.
 void runner::look_where(case_memory& memory, outcome& o) {
-  if (stream_seen_ || !has_to_write_) return;
+  if (stream_seen_ || !has_to_write_ || of_.on_default_stream) return;
   stream_seen_ = true;
   const placement seen = by().place(memory);
   if (!seen.recorded) {

@@ -56,12 +56,12 @@ void timed_sets::renew(std::uint64_t seed) {
     }
   queue_.synchronise();  // before the source goes
   if (of_.prepare)
-    for (const one_set& s : sets_) of_.prepare(args(s.bound, queue_.stream()));
+    for (const one_set& s : sets_) of_.prepare(args_on(queue_, s.bound));
   queue_.synchronise();
 }
 
 void timed_sets::launch(std::size_t count) {
-  for (std::size_t k = 0; k < count; ++k) of_.launch(args(sets_.at(k).bound, queue_.stream()));
+  for (std::size_t k = 0; k < count; ++k) of_.launch(args_on(queue_, sets_.at(k).bound));
   WARPGAUGE_CUDA(cudaGetLastError());
   WARPGAUGE_CUDA(cudaDeviceSynchronize());  // whatever stream they took
 }

@@ -42,10 +42,10 @@ amount amount_of(std::span<const sim::launch_report> reports) {
 }
 
 amount launch_again(const definition& d, const case_memory& memory, device::queue& q) {
-  if (d.prepare) d.prepare(args(memory.bound(), q.stream()));
+  if (d.prepare) d.prepare(args_on(q, memory.bound()));
   (void)cudaDeviceSynchronize();
   const sim::launch_recorder recorder;
-  d.launch(args(memory.bound(), q.stream()));
+  d.launch(args_on(q, memory.bound()));
   (void)cudaDeviceSynchronize();
   (void)cudaGetLastError();
   return amount_of(recorder.reports());
@@ -93,11 +93,11 @@ std::optional<traced> trace(const definition& d, const bound_case& c) {
   const case_memory memory(q, plain);
   sim::current_options().counters = true;
   sim::current_options().print_findings = false;
-  if (d.prepare) d.prepare(args(memory.bound(), q.stream()));
+  if (d.prepare) d.prepare(args_on(q, memory.bound()));
   (void)cudaDeviceSynchronize();
   const sim::launch_recorder recorder;
   traced t;
-  d.launch(args(memory.bound(), q.stream()));
+  d.launch(args_on(q, memory.bound()));
   const cudaError_t code = cudaGetLastError();
   (void)cudaDeviceSynchronize();
   (void)cudaGetLastError();

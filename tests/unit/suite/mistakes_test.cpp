@@ -77,6 +77,33 @@ TEST(Mistakes, AKernelOnAnotherStream) {
       "a.stream>>>(...)");
 }
 
+/// As a host function launches that takes no stream.
+void launch_on_default_stream(const args& a) {
+  const float* x = a["x"];
+  float* y = a["y"];
+  cudaLaunchConfig_t config{};
+  config.gridDim = dim3(2);
+  config.blockDim = dim3(32);
+  WARPGAUGE_CUDA(cudaLaunchKernelEx(&config, test::doubled, x, y, static_cast<int>(a.size("n"))));
+}
+
+TEST(Mistakes, TheDefaultStreamHasToBeStated) {
+  definition d = statement();
+  d.launch = launch_on_default_stream;
+  EXPECT_THAT(said_of(d), HasSubstr("nothing runs on the stream that the launch is given"));
+  d.on_default_stream = true;
+  EXPECT_EQ(said_of(d), "");
+  d.prepare = [](const args& a) {
+    EXPECT_EQ(a.stream, nullptr);
+    WARPGAUGE_CUDA(cudaMemsetAsync(static_cast<float*>(a["y"]), 0, 4 * a.size("n"), a.stream));
+  };
+  EXPECT_EQ(said_of(d), "") << "what comes before is ordered with it";
+  d.perf = {{1 << 20}};
+  EXPECT_THAT(problems_of(d),
+              ElementsAre(".perf(...) times what runs on a.stream: without .on_default_stream(), "
+                          "or not at all"));
+}
+
 TEST(Mistakes, OneOfTwoKernelsOnAnotherStream) {
   definition d = statement();
   d.launch = [](const args& a) {
