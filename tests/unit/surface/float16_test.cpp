@@ -4,6 +4,7 @@
 
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+#include <cuda_fp4.h>
 #include <cuda_fp8.h>
 
 #include <algorithm>
@@ -232,6 +233,34 @@ TEST(Fp8, ClassesSaturateAndConvertBack) {
   const float4 back = static_cast<float4>(__nv_fp8x4_e4m3(four));
   EXPECT_EQ(back.z, -3.0f);
   EXPECT_EQ(back.w, 448.0f);
+}
+
+TEST(Fp8, ScalesArePowersOfTwo) {
+  const auto up = [](float x) { return int(__nv_fp8_e8m0(x).__x); };
+  EXPECT_EQ(up(1), 127);
+  EXPECT_EQ(up(1.01f), 128);
+  EXPECT_EQ(up(-4), 129);
+  EXPECT_EQ(up(0), 0);
+  EXPECT_EQ(up(3e38f), 254) << "2^127 is the largest";
+  EXPECT_EQ(up(__builtin_nanf("")), 255);
+  EXPECT_EQ(__nv_cvt_float_to_e8m0(7.9f, __NV_NOSAT, cudaRoundZero), 129);
+  EXPECT_EQ(__nv_cvt_float_to_e8m0(__builtin_inff(), __NV_NOSAT, cudaRoundZero), 255);
+  EXPECT_EQ(static_cast<float>(__nv_bfloat16(__nv_cvt_e8m0_to_bf16raw(130))), 8.0f);
+}
+
+TEST(Fp4, RoundsToTheNearestEvenAndSaturates) {
+  const float values[] = {0.25f, 0.26f, 0.75f, 1.25f, -1.75f, 2.5f, 3.5f, 5.0f, 5.1f, 1e6f};
+  const float rounded[] = {0, 0.5f, 1, 1, -2, 2, 4, 4, 6, 6};
+  for (int i = 0; i < 10; ++i)
+    EXPECT_EQ(static_cast<float>(__nv_fp4_e2m1(values[i])), rounded[i]) << values[i];
+  EXPECT_EQ(__nv_fp4_e2m1(-__builtin_nanf("")).__x, 7) << "NaN is the largest number";
+  EXPECT_EQ(__nv_fp4_e2m1(-0.0f).__x, 8);
+  EXPECT_EQ(__nv_cvt_float_to_fp4(1.9f, __NV_E2M1, cudaRoundZero), 3);
+  const float4 back = static_cast<float4>(__nv_fp4x4_e2m1(float4(1, -0.5f, 3, 6)));
+  EXPECT_EQ(back.x, 1.0f);
+  EXPECT_EQ(back.y, -0.5f);
+  EXPECT_EQ(back.w, 6.0f);
+  EXPECT_EQ(__nv_fp4x2_e2m1(float2(1, 6)).__x, 0x72) << "the first one in the low bits";
 }
 
 }  // namespace

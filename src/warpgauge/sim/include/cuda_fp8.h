@@ -15,6 +15,7 @@ typedef unsigned short __nv_fp8x2_storage_t;
 typedef unsigned int __nv_fp8x4_storage_t;
 enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE };
 enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 };
+enum cudaRoundMode { cudaRoundNearest, cudaRoundZero, cudaRoundPosInf, cudaRoundMinInf };
 
 WARPGAUGE_SURFACE __nv_fp8_storage_t __nv_cvt_double_to_fp8(double x,
                                                             __nv_saturation_t saturate,
@@ -135,5 +136,57 @@ WARPGAUGE_FP8(__nv_fp8_e5m2, __NV_E5M2, e5m2_format)
 WARPGAUGE_FP8_PACKED(e4m3, __NV_E4M3)
 WARPGAUGE_FP8_PACKED(e5m2, __NV_E5M2)
 #undef WARPGAUGE_FP8_PACKED
+
+// Powers of two that blocks of numbers are scaled by, E8M0: 2^(bits - 127), and 255 is NaN. Signs
+// are lost; rounding is towards 0 or up.
+WARPGAUGE_SURFACE __nv_fp8_storage_t __nv_cvt_double_to_e8m0(double x,
+                                                             __nv_saturation_t saturate,
+                                                             cudaRoundMode rounding) {
+  constexpr unsigned nan = 255, most = 254;
+  if (x != x) return nan;
+  const double magnitude = x < 0 ? -x : x;
+  unsigned bits = 0;
+  double power = ::warpgauge::sim::surface::half_format::power_of_two(-127);
+  for (; bits < nan && power * 2 <= magnitude; power *= 2) ++bits;
+  if (rounding == cudaRoundPosInf && magnitude > power) ++bits;
+  if (bits >= nan) return saturate == __NV_SATFINITE ? most : nan;
+  return static_cast<__nv_fp8_storage_t>(bits);
+}
+WARPGAUGE_SURFACE __nv_fp8_storage_t __nv_cvt_float_to_e8m0(float x,
+                                                            __nv_saturation_t saturate,
+                                                            cudaRoundMode rounding) {
+  return __nv_cvt_double_to_e8m0(static_cast<double>(x), saturate, rounding);
+}
+WARPGAUGE_SURFACE __nv_fp8_storage_t __nv_cvt_bfloat16raw_to_e8m0(__nv_bfloat16_raw x,
+                                                                  __nv_saturation_t saturate,
+                                                                  cudaRoundMode rounding) {
+  return __nv_cvt_double_to_e8m0(__nv_bfloat16(x).exact(), saturate, rounding);
+}
+WARPGAUGE_SURFACE __nv_bfloat16_raw __nv_cvt_e8m0_to_bf16raw(__nv_fp8_storage_t x) {
+  using format = ::warpgauge::sim::surface::half_format;
+  return __nv_bfloat16(x == 255 ? __builtin_nan("") : format::power_of_two(int(x) - 127));
+}
+WARPGAUGE_SURFACE __nv_bfloat162_raw __nv_cvt_e8m0x2_to_bf162raw(__nv_fp8x2_storage_t x) {
+  return {__nv_cvt_e8m0_to_bf16raw(static_cast<__nv_fp8_storage_t>(x)).x,
+          __nv_cvt_e8m0_to_bf16raw(static_cast<__nv_fp8_storage_t>(x >> 8)).x};
+}
+struct alignas(1) __nv_fp8_e8m0 {
+  __nv_fp8_storage_t __x;
+  __nv_fp8_e8m0() = default;
+  WARPGAUGE_SURFACE explicit __nv_fp8_e8m0(double f)
+      : __x(__nv_cvt_double_to_e8m0(f, __NV_SATFINITE, cudaRoundPosInf)) {}
+  WARPGAUGE_SURFACE explicit __nv_fp8_e8m0(float f) : __nv_fp8_e8m0(static_cast<double>(f)) {}
+  WARPGAUGE_SURFACE explicit __nv_fp8_e8m0(__half f) : __nv_fp8_e8m0(f.exact()) {}
+  WARPGAUGE_SURFACE explicit __nv_fp8_e8m0(__nv_bfloat16 f) : __nv_fp8_e8m0(f.exact()) {}
+  WARPGAUGE_SURFACE explicit operator __nv_bfloat16() const {
+    return __nv_cvt_e8m0_to_bf16raw(__x);
+  }
+  WARPGAUGE_SURFACE explicit operator double() const {
+    return __nv_bfloat16(__nv_cvt_e8m0_to_bf16raw(__x)).exact();
+  }
+  WARPGAUGE_SURFACE explicit operator float() const {
+    return static_cast<float>(static_cast<double>(*this));
+  }
+};
 
 #include "warpgauge_surface/own_names_end.inc"
