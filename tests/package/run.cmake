@@ -181,7 +181,8 @@ elseif(step STREQUAL "parts")
             -I "${WORK}/prefix/include/warpgauge/sim/include" -x c++ "${CMAKE_CURRENT_LIST_DIR}/kernels/incomplete.cpp"
     ERROR_VARIABLE said RESULT_VARIABLE failed)
   foreach(part IN ITEMS "say .sizes(" "say .output(" "say .launch(" "say .reference(" "say .moves("
-                        "needs .types<...>() before it" "state that before it" "comes before the other parts")
+                        "needs .types<...>() before it" "state that before it" "flops are [](const size_args"
+                        "comes before the other parts")
     string(FIND "${said}" "${part}" at)
     if(at EQUAL -1)
       message(FATAL_ERROR "no error has '${part}':\n${said}")

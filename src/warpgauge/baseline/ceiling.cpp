@@ -4,6 +4,8 @@
 
 #include "warpgauge/base/memory_bandwidth.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -34,6 +36,21 @@ std::optional<double> ceiling_of(const case_facts& facts,
   if (unit == "GB/s") return gb_s;
   if (unit != "TFLOP/s" || !(facts.flops > 0) || !(facts.bytes > 0)) return std::nullopt;
   return facts.flops / facts.bytes * gb_s * 1e-3;
+}
+
+std::optional<roofline> roofline_of(std::optional<double> of_copy, std::optional<double> of_fma) {
+  if (!of_copy || !of_fma) return std::nullopt;
+  return roofline{*of_copy, *of_fma};
+}
+
+std::string to_string(const roofline& r) {
+  return r.by_arithmetic()
+             ? fmt::format("{:.1f} % of the multiply-adds that bind it, {:.1f} % of a copy",
+                           100 * r.of_fma,
+                           100 * r.of_copy)
+             : fmt::format("{:.1f} % of the copy that binds it, {:.1f} % of multiply-adds",
+                           100 * r.of_copy,
+                           100 * r.of_fma);
 }
 
 std::optional<cause> above_ceiling(const row& r, const process& of) {

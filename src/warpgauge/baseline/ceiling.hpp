@@ -5,6 +5,7 @@
 #include "warpgauge/baseline/results.hpp"
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace warpgauge::baseline {
@@ -22,6 +23,22 @@ std::optional<double> ceiling_of(const case_facts& facts,
                                  std::string_view unit,
                                  const identity& gpu,
                                  double sm_clock_mhz);
+
+/// A case beside its GPU's own rates, both measured around it.
+struct roofline {
+  double of_copy = 0;  ///< a copy of its least bytes, as a share of its time
+  double of_fma = 0;   ///< multiply-adds of its operations, in float, likewise; tensor cores pass 1
+
+  /// Multiply-adds take longer than the copy, so it is they that bind.
+  bool by_arithmetic() const { return of_fma > of_copy; }
+  double share() const { return by_arithmetic() ? of_fma : of_copy; }
+};
+
+/// Absent where one of the two is unknown.
+std::optional<roofline> roofline_of(std::optional<double> of_copy, std::optional<double> of_fma);
+
+/// "62.4 % of the multiply-adds that bind it, 3.1 % of a copy": what binds comes first.
+std::string to_string(const roofline& r);
 
 /// Why a row cannot be a measurement: its figure or its anchor is above the ceiling.
 std::optional<cause> above_ceiling(const row& r, const process& of);

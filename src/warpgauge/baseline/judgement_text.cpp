@@ -33,7 +33,8 @@ constexpr auto judged_numbers =
                                   {"limit", &judgement::limit},
                                   {"detectable_drop", &judgement::detectable_drop},
                                   {"fraction_of_copy", &judgement::fraction_of_copy},
-                                  {"fraction_of_peak", &judgement::fraction_of_peak}});
+                                  {"fraction_of_peak", &judgement::fraction_of_peak},
+                                  {"fraction_of_fma", &judgement::fraction_of_fma}});
 
 struct judged_text {
   std::string_view key;

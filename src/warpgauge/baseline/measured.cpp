@@ -66,6 +66,7 @@ measured_case combine(const std::vector<const row*>& rows, std::size_t processes
   m.fraction_of_copy = median_known(good, &row::fraction_of_copy);
   m.least_of_copy = median_known(good, &row::least_of_copy);
   m.fraction_of_peak = median_known(good, &row::fraction_of_peak);
+  m.fraction_of_fma = median_known(good, &row::fraction_of_fma);
   return m;
 }
 

@@ -24,6 +24,7 @@ struct measured_case {
   std::optional<double> fraction_of_copy;
   std::optional<double> least_of_copy;
   std::optional<double> fraction_of_peak;
+  std::optional<double> fraction_of_fma;
   std::optional<cause>
       problem;  ///< why there is no figure: half of the processes or more have none
 };

@@ -68,6 +68,8 @@ inline constexpr std::string_view anchor_spread = "anchor_spread";
 inline constexpr std::string_view fraction_of_copy = "fraction_of_copy";
 inline constexpr std::string_view least_of_copy = "least_of_copy";  ///< its author's, may be absent
 inline constexpr std::string_view fraction_of_peak = "fraction_of_peak";
+/// Of the GPU's own multiply-adds in float; absent where the operations are not stated.
+inline constexpr std::string_view fraction_of_fma = "fraction_of_fma";
 inline constexpr std::string_view gated = "gated";
 inline constexpr std::string_view throttled_pairs = "throttled_pairs";
 // The facts of a case, see case_facts.hpp; all of them, or none in what older versions wrote.
@@ -124,6 +126,7 @@ struct row {
   std::optional<double> fraction_of_copy;
   std::optional<double> least_of_copy;  ///< what the kernel's author states as its least
   std::optional<double> fraction_of_peak;
+  std::optional<double> fraction_of_fma;  ///< of multiply-adds in registers, measured beside it
   bool gated = false;
   std::int64_t throttled_pairs = 0;
   std::optional<cause> problem;           ///< why this is no measurement; absent when it is one

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t fewest_samples = 3;
 
-constexpr std::array<std::string_view, 39> row_keys{"name",
+constexpr std::array<std::string_view, 40> row_keys{"name",
                                                     "family_index",
                                                     "per_family_instance_index",
                                                     "run_name",
@@ -49,6 +49,7 @@ constexpr std::array<std::string_view, 39> row_keys{"name",
                                                     key::fraction_of_copy,
                                                     key::least_of_copy,
                                                     key::fraction_of_peak,
+                                                    key::fraction_of_fma,
                                                     key::gated,
                                                     key::throttled_pairs,
                                                     key::problem,
@@ -191,6 +192,7 @@ row read_row(const json& from, const location& at) {
   to.fraction_of_copy = counter(from, key::fraction_of_copy, at);
   to.least_of_copy = counter(from, key::least_of_copy, at);
   to.fraction_of_peak = counter(from, key::fraction_of_peak, at);
+  to.fraction_of_fma = counter(from, key::fraction_of_fma, at);
   // The void pairs are not in the figure. Beyond nine of ten the rest is a matter of luck.
   if (to.throttled_pairs > 9 * to.samples)
     first_of(cause{.kind = cause_kind::void_pairs,

@@ -129,6 +129,7 @@ judgement describe(const measured_case& m, const std::string& name) {
   j.unit = m.unit;
   j.fraction_of_copy = m.fraction_of_copy;
   j.fraction_of_peak = m.fraction_of_peak;
+  j.fraction_of_fma = m.fraction_of_fma;
   if (!m.problem) {
     j.figure = m.figure;
     j.anchor = m.anchor;

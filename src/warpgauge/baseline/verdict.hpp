@@ -43,6 +43,7 @@ struct judgement {
   std::optional<double> detectable_drop;  ///< fraction of expected, caught with the rule's power
   std::optional<double> fraction_of_copy;
   std::optional<double> fraction_of_peak;
+  std::optional<double> fraction_of_fma;
   basis from = basis::none;
   bool gross = false;         ///< fell by so much that it counts whatever the case and the card
   bool unsettled = false;     ///< one more measurement may change the verdict

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/baseline/ceiling.hpp"
 #include "warpgauge/report/cause_words.hpp"
 #include "warpgauge/report/html_sections.hpp"
 #include "warpgauge/report/summary.hpp"
@@ -46,13 +47,17 @@ std::string gauge(const case_line& l) {
       std::clamp(middle + to_limit * in_limits, edge, 2 * middle - edge));
 }
 
-/// "63.8 %, 55.6 %"
+/// "63.8 %, 55.6 %", and by what a case is bound whose operations are known.
 std::string fractions(const baseline::judgement& j) {
   if (!j.fraction_of_copy && !j.fraction_of_peak) return "-";
   const auto short_form = [](std::optional<double> v) {
     return v ? fmt::format("{:.1f} %", 100 * *v) : std::string("-");
   };
-  return fmt::format("{}, {}", short_form(j.fraction_of_copy), short_form(j.fraction_of_peak));
+  std::string text =
+      fmt::format("{}, {}", short_form(j.fraction_of_copy), short_form(j.fraction_of_peak));
+  if (const auto roof = baseline::roofline_of(j.fraction_of_copy, j.fraction_of_fma))
+    text += "<br>" + baseline::to_string(*roof);
+  return text;
 }
 
 /// The verdict, with its reasons folded below it, so that a row is one line.

@@ -4,6 +4,7 @@
 
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/case_name.hpp"
+#include "warpgauge/baseline/ceiling.hpp"
 
 #include <fmt/format.h>
 
@@ -57,6 +58,8 @@ std::vector<ladder_rung> ladder_of(std::span<const judgement* const> cases) {
     rung.kernel = name;
     rung.of_copy.add(j->fraction_of_copy);
     rung.of_peak.add(j->fraction_of_peak);
+    const auto roof = baseline::roofline_of(j->fraction_of_copy, j->fraction_of_fma);
+    rung.of_what_binds.add(roof ? roof->share() : j->fraction_of_copy);
     for (const baseline::cause& c : j->causes) {
       rung.healthy += c.kind == baseline::cause_kind::as_others;
       rung.below += c.kind == baseline::cause_kind::below_others;
@@ -66,7 +69,7 @@ std::vector<ladder_rung> ladder_of(std::span<const judgement* const> cases) {
   for (auto& [name, rung] : by_kernel)
     if (rung.of_copy.count + rung.of_peak.count > 0) ladder.push_back(std::move(rung));
   std::stable_sort(ladder.begin(), ladder.end(), [](const ladder_rung& a, const ladder_rung& b) {
-    return a.of_copy.least < b.of_copy.least;
+    return a.of_what_binds.least < b.of_what_binds.least;
   });
   return ladder;
 }

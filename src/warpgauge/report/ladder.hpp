@@ -23,6 +23,7 @@ struct fraction_range {
 struct ladder_rung {
   std::string kernel;
   fraction_range of_copy, of_peak;
+  fraction_range of_what_binds;  ///< of a copy, or of multiply-adds where they take longer
   int healthy = 0,
       below = 0;  ///< cases that reach what other models' cards do, and those that do not
   std::string card() const;  ///< "healthy", "below", "-"

@@ -4,6 +4,7 @@
 
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/case_name.hpp"
+#include "warpgauge/baseline/ceiling.hpp"
 #include "warpgauge/baseline/judgement_text.hpp"
 #include "warpgauge/baseline/text.hpp"
 #include "warpgauge/report/cause_words.hpp"
@@ -57,10 +58,33 @@ std::vector<std::string> table_of(const std::vector<ladder_rung>& ladder, const 
                                    r.of_copy.text(),
                                    r.of_peak.text(),
                                    r.card());
-    line += base::bar(on, base::style::plain, r.of_copy.least, bar);
+    line += base::bar(on, base::style::plain, r.of_what_binds.least, bar);
     line.erase(line.find_last_not_of(' ') + 1);
     lines.push_back(line);
   }
+  return lines;
+}
+
+/// A line for each case whose operations are known.
+std::vector<std::string> rooflines_of(const suite_judgement& judged, const base::canvas& on) {
+  std::vector<std::string> lines;
+  std::size_t longest = 0;
+  for (const judgement& j : judged.cases) longest = std::max(longest, j.name.size());
+  for (const judgement& j : judged.cases) {
+    const auto roof = roofline_of(j.fraction_of_copy, j.fraction_of_fma);
+    if (!roof) continue;
+    const std::string text = to_string(*roof);
+    const std::string line = fmt::format("  {:<{}}  {}", j.name, longest, text);
+    if (line.size() <= static_cast<std::size_t>(on.columns)) {
+      lines.push_back(line);
+    } else {
+      lines.push_back("  " + j.name);
+      lines.push_back("     " + text);
+    }
+  }
+  if (!lines.empty())
+    lines.insert(lines.begin(),
+                 {"", base::paint(on, base::style::bold, "by this card's own rates")});
   return lines;
 }
 
@@ -86,6 +110,8 @@ shown_verdict shown(const suite_judgement& judged, const base::canvas& on) {
   std::vector<const judgement*> all;
   for (const judgement& j : judged.cases) all.push_back(&j);
   to.table = table_of(ladder_of(all), on);
+  const std::vector<std::string> rooflines = rooflines_of(judged, on);
+  to.table.insert(to.table.end(), rooflines.begin(), rooflines.end());
   return to;
 }
 

@@ -13,7 +13,8 @@
 namespace warpgauge::report {
 
 /// A judgement for terminals. If nothing is expected of any case, a line for each kernel: the
-/// fractions of a copy of the same bytes and of the memory's peak.
+/// fractions of a copy of the same bytes and of the memory's peak. A line for each case whose
+/// operations are known: which of the card's own rates binds it, and its share of that.
 shown_verdict shown(const baseline::suite_judgement& judged, const base::canvas& on);
 
 /// A comparison for terminals.

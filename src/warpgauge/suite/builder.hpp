@@ -192,6 +192,17 @@ class builder {
     stated_.moves = std::move(least);
     return with<has_moves>();
   }
+  /// Floating-point operations of any implementation, two for a multiply-add. With the bytes of
+  /// .moves() they say what binds a timed case, a copy or the GPU's multiply-adds in float:
+  /// .flops([](const size_args& a) { return 2.0 * a.size("m") * a.size("n") * a.size("k"); })
+  template <class F>
+  builder flops(F f) {
+    static_assert(
+        std::is_invocable_r_v<double, F, const size_args&>,
+        "flops are [](const size_args& a) { return 2.0 * a.size(\"m\") * a.size(\"k\"); }");
+    stated_.flops = std::move(f);
+    return std::move(*this);
+  }
   /// What it reaches on any GPU, as a share of a copy of the bytes of .moves(): 0.5, say. Without a
   /// baseline that is what perf judges by.
   builder least_of_copy(double share) {

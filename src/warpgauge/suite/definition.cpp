@@ -3,11 +3,13 @@
 #include "warpgauge/suite/definition.hpp"
 
 #include "warpgauge/base/suggest.hpp"
+#include "warpgauge/suite/timing.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace warpgauge::suite {
@@ -30,10 +32,10 @@ class checker {
     for (const std::string& name : d_.moves.operands)
       if (std::find(operands_.begin(), operands_.end(), name) == operands_.end())
         say(".moves() names the operand '{}'; {}", name, known(name, operands_));
-    if (!(d_.least_of_copy >= 0 && d_.least_of_copy <= 1))
-      say(".least_of_copy({}) is a share, from 0 to 1", d_.least_of_copy);
     if (d_.on_default_stream && !d_.perf.empty())
       say(".perf(...) times what runs on a.stream: without .on_default_stream(), or not at all");
+    if (!(d_.least_of_copy >= 0 && d_.least_of_copy <= 1))
+      say(".least_of_copy({}) is a share, from 0 to 1", d_.least_of_copy);
     if (d_.allowed.how == tolerance_rule::form::summed)
       size_name(".tolerance(summed)", d_.allowed.terms);
     for (const auto& [name, rule] : d_.allowed_for) one_rule(name, rule);
@@ -43,6 +45,7 @@ class checker {
         say(".accepts(\"{}\", \"{}\") takes how the finding begins and why it is no mistake",
             each.kind,
             each.why);
+    if (d_.flops && sentences_.empty()) operations();  // at cases, which need the rest to be right
     return std::move(sentences_);
   }
 
@@ -86,6 +89,20 @@ class checker {
             part,
             fmt::join(row, ", "),
             fmt::join(sizes_, ", "));
+  }
+  void operations() {
+    if (d_.perf.empty())
+      say(".flops(...) says nothing without times: name the sizes in .perf({{...}})");
+    try {
+      for (const bound_case& c : perf_cases(d_)) {
+        const double count = stated_flops(c);
+        if (count > 0 && std::isfinite(count)) continue;
+        say(".flops(...) gives {} at {}: count the operations, more than 0", count, describe(c));
+        return;
+      }
+    } catch (const mistake& e) {
+      say(".flops(...): {}", e.what());
+    }
   }
   void one_rule(const std::string& output, const tolerance_rule& rule) {
     std::vector<std::string> outputs;

@@ -233,6 +233,7 @@ struct definition {
   tolerance_rule allowed;
   std::map<std::string, tolerance_rule> allowed_for;  ///< outputs that have a rule of their own
   moved moves;
+  std::function<double(const size_args&)> flops;  ///< of any implementation; empty: not stated
   promises promised;
   double least_of_copy = 0;  ///< of a copy of the bytes in `moves`, on any GPU; 0: not stated
 };

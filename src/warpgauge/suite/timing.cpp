@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/timing.hpp"
 
+#include "warpgauge/baseline/results.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -38,6 +41,29 @@ bool cuts_sectors(const definition& d, const bound_case& c) {
     return std::find(moved.begin(), moved.end(), x.is->name) != moved.end() &&
            static_cast<std::size_t>(x.width()) * size_of(x.type) % sector_bytes != 0;
   });
+}
+
+double stated_flops(const bound_case& c) { return c.of->flops ? c.of->flops(size_args(c)) : 0; }
+
+bool is_in_float(const bound_case& c) {
+  const auto numbers = [&](auto holds) {
+    return std::count_if(c.operands.begin(), c.operands.end(), [&](const bound_operand& x) {
+      return is_real(x.type) && holds(x.type);
+    });
+  };
+  return numbers([](number n) { return n == number::f32; }) > 0 &&
+         numbers([](number n) { return n != number::f32; }) == 0;
+}
+
+nlohmann::ordered_json reached(
+    double bytes, double flops, double kernel_s, double copied_per_s, double fma_per_s) {
+  namespace key = baseline::key;
+  nlohmann::ordered_json row{{key::bandwidth_gb_s, 1e-9 * bytes / kernel_s},
+                             {key::anchor_gb_s, 1e-9 * copied_per_s},
+                             {key::fraction_of_copy, bytes / kernel_s / copied_per_s}};
+  row[key::flops] = flops;
+  if (flops > 0 && fma_per_s > 0) row[key::fraction_of_fma] = flops / kernel_s / fma_per_s;
+  return row;
 }
 
 bool is_timing(const std::vector<std::string>& words) {

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/baseline/ceiling.hpp"
 #include "warpgauge/baseline/exit_code.hpp"
 #include "warpgauge/contract/expectation.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/measure/anchors.hpp"
 #include "warpgauge/measure/paired_sampling.hpp"
 #include "warpgauge/measure/settings.hpp"
+#include "warpgauge/stats/summary.hpp"
 #include "warpgauge/suite/run_context.hpp"
 #include "warpgauge/suite/runner.hpp"
 #include "warpgauge/suite/timing.hpp"
@@ -183,14 +185,13 @@ class timer {
     const measure::summary k = measure::summarise_kernel(m.pairs);
     const measure::summary a = measure::summarise_anchor(m.pairs);
     const double copied_per_s = 2 * static_cast<double>(half) / a.median_s;
+    const double flops = stated_flops(c);
+    const double multiplied_per_s = flops > 0 && is_in_float(c) ? fma_per_s() : 0;
     const double peak = measure::peak_bandwidth(on_.facts);
     ordered_json row{{"iterations", m.pairs.size()},
                      {"real_time", 1e6 * k.median_s},
                      {"cpu_time", 1e6 * k.median_s},
                      {"time_unit", "us"},
-                     {std::string(key::bandwidth_gb_s), 1e-9 * bytes / k.median_s},
-                     {std::string(key::anchor_gb_s), 1e-9 * copied_per_s},
-                     {std::string(key::fraction_of_copy), bytes / k.median_s / copied_per_s},
                      {std::string(key::samples), m.pairs.size()},
                      {std::string(key::spread), k.spread},
                      {std::string(key::anchor_spread), a.spread},
@@ -198,8 +199,8 @@ class timer {
                      {std::string(key::throttled_pairs), m.void_pairs},
                      {"x_batch", kernel.launches()},
                      {"x_sets", sets}};
+    row.update(reached(bytes, flops, k.median_s, copied_per_s, multiplied_per_s));
     row[std::string(key::bytes)] = bytes;
-    row[std::string(key::flops)] = 0;
     row[std::string(key::cuts_sectors)] = cuts_sectors(d, c) ? 1 : 0;
     row[std::string(key::cached)] = 0;
     if (d.least_of_copy > 0) row[std::string(key::least_of_copy)] = d.least_of_copy;
@@ -208,6 +209,26 @@ class timer {
   }
 
  private:
+  /// Operations in float that the device does in a second, at its clocks of now: the middle of
+  /// some batches of multiply-adds in registers.
+  double fma_per_s() {
+    constexpr int batches = 9;
+    const auto sms = static_cast<int>(on_.facts.sm_count);
+    const double work = measure::enqueue_fma(queue_, sink_.data(), sms);
+    measure::timed_batch fma = measure::long_enough(
+        queue_,
+        1,
+        [&](device::queue& q, int) { measure::enqueue_fma(q, sink_.data(), sms); },
+        rule_);
+    std::vector<double> seconds;
+    for (int i = 0; i < batches; ++i) {
+      fma.enqueue(queue_);
+      queue_.synchronise();
+      seconds.push_back(fma.launch_s());
+    }
+    return work / stats::median(seconds);
+  }
+
   /// What was timed gives what a launch by itself gives, on inputs that neither has seen. Sums
   /// whose order changes from launch to launch may differ as two launches do. Kernels that work in
   /// place are not looked at: run often, as they were, they give something else.
@@ -240,6 +261,7 @@ class timer {
   measure::found_device on_;
   measure::sampling_rule rule_;
   device::queue queue_;
+  device::buffer<float> sink_{1};
 };
 
 struct planned {
@@ -290,11 +312,15 @@ int run_timing(const request& r, const std::vector<std::string>& words) {
     try {
       row.update(on.time(*p.of, p.c));
       ++measured;
-      fmt::print("{:<60} {:>9.1f} us {:>7.0f} GB/s {:>5.1f}% of a copy\n",
+      const double of_copy = row[key::fraction_of_copy].get<double>();
+      std::optional<double> of_fma;
+      if (row.contains(key::fraction_of_fma)) of_fma = row[key::fraction_of_fma].get<double>();
+      const auto roof = baseline::roofline_of(of_copy, of_fma);
+      fmt::print("{:<60} {:>9.1f} us {:>7.0f} GB/s {}\n",
                  p.name,
                  row["real_time"].get<double>(),
-                 row[std::string(key::bandwidth_gb_s)].get<double>(),
-                 100 * row[std::string(key::fraction_of_copy)].get<double>());
+                 row[key::bandwidth_gb_s].get<double>(),
+                 roof ? to_string(*roof) : fmt::format("{:>5.1f} % of a copy", 100 * of_copy));
     } catch (const device::cuda_error& e) {
       failed(e.what());
       if (e.sticky()) throw;

@@ -23,6 +23,7 @@ const entry no_moves = with<all & ~has_moves>();
 void others() {
   (void)with<0>().launch([]<class T>(const args_of<T>&) {});
   (void)with<0>().sectors(1);
+  (void)with<0>().flops([](const args&) { return 2.0; });
   (void)with<all>().fulfils(contract());
 }
 

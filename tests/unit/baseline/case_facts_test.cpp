@@ -3,8 +3,11 @@
 #include "warpgauge/baseline/case_facts.hpp"
 
 #include "tests/unit/baseline/example_files.hpp"
+#include "warpgauge/baseline/ceiling.hpp"
+#include "warpgauge/baseline/judgement_text.hpp"
 #include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/baseline/model.hpp"
+#include "warpgauge/baseline/verdict.hpp"
 
 #include <gtest/gtest.h>
 
@@ -97,6 +100,24 @@ TEST(CaseFacts, OfRowsAreAllThereOrTheFileIsNotRead) {
   row["cached"] = 1;
   row["bytes"] = -1;
   EXPECT_THROW(read(), file_error);
+}
+
+/// The share of multiply-adds goes from a row to what is shown of it; a case of which nobody states
+/// the operations has none.
+TEST(CaseFacts, OperationsGiveAShareOfMultiplyAdds) {
+  auto row = example_row(batch, 100, 200);
+  row["fraction_of_fma"] = 0.624;
+  const process stated = parse_results(results_text(example_context(1, "beef"), {row}), "r");
+  const suite_judgement judged = judge(nullptr, std::vector{stated}, {}, {});
+  const auto back = parse_judgement(to_text(judged, [](const cause&) { return ""; }), "j");
+  EXPECT_EQ(back.cases.at(0).fraction_of_fma, 0.624);
+  const auto roof = roofline_of(back.cases.at(0).fraction_of_copy, 0.624);
+  ASSERT_TRUE(roof);
+  EXPECT_EQ(to_string(*roof), "62.4 % of the multiply-adds that bind it, 50.0 % of a copy");
+  EXPECT_EQ(to_string(roofline{0.9, 0.1}),
+            "90.0 % of the copy that binds it, 10.0 % of multiply-adds");
+  EXPECT_EQ(measured_batch().rows.at(0).fraction_of_fma, std::nullopt);
+  EXPECT_FALSE(roofline_of(0.5, std::nullopt)) << "what is not known is absent";
 }
 
 }  // namespace

@@ -168,10 +168,37 @@ TEST(Ladder, HasARungForEachKernelWhateverTheOrderOfCases) {
   EXPECT_EQ(ladder[1].card(), "-");
   EXPECT_EQ(ladder[2].kernel, "k.fast");
   EXPECT_EQ(ladder[2].card(), "healthy");
+  EXPECT_EQ(report::ladder_of(all)[0].of_what_binds.least, 0.4);
+  auto bound_by_arithmetic = cases;
+  bound_by_arithmetic[1].fraction_of_fma = bound_by_arithmetic[3].fraction_of_fma = 0.99;
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = &bound_by_arithmetic[i];
+  EXPECT_EQ(report::ladder_of(all)[2].kernel, "k.slow") << "as fast as the card multiplies";
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = &cases[i];
   auto expected = cases;
   expected[0].expected = 1;
   all[0] = &expected[0];
   EXPECT_TRUE(report::ladder_of(all).empty());
+}
+
+/// What binds a case by the card's own rates comes first, in a line for each.
+TEST_F(VerdictForms, SetCasesBesideWhatBindsThem) {
+  auto now = measure();
+  for (process& p : now) {
+    p.rows[0].fraction_of_copy = 0.031;
+    p.rows[0].fraction_of_fma = 0.624;
+    p.rows[1].fraction_of_copy = 0.9;
+    p.rows[1].fraction_of_fma = 0.02;
+    p.rows[2].fraction_of_copy = 0.5;
+  }
+  const baseline::stored_baseline* const none = nullptr;
+  for (const auto* stored : {none, &std::as_const(stored_)}) {
+    const std::string text = text_at(120, judge(stored, now, {}, {}));
+    EXPECT_THAT(text, HasSubstr("62.4 % of the multiply-adds that bind it, 3.1 % of a copy\n"));
+    EXPECT_THAT(text, HasSubstr("90.0 % of the copy that binds it, 2.0 % of multiply-adds\n"));
+    EXPECT_THAT(text, testing::Not(HasSubstr("50.0 % of the copy")));
+    EXPECT_THAT(text_at(60, judge(stored, now, {}, {})),
+                HasSubstr("cold\n     62.4 % of the multiply-adds that bind it"));
+  }
 }
 
 /// Clocks, a wrong folder, a driver: what holds for all cases is a note, and no case repeats it.
