@@ -32,7 +32,7 @@ void add_case_options(CLI::App& app, case_options& options) {
   app.add_option("--pitch", words.pitch, "Elements from row to row, instead of the layout's");
   app.add_option("--off-bytes",
                  words.off_bytes,
-                 "Bytes or elements by which offsets and odd pitches are off [one element]");
+                 "Bytes off a boundary, and between rows of odd pitches [one element]");
   app.add_option("--batch", words.batch, "Matrices of that shape, stacked [1]");
   app.add_option("--repetitions", words.repetitions, "Passes inside the kernel [1]");
   app.add_option("--grid-rows",
