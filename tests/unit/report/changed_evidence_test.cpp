@@ -203,7 +203,7 @@ TEST(ChangedEvidence, OfTwoCommitsMakesNoReport) {
       refused({one, other}, "2222222222bb"),
       HasSubstr("'c.json' is from commit 1111111111aa, and session beef from 2222222222bb"));
   other["commit"] = "1111111111aa-dirty";
-  EXPECT_THAT(refused({one, other}, ""), HasSubstr("and 't.json' of 1111111111aa-dirty"));
+  EXPECT_THAT(refused({one, other}, ""), HasSubstr("and 't.json' from 1111111111aa-dirty"));
 }
 
 }  // namespace
