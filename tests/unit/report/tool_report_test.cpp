@@ -262,7 +262,7 @@ TEST_F(ReportTool, SaysWhatIsWrongAndWritesNothing) {
       {{"--correctness", "empty"}, 2, "is empty"},
       {{"--correctness", "noise"}, 2, "noise"},
       {{"--correctness", "hollow"}, 2, "hollow"},
-      {{"--correctness", "r0.json"}, 2, "no summary"},
+      {{"--correctness", "r0.json"}, 2, "is not a summary"},
       {{"--coverage", "missing"}, 2, "missing"},
       {{"--coverage", "noise"}, 2, "noise"},
       {{"--coverage", "."}, 2, "directory"},

@@ -134,7 +134,7 @@ TEST_P(Terminal, LooksAsItWasLookedAt) {
       {.name = "copy.simple/u8/t32/7x7/cold", .outcome = verdict::regression, .gated = false});
   shown.notes = {"no session of the baseline was measured with this driver"};
   shown.against = {"NVIDIA H200 by baselines/nvidia_h200.json: 189 sessions on 46 cards"};
-  shown.legend = "the smallest loss that is found 90 times of 100";
+  shown.legend = "the smallest loss that is found 90 times in 100";
   const std::string text = report::text_of(shown, {.columns = GetParam()}, false);
   const std::string file =
       WARPGAUGE_SOURCE_DIR "/tests/unit/report/terminal/" + std::to_string(GetParam()) + ".txt";
