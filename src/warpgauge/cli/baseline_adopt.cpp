@@ -203,7 +203,7 @@ action declare_adopt(CLI::App& app) {
 
 command baseline_adopt_command() {
   return {"adopt",
-          "After a hardware change: finds which, records the changed cards, guarded",
+          "After a hardware change: finds what changed and records those cards",
           {},
           declare_adopt,
           "warpgauge baseline adopt"};

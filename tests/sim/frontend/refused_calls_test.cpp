@@ -111,7 +111,7 @@ TEST_F(RefusedCalls, AreFindingsWhereNothingLooksAtTheError) {
        "cudaMemcpyToSymbol gives cudaErrorInvalidValue: 32 bytes at offset 0 of a symbol"},
       {"text", "cudaMemcpyToSymbol gives cudaErrorInvalidSymbol"},
       {"again",
-       "cudaFree gives cudaErrorInvalidValue: allocation #1 of 128 bytes was freed",
+       "cudaFree gives cudaErrorInvalidValue: allocation #1 of 128 bytes was already freed",
        "~owner"},
       {"stack", "cudaFree gives cudaErrorInvalidValue: CUDA did not allocate the pointer"},
       {"pinned", "allocation #1 of 128 bytes is device memory, which cudaFreeHost does not free"},

@@ -104,7 +104,7 @@ TEST(Run, RefusesSizesThatAreNone) {
     return o.err;
   };
   EXPECT_THAT(refused({"hight=5", "width=7"}), HasSubstr("'hight=5' is not a size"));
-  EXPECT_THAT(refused({"height=5"}), HasSubstr("height alone is no shape"));
+  EXPECT_THAT(refused({"height=5"}), HasSubstr("height alone is not a shape"));
   EXPECT_THAT(refused({"height=5", "height=6"}), HasSubstr("height is given twice"));
   EXPECT_THAT(refused({"height=5", "width=7", "--shape", "5x7"}),
               HasSubstr("--shape already gives height"));
