@@ -73,28 +73,29 @@ class tally {
 };
 
 /// One earlier process at random, as a tool that keeps one file would have: of this card, or of
-/// another one.
-const recorded_process& stored_one(const std::vector<const session*>& others,
+/// another one. Null where there is none: a baseline, which only judges, keeps no samples.
+const recorded_process* stored_one(const std::vector<const session*>& others,
                                    const session& judged,
                                    situation where,
                                    random_source& random) {
   std::vector<const recorded_process*> possible;
   for (const session* s : others)
-    if ((s->card == judged.card) == (where != situation::across_cards))
+    if (s->judged && (s->card == judged.card) == (where != situation::across_cards))
       possible.insert(possible.end(), s->unchanged.begin(), s->unchanged.end());
-  return *possible[random.below(possible.size())];
+  return possible.empty() ? nullptr : possible[random.below(possible.size())];
 }
 
 /// Calls see(name, pair) for every gated case that both processes measured.
 template <class F>
-void compare(const recorded_process& now, const recorded_process& stored, const F& see) {
+void compare(const recorded_process& now, const recorded_process* stored, const F& see) {
+  if (stored == nullptr) return;
   std::map<std::string, const baseline::row*> rows;
-  for (const baseline::row& r : stored.process.rows)
+  for (const baseline::row& r : stored->process.rows)
     if (!r.problem) rows[r.name] = &r;
   for (const baseline::row& r : now.process.rows) {
     const auto other = rows.find(r.name);
     if (!r.gated || r.problem || other == rows.end()) continue;
-    see(r.name, row_pair{r, now.extras.at(r.name), *other->second, stored.extras.at(r.name)});
+    see(r.name, row_pair{r, now.extras.at(r.name), *other->second, stored->extras.at(r.name)});
   }
 }
 

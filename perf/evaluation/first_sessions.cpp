@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "perf/evaluation/first_sessions.hpp"
 
+#include "perf/evaluation/sessions.hpp"
 #include "warpgauge/baseline/ceiling.hpp"
 #include "warpgauge/baseline/healthy.hpp"
 #include "warpgauge/baseline/machines.hpp"
@@ -18,35 +19,12 @@ namespace warpgauge::evaluation {
 namespace {
 
 using baseline::stored_baseline;
-using baseline::stored_session;
 using baseline::verdict;
-/// One process of a stored session, as it was measured, in a session of its own.
-baseline::process process_of(const stored_baseline& model,
-                             const std::string& id,
-                             const stored_session& s,
-                             std::size_t which) {
-  baseline::process p;
-  p.gpu = model.gpu;
-  p.card = s.card;
-  p.session = id;
-  p.number = std::to_string(which + 1);
-  p.utc = s.utc;
-  p.board_part = s.board_part;
-  p.boot = s.boot;
-  p.driver = s.driver;
-  p.cuda_toolkit = s.cuda_toolkit;
-  for (const auto& [name, c] : s.cases) {
-    if (!c.gated || which >= c.figure.size()) continue;
-    baseline::row& r = p.rows.emplace_back();
-    r.name = name;
-    r.unit = c.unit;
-    r.anchor_unit = c.anchor_unit;
-    r.figure = c.figure[which];
-    r.anchor = c.anchor[which];
-    r.spread = c.spread[which];
-    r.samples = 0;  // a baseline does not keep them
-    r.gated = true;
-  }
+
+/// The gated cases of one process.
+baseline::process gated_of(const stored_baseline& model, const std::string& id, int which) {
+  baseline::process p = process_of(model, id, std::size_t(which));
+  std::erase_if(p.rows, [](const auto& r) { return !r.gated; });
   return p;
 }
 
@@ -55,7 +33,7 @@ std::vector<baseline::process> processes_of(const stored_baseline& model, const 
   std::vector<baseline::process> all;
   for (const auto& [id, s] : model.sessions)
     if (s.card == card)
-      for (int i = 0; i < s.processes; ++i) all.push_back(process_of(model, id, s, std::size_t(i)));
+      for (int i = 0; i < s.processes; ++i) all.push_back(gated_of(model, id, i));
   std::erase_if(all, [](const auto& p) { return p.rows.empty(); });
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
     return std::tie(a.utc, a.session, a.number) < std::tie(b.utc, b.session, b.number);
@@ -163,7 +141,7 @@ ladder_findings judge_by_others(const stored_baseline& model,
   ladder_findings all;
   for (const auto& [id, s] : model.sessions)
     for (int i = 0; i < s.processes; ++i) {
-      const baseline::process p = process_of(model, id, s, std::size_t(i));
+      const baseline::process p = gated_of(model, id, i);
       bool some = false;
       for (const baseline::row& r : p.rows) {
         const auto below = is_below(r, 1);

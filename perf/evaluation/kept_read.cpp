@@ -82,8 +82,7 @@ void read_rows(const json& from, const case_list& cases, const location& at, rec
   const json& figure = column("figure");
   const json& anchor = column("anchor");
   const json& spread = column("spread");
-  const bool counted = from.contains("samples");
-  const json& samples = counted ? column("samples") : spread;
+  const json& samples = column("samples");
   const json& moved = to.asked > 0 ? column("moved") : figure;
   std::set<std::size_t> seen;
   const auto next = [&](std::size_t i) {
@@ -100,7 +99,7 @@ void read_rows(const json& from, const case_list& cases, const location& at, rec
     r.figure = above_zero(figure[k], false, at);
     r.anchor = above_zero(anchor[k], false, at);
     r.spread = above_zero(spread[k], true, at);
-    if (counted) r.samples = count_of(samples[k], at);
+    r.samples = count_of(samples[k], at);
     to.extras[r.name].moved = to.asked > 0 ? above_zero(moved[k], false, at) : 0;
     to.process.rows.push_back(std::move(r));
   }

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -83,8 +82,7 @@ std::string process_text(const recorded_process& t,
   column("figure", figure);
   column("anchor", anchor);
   column("spread", spread);
-  if (std::any_of(samples.begin(), samples.end(), [](auto n) { return n > 0; }))
-    column("samples", samples);
+  column("samples", samples);
   if (t.asked > 0) column("moved", moved);
   return text + fmt::format("   \"times\": {{{}}},\n   \"problems\": {{{}}}}}",
                             fmt::join(times, ", "),

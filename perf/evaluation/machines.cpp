@@ -189,6 +189,21 @@ range spreads_of(const studied_cases& cases, const std::vector<std::vector<const
   return range_of(spread);
 }
 
+/// Without cards that measured less than half as many cases as the fullest one: sessions of kernels
+/// that came later.
+baseline::stored_baseline of_whole_cards(baseline::stored_baseline all) {
+  std::map<std::string, std::set<std::string_view>> cases;
+  for (const auto& [id, s] : all.sessions)
+    for (const auto& [name, c] : s.cases) cases[s.card].insert(name);
+  std::size_t most = 0;
+  for (const auto& [card, of_card] : cases) most = std::max(most, of_card.size());
+  std::set<std::string> partial;
+  for (const auto& [card, of_card] : cases)
+    if (2 * of_card.size() < most) partial.insert(card);
+  std::erase_if(all.sessions, [&](const auto& s) { return partial.contains(s.second.card); });
+  return all;
+}
+
 }  // namespace
 
 range range_of(const std::map<std::string, double>& of) {
@@ -204,7 +219,8 @@ range range_of(const std::map<std::string, double>& of) {
   return r;
 }
 
-machine_study study(const baseline::stored_baseline& of) {
+machine_study study(const baseline::stored_baseline& stored) {
+  const baseline::stored_baseline of = of_whole_cards(stored);
   const auto machine_of = baseline::machines_of(of);
   const auto points = baseline::points_of(of);
   const auto fits = baseline::fit_cases(of);

@@ -10,8 +10,8 @@
 #include <vector>
 
 /// By how much machines, kinds of boards and cards differ: the basis of the model in
-/// baselines/README.md. Differences are of logarithms, 0.01 is 1 %. A session's figure of a case is
-/// the median over its processes, that of a card or a machine the mean over its sessions.
+/// baselines/judging.md. Differences are of logarithms, 0.01 is 1 %. A session's figure of a case
+/// is the median over its processes, that of a card or a machine the mean over its sessions.
 namespace warpgauge::evaluation {
 
 /// The smallest, middle and largest of one number per case.
@@ -78,14 +78,15 @@ struct machine_study {
   std::vector<odd_case> odd;
 };
 
-/// All sessions of unchanged kernels in baselines and kept recordings, and what they are called
-/// together: the files' names, and the commit of each recording.
-/// @throws baseline::file_error  also when there is no such session, or one in two files
+/// All sessions of baselines, and what they are called together: the files' names.
+/// @param files  at least one
+/// @throws baseline::file_error
 std::pair<baseline::stored_baseline, std::string> read_together(
     const std::vector<std::string>& files);
 
-/// Only gated cases that every card has count, so that no difference is one of cases.
-machine_study study(const baseline::stored_baseline& of);
+/// Only gated cases that every card has count, so that no difference is one of cases. Cards that
+/// measured less than half of what the fullest one did are left out.
+machine_study study(const baseline::stored_baseline& stored);
 
 /// @param title  what was looked at
 std::string to_markdown(const machine_study& s, const std::string& title);

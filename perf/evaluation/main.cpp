@@ -3,8 +3,7 @@
 
 // evaluate keep: reduces a folder of results to the file that the repository keeps.
 // evaluate judge: counts on such files how often the gate and its peers are right.
-// evaluate machines: prints by how much machines, kinds of boards and cards differ in such files or
-// in baselines.
+// evaluate machines: prints by how much machines, kinds of boards and cards differ in baselines.
 // evaluate changes: counts how soon a change is found in a card's history, and how often one that
 // is none.
 // evaluate first: counts what a model's first session finds, with the noise that other models lend.
@@ -13,12 +12,12 @@
 #include "perf/evaluation/machines.hpp"
 #include "perf/evaluation/recordings.hpp"
 #include "perf/evaluation/report.hpp"
+#include "perf/evaluation/sessions.hpp"
 #include "warpgauge/base/files.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <set>
@@ -33,54 +32,29 @@ struct keep_options {
   std::string folder;
   std::string out;
   std::string commit;
-  std::string board_part;
 };
 
 struct judge_options {
   std::vector<std::string> files;
   std::vector<std::string> judges;
   std::string out;
-  std::vector<std::string> not_gated;
   plan how;
 };
 
 void keep(const keep_options& o) {
-  recording read = read_folder(o.folder, o.commit);
-  for (recorded_process& t : read.processes)
-    if (t.process.board_part.empty()) t.process.board_part = o.board_part;
-  const std::string text = to_text(read);
+  const std::string text = to_text(read_folder(o.folder, o.commit));
   // What is kept must be what will be judged.
   const recording again = parse_recording(text, o.out);
   base::write_file(o.out, text);
   fmt::print("{} processes in '{}', {} KB\n", again.processes.size(), o.out, text.size() / 1000);
 }
 
-/// Cases that are gated no longer, though they were when they were recorded.
-void ungate(const std::vector<std::string>& names, std::vector<recorded_process>& processes) {
-  std::set<std::string> found;
-  for (recorded_process& t : processes)
-    for (baseline::row& r : t.process.rows)
-      if (std::find(names.begin(), names.end(), r.name) != names.end()) {
-        r.gated = false;
-        found.insert(r.name);
-      }
-  for (const std::string& name : names)
-    if (!found.contains(name))
-      throw baseline::file_error(
-          baseline::file_fault::wrong_schema,
-          fmt::format("--not-gated {}: no recording has such a case; see `warpgauge list`", name));
-}
-
 void judge(const judge_options& o) {
   std::vector<recorded_process> all;
   std::vector<std::string> sources;
   std::set<std::tuple<std::string, std::string, double>> seen;
-  const auto read = [&](const std::string& file, bool judged) {
-    recording r = parse_recording(base::read_file(file), file);
-    sources.push_back(fmt::format(
-        "{} ({}){}", fs::path(file).filename().string(), r.commit, judged ? "" : ", judges only"));
-    for (recorded_process& t : r.processes) {
-      t.judged = judged;
+  const auto add = [&](std::vector<recorded_process> processes) {
+    for (recorded_process& t : processes) {
       if (!seen.emplace(t.process.session, t.process.number, t.asked).second)
         throw baseline::file_error(
             baseline::file_fault::duplicated_row,
@@ -93,10 +67,26 @@ void judge(const judge_options& o) {
       all.push_back(std::move(t));
     }
   };
-  for (const std::string& file : o.files) read(file, true);
-  for (const std::string& file : o.judges) read(file, false);
-  ungate(o.not_gated, all);
-  for (const std::string& name : o.not_gated) sources.push_back("not gated: " + name);
+  for (const std::string& file : o.files) {
+    recording r = parse_recording(base::read_file(file), file);
+    sources.push_back(fmt::format("{} ({})", fs::path(file).filename().string(), r.commit));
+    add(std::move(r.processes));
+  }
+  for (const std::string& file : o.judges) {
+    const auto stored = baseline::read_baseline(file);
+    sources.push_back(fmt::format("{}, {} sessions, judges only",
+                                  fs::path(file).filename().string(),
+                                  stored.sessions.size()));
+    std::vector<recorded_process> judging;
+    for (const auto& [id, session] : stored.sessions)
+      for (int i = 0; i < session.processes; ++i) {
+        recorded_process& t = judging.emplace_back();
+        t.process = process_of(stored, id, std::size_t(i));
+        t.process.origin = file;
+        t.judged = false;
+      }
+    add(std::move(judging));
+  }
   const findings e = evaluate(all, o.how);
   const std::string tables = to_markdown(e, o.how);
   if (!o.out.empty()) {
@@ -147,22 +137,15 @@ int main(int argc, char** argv) {
   keeping->add_option("FOLDER", kept.folder, "What perf/evaluation/record filled")->required();
   keeping->add_option("OUT", kept.out, "File to write")->required();
   keeping->add_option("--commit", kept.commit, "What was built")->required();
-  keeping->add_option(
-      "--board-part",
-      kept.board_part,
-      "Part number of the board, as `nvidia-smi -q` printed it, for results that do "
-      "not hold it");
   judge_options judged;
   CLI::App* const judging = app.add_subcommand("judge", "Judges kept recordings, prints tables");
   judging->add_option("FILE", judged.files, "Kept recordings of one GPU model")->required();
   judging
       ->add_option(
-          "--judges", judged.judges, "Kept recordings that judge and are not judged; repeatable")
+          "--judges", judged.judges, "Baseline whose sessions judge and are not judged; repeatable")
       ->allow_extra_args(false);
   judging->add_option(
       "--out", judged.out, "Folder for evaluation.json, evaluation.md, detection.svg, drops.svg");
-  judging->add_option("--not-gated", judged.not_gated, "Case that is no longer gated; repeatable")
-      ->allow_extra_args(false);
   judging->add_option("--seed", judged.how.seed, "Of the resampling [1]");
   judging->add_option("--resamples", judged.how.resamples, "Suite judgements per situation [1000]")
       ->check(CLI::Range(0, 1000000));
@@ -172,12 +155,11 @@ int main(int argc, char** argv) {
   std::vector<std::string> studied;
   CLI::App* const telling = app.add_subcommand(
       "machines", "Tells by how much machines, kinds of boards and cards differ, as Markdown");
-  telling->add_option("FILE", studied, "Baselines or kept recordings of one GPU model")->required();
+  telling->add_option("FILE", studied, "Baselines of one GPU model")->required();
   changes_plan simulated;
   CLI::App* const changing = app.add_subcommand(
       "changes", "Counts how soon a change is found in a card's history, as Markdown");
-  changing->add_option("FILE", studied, "Baselines or kept recordings of one GPU model")
-      ->required();
+  changing->add_option("FILE", studied, "Baselines of one GPU model")->required();
   changing->add_option("--seed", simulated.seed, "Of the drawing [1]");
   changing->add_option("--runs", simulated.runs, "For each made-up change [200]")
       ->check(CLI::Range(1, 100000));

@@ -128,6 +128,35 @@ std::vector<const recorded_process*> sessions::later(
   return chosen;
 }
 
+baseline::process process_of(const baseline::stored_baseline& stored,
+                             const std::string& id,
+                             std::size_t which) {
+  const baseline::stored_session& s = stored.sessions.at(id);
+  baseline::process p;
+  p.gpu = stored.gpu;
+  p.card = s.card;
+  p.session = id;
+  p.number = std::to_string(which + 1);
+  p.utc = s.utc;
+  p.board_part = s.board_part;
+  p.boot = s.boot;
+  p.driver = s.driver;
+  p.cuda_toolkit = s.cuda_toolkit;
+  p.after.sm_clock_mhz = s.sm_clock_mhz;
+  for (const auto& [name, c] : s.cases) {
+    if (which >= c.figure.size()) continue;
+    baseline::row& r = p.rows.emplace_back();
+    r.name = name;
+    r.unit = c.unit;
+    r.anchor_unit = c.anchor_unit;
+    r.figure = c.figure[which];
+    r.anchor = c.anchor[which];
+    r.spread = c.spread[which];
+    r.gated = c.gated;
+  }
+  return p;
+}
+
 baseline::stored_baseline baseline_of(std::span<const session* const> sessions,
                                       const std::string& card,
                                       situation where) {

@@ -83,6 +83,11 @@ class sessions {
   std::map<std::string, int> machine_of_;  ///< by card
 };
 
+/// One process of a stored session, as it was measured; a baseline does not keep its samples.
+baseline::process process_of(const baseline::stored_baseline& stored,
+                             const std::string& id,
+                             std::size_t which);
+
 /// What `warpgauge baseline record` would have made of these sessions.
 /// @param card  whose sessions are of another day in situation other_days
 baseline::stored_baseline baseline_of(std::span<const session* const> sessions,

@@ -121,7 +121,6 @@ class Pages : public testing::Test {
     for (const char* place : {"/bin/warpgauge", "/build/sim/warpgauge", "/build/cuda/warpgauge"})
       program(with_tool + place, "exec " WARPGAUGE_TOOL " \"$@\"\n");
     fs::copy(SOURCES "/baselines", with_tool + "/baselines");
-    fs::copy_file(SOURCES "/baselines/nvidia_h200.json", with_tool + "/new.json");
   }
 
   outcome run(const std::string& command) {

@@ -90,6 +90,19 @@ TEST(MachineStudy, TellsKindsApart) {
   expect(s.steps[0].anchors.at("GB/s"), 2, -0.005, -0.005, -0.005);
 }
 
+TEST(MachineStudy, LeavesOutACardThatMeasuredLittle) {
+  baseline::stored_baseline stored = stored_of(seven_sessions());
+  baseline::stored_session later = stored.sessions.begin()->second;
+  later.card = "0000000000000009";
+  later.cases = {{"k.later/cold", later.cases.at(whole)}};
+  stored.sessions["ff09"] = later;
+  const machine_study s = study(stored);
+  EXPECT_EQ(s.cards, 5);
+  EXPECT_EQ(s.sessions, 7);
+  ASSERT_EQ(s.steps.size(), 1U);
+  expect(s.steps[0].figures.whole, 1, -0.02, -0.02, -0.02);
+}
+
 TEST(MachineStudy, HoldsAMachineAgainstTheOthersOfItsKind) {
   const machine_study s = study(stored_of(seven_sessions()));
   ASSERT_EQ(s.of_machines.size(), 4U);

@@ -73,15 +73,6 @@ TEST(KeptRecording, KeepsBoardPartAndBootWhereTheyAreKnown) {
   EXPECT_EQ(read.processes[1].process.board_part, "a part");
 }
 
-TEST(KeptRecording, MayNotKnowHowManySamplesThereWere) {
-  recording r = simulate({.cards = 1, .sessions = 1, .suites = 2, .injected = 0});
-  ASSERT_EQ(r.processes.size(), 2U);
-  for (baseline::row& row : r.processes[1].process.rows) row.samples = 0;
-  const recording read = parse_recording(to_text(r), "kept.json");
-  EXPECT_EQ(read.processes[0].process.rows.at(0).samples, 28);
-  EXPECT_EQ(read.processes[1].process.rows.at(0).samples, 0);
-}
-
 TEST(KeptRecording, IsOfOneGpuModel) {
   recording r = simulate({.cards = 2});
   r.processes.back().process.gpu.power_limit_mw = 1;

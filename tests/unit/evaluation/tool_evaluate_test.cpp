@@ -78,52 +78,52 @@ TEST(Evaluate, JudgesWhatWasKept) {
   EXPECT_THAT(file_text(folder + "/out/detection.svg"), HasSubstr("</svg>"));
 }
 
-TEST(Evaluate, LeavesOutWhatIsGatedNoLonger) {
-  const std::string folder = fresh_folder();
-  write_file(folder + "/a.json", to_text(simulate({.cards = 5, .sessions = 2})));
-  const auto judge = [&](const std::string& name) {
-    return evaluate({"judge",
-                     folder + "/a.json",
-                     "--out",
-                     folder + "/out",
-                     "--resamples",
-                     "0",
-                     "--not-gated",
-                     name});
-  };
-  EXPECT_EQ(judge("no.such/cold").exit_code, 2);
-  EXPECT_EQ(judge(simulated_case_name(3)).exit_code, 0);
-  const auto root = nlohmann::json::parse(file_text(folder + "/out/evaluation.json"));
-  EXPECT_EQ(root["sources"][1], "not gated: " + simulated_case_name(3));
-  // 30 suite processes of three cases that are left.
-  EXPECT_EQ(root["recorded"]["same hour"]["verdicts"]["pass"], 90);
-}
-
-TEST(Evaluate, TellsMachinesOfRecordingsAndBaselines) {
-  const std::string folder = fresh_folder();
-  const auto recorded = simulate({.cards = 5, .sessions = 2});
-  write_file(folder + "/a.json", to_text(recorded));
+/// Of these recordings' unchanged processes, as `baseline record` would have made it.
+void write_baseline_of(const std::string& file, const evaluation::recording& recorded) {
   std::vector<baseline::process> unchanged;
   for (const auto& t : recorded.processes)
     if (t.asked == 0) unchanged.push_back(t.process);
-  write_file(folder + "/b.json", baseline::to_text(baseline::to_baseline(unchanged)));
-  const outcome a = evaluate({"machines", folder + "/a.json"});
-  EXPECT_EQ(a.exit_code, 0) << a.err;
-  EXPECT_THAT(a.out,
-              testing::StartsWith("## a.json (0123abc)\n\n10 sessions, 5 cards, 5 machines, kinds "
-                                  "of boards unknown, taken for one.\n"));
+  write_file(file, baseline::to_text(baseline::to_baseline(unchanged)));
+}
+
+TEST(Evaluate, JudgesByABaselineThatIsNotJudged) {
+  const std::string folder = fresh_folder();
+  auto recorded = simulate({.cards = 6, .sessions = 2});
+  const std::string card = recorded.processes.front().process.card;
+  evaluation::recording judged = recorded;
+  std::erase_if(judged.processes, [&](const auto& t) { return t.process.card != card; });
+  std::erase_if(recorded.processes, [&](const auto& t) { return t.process.card == card; });
+  write_file(folder + "/a.json", to_text(judged));
+  write_baseline_of(folder + "/b.json", recorded);
+  const std::vector<std::string> alone{
+      "judge", folder + "/a.json", "--out", folder, "--resamples", "0", "--no-days"};
+  const auto suites = [&](std::vector<std::string> words) {
+    EXPECT_EQ(evaluate(words).exit_code, 0);
+    return nlohmann::json::parse(file_text(folder + "/evaluation.json"));
+  };
+  EXPECT_EQ(suites(alone)["recorded"]["across cards"]["suites"], 0);
+  auto with = alone;
+  with.insert(with.end(), {"--judges", folder + "/b.json"});
+  const auto root = suites(with);
+  EXPECT_EQ(root["sources"][1], "b.json, 10 sessions, judges only");
+  EXPECT_EQ(root["recorded"]["across cards"]["suites"], 6);
+  EXPECT_EQ(root["recorded"]["across cards"]["green"], 6);
+  // A session that judges itself would prove nothing.
+  write_baseline_of(folder + "/c.json", judged);
+  with.back() = folder + "/c.json";
+  const outcome twice = evaluate(with);
+  EXPECT_EQ(twice.exit_code, 2);
+  EXPECT_THAT(twice.err, HasSubstr("another file holds too"));
+}
+
+TEST(Evaluate, TellsMachinesOfBaselines) {
+  const std::string folder = fresh_folder();
+  write_baseline_of(folder + "/b.json", simulate({.cards = 5, .sessions = 2}));
   const outcome b = evaluate({"machines", folder + "/b.json"});
   EXPECT_EQ(b.exit_code, 0) << b.err;
-  // The same figures, but for the digits that a recording keeps.
-  EXPECT_EQ(b.out.size() - std::string("b.json").size(),
-            a.out.size() - std::string("a.json (0123abc)").size());
-  const outcome twice = evaluate({"machines", folder + "/a.json", folder + "/a.json"});
-  EXPECT_EQ(twice.exit_code, 2);
-  EXPECT_THAT(twice.err, HasSubstr("twice"));
-  write_file(folder + "/c.json", to_text(simulate({.cards = 1, .suites = 0})));
-  const outcome none = evaluate({"machines", folder + "/c.json"});
-  EXPECT_EQ(none.exit_code, 2);
-  EXPECT_THAT(none.err, HasSubstr("no session of unchanged kernels"));
+  EXPECT_THAT(b.out,
+              testing::StartsWith("## b.json\n\n10 sessions, 5 cards, 5 machines, kinds of boards "
+                                  "unknown, taken for one.\n"));
   write_file(folder + "/d.json", "[]");
   EXPECT_EQ(evaluate({"machines", folder + "/d.json"}).exit_code, 2);
   EXPECT_EQ(evaluate({"machines", folder + "/none.json"}).exit_code, 2);
@@ -132,7 +132,7 @@ TEST(Evaluate, TellsMachinesOfRecordingsAndBaselines) {
 
 TEST(Evaluate, CountsHowSoonChangesAreFound) {
   const std::string folder = fresh_folder();
-  write_file(folder + "/a.json", to_text(simulate({.cards = 3, .sessions = 4, .suites = 1})));
+  write_baseline_of(folder + "/a.json", simulate({.cards = 3, .sessions = 4, .suites = 1}));
   const auto changes = [&](const std::string& seed) {
     return evaluate(
         {"changes", folder + "/a.json", "--runs", "4", "--histories", "10", "--seed", seed});
@@ -144,7 +144,7 @@ TEST(Evaluate, CountsHowSoonChangesAreFound) {
   EXPECT_THAT(o.out, HasSubstr("\n| 26 | 1 | 10 | "));
   EXPECT_EQ(changes("1").out, o.out);
   EXPECT_NE(changes("2").out, o.out);
-  write_file(folder + "/b.json", to_text(simulate({.sessions = 3})));
+  write_baseline_of(folder + "/b.json", simulate({.sessions = 3}));
   EXPECT_EQ(evaluate({"changes", folder + "/b.json"}).exit_code, 2);
 }
 
