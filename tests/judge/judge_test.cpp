@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <sstream>
 #include <string>
@@ -121,25 +122,38 @@ TEST(Judge, TellsCheatsByWhatTheyDo) {
   }
 }
 
-/// The candidate's program with times, on the simulator: the sentences and the verdict are those of
-/// a GPU, and a kernel that does twenty times the work takes longer here too.
-json timed(const std::string& name) {
+/// Links a candidate as `warpgauge judge` does, for the simulator, and runs the judge on it.
+json judged_by(const std::string& statement,
+               const std::string& candidate,
+               const std::string& how,
+               const std::string& beside = "") {
   const std::filesystem::path build = std::filesystem::path(WARPGAUGE_TOOL).parent_path();
   const base::scratch_folder folder;
-  const std::string program = folder / name;
-  base::command c{{build / "warpgauge-cc",
-                   "-std=c++20",
-                   FOLDER "/timed/scale.cu",
-                   FOLDER "/timed/" + name + ".cu",
-                   "-o",
-                   program}};
-  std::istringstream words(base::read_file(build / "warpgauge-judge.words"));
-  for (std::string word; std::getline(words, word);) c.words.push_back(word);
+  const std::string program = folder / "candidate";
+  base::command c{{build / "warpgauge-cc", "-std=c++20", statement, candidate, "-o", program}};
+  std::istringstream linked(base::read_file(build / "warpgauge-judge.words"));
+  for (std::string word; std::getline(linked, word);) c.words.push_back(word);
   const base::captured built = base::capture(c);
   EXPECT_EQ(built.exit_code, 0) << built.err;
-  const base::captured done = base::capture({{program, "judge", program, "7", "60", program}});
+  const base::captured done =
+      base::capture({{program, how, program, "7", "60", beside.empty() ? program : beside}});
   EXPECT_EQ(done.exit_code, 0) << done.err;
   return json::parse(done.out);
+}
+
+/// With times: the sentences and the verdict are those of a GPU, and a kernel that does twenty
+/// times the work takes longer here too.
+json timed(const std::string& name) {
+  return judged_by(FOLDER "/timed/scale.cu", FOLDER "/timed/" + name + ".cu", "judge");
+}
+
+/// Under what stands in for compute-sanitizer: its words, then the program.
+json checked(const std::string& name, const std::string& says) {
+  const base::scratch_folder folder;
+  const std::string tool = folder / "compute-sanitizer";
+  std::ofstream(tool) << "#!/bin/sh\nprintf '" << says << "'\nshift 2\nexec \"$@\"\n";
+  std::filesystem::permissions(tool, std::filesystem::perms::owner_all);
+  return judged_by(FOLDER "/softmax.cu", FOLDER "/candidates/" + name + ".cu", "memcheck", tool);
 }
 
 TEST(Judge, HoldsTheTimeOfLaunchesAgainstTheReferenceImplementation) {
@@ -155,6 +169,22 @@ TEST(Judge, LooksAtResultsWhereTimeIsTaken) {
   const json half = timed("half_of_many");
   EXPECT_EQ(half.at("verdict"), "wrong") << half.dump(1);
   EXPECT_THAT(why(half), HasSubstr("beside the reference implementation"));
+}
+
+TEST(Judge, TellsWhatMemcheckSays) {
+  const std::string header = "========= COMPUTE-SANITIZER\\n";
+  const json quiet = checked("honest_blocks", header);
+  EXPECT_EQ(quiet.at("verdict"), "correct") << quiet.dump(1);
+  const json told = checked("honest_blocks",
+                            header +
+                                "========= Invalid __global__ read of size 4 bytes\\n"
+                                "=========     at rows(float const*)+0x10\\n"
+                                "=========     Saved host backtrace up to driver entry point\\n"
+                                "========= \\n");
+  EXPECT_EQ(told.at("verdict"), "finding") << told.dump(1);
+  EXPECT_EQ(told.at("failures").at(0).at("why"),
+            (json{"Invalid __global__ read of size 4 bytes", "at rows(float const*)+0x10"}));
+  EXPECT_EQ(checked("wrong_tail", header).at("verdict"), "wrong");
 }
 
 #ifdef WITH_CUDA

@@ -30,6 +30,7 @@ struct judge_options {
   std::optional<std::uint64_t> seed;
   int seconds = 60;
   bool gpu = false;
+  bool memcheck = false;
   bool json = false;
 };
 
@@ -39,20 +40,24 @@ ordered_json at_once(std::string_view verdict, const std::string& why) {
           {"failures", {{{"verdict", verdict}, {"case", ""}, {"why", {why}}}}}};
 }
 
+enum class look : std::uint8_t { at_traffic, at_time, with_memcheck };
+
 ordered_json judged(judge_programs& programs,
                     const std::string& source,
                     const judge_options& options,
                     std::uint64_t seed,
-                    bool timed) {
+                    look how) {
   const judge_programs::candidate c = programs.build(source);
   if (!c.not_judged.empty()) return at_once("not-judged", c.not_judged);
   if (!c.refused.empty()) return at_once("cheat", c.refused);
   base::command run{{programs.judge(),
-                     "judge",
+                     how == look::with_memcheck ? "memcheck" : "judge",
                      c.program,
                      std::to_string(seed),
                      std::to_string(options.seconds)}};
-  if (timed) run.words.push_back(programs.judge());  // it has the reference implementation
+  // The judge's own program has the reference implementation.
+  if (how == look::at_time) run.words.push_back(programs.judge());
+  if (how == look::with_memcheck) run.words.push_back(compute_sanitizer());
   const base::captured done = base::capture(run);
   if (done.exit_code == static_cast<int>(exit_code::usage))
     throw stop(exit_code::usage,
@@ -121,12 +126,15 @@ exit_code judge(const judge_options& options) {
   exit_code worst = exit_code::ok;
   for (const std::string& source : options.candidates) {
     ordered_json verdict{{"candidate", source}};
-    verdict.update(judged(programs, source, options, seed, false));
-    if (on_gpu && is_right(verdict)) {
-      const ordered_json there = judged(*on_gpu, source, options, seed, true);
+    verdict.update(judged(programs, source, options, seed, look::at_traffic));
+    const auto also = [&](look how) {
+      if (!on_gpu || !is_right(verdict)) return;
+      const ordered_json there = judged(*on_gpu, source, options, seed, how);
       for (const char* const key : {"verdict", "failures", "time"})
         if (there.contains(key)) verdict[key] = there[key];
-    }
+    };
+    if (options.memcheck) also(look::with_memcheck);
+    also(look::at_time);
     if (!is_right(verdict) || verdict["verdict"] == "slower") worst = exit_code::regression;
     emit(options.json ? verdict.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n"
                       : text_of(verdict));
@@ -151,7 +159,9 @@ action declare_judge(CLI::App& app) {
       ->check(CLI::Range(std::uint64_t{0}, most_seed));
   app.add_option("--seconds", options->seconds, "Seconds that a case may take [60]")
       ->check(CLI::Range(1, 3600));
-  app.add_flag("--gpu", options->gpu, "Also run and time them on this GPU");
+  CLI::Option* const gpu =
+      app.add_flag("--gpu", options->gpu, "Also run and time them on this GPU");
+  app.add_flag("--memcheck", options->memcheck, "Also run them there under memcheck")->needs(gpu);
   add_json(app, options->json);
   return [options] { return judge(*options); };
 }

@@ -37,12 +37,12 @@ std::vector<std::string> words_of_backend(bool cuda) {
   return words;
 }
 
-std::string nvcc() {
-  const base::captured found = base::capture({{"/usr/bin/env", "sh", "-c", "command -v nvcc"}});
-  const fs::path usual = "/usr/local/cuda/bin/nvcc";
+std::string of_the_toolkit(const std::string& name) {
+  const base::captured found = base::capture({{"/usr/bin/env", "sh", "-c", "command -v " + name}});
+  const fs::path usual = "/usr/local/cuda/bin/" + name;
   if (found.exit_code == 0) return found.out.substr(0, found.out.find('\n'));
   if (fs::exists(usual)) return usual;
-  throw stop(exit_code::infrastructure, "nvcc was not found: install the CUDA toolkit");
+  throw stop(exit_code::infrastructure, name + " was not found: install the CUDA toolkit");
 }
 
 /// Only the first lines: a template's error may have thousands.
@@ -54,6 +54,8 @@ std::string beginning(const std::string& text) {
 
 }  // namespace
 
+std::string compute_sanitizer() { return of_the_toolkit("compute-sanitizer"); }
+
 judge_programs::judge_programs(backend on,
                                fs::path statement,
                                std::vector<std::string> include_folders)
@@ -64,7 +66,7 @@ judge_programs::judge_programs(backend on,
       judge_(folder_ / "judge") {
   for (const std::string& word : words_of_backend(cuda_))
     (word.starts_with("-I") ? options_ : libraries_).push_back(word);
-  compiler_ = cuda_ ? nvcc() : (here() / "warpgauge-cc").string();
+  compiler_ = cuda_ ? of_the_toolkit("nvcc") : (here() / "warpgauge-cc").string();
   if (cuda_) options_.insert(options_.end(), {"-O2", "-arch=native"});
   std::string said = compile(statement_, object_);
   // It refers to an implementation that it lacks, but never calls it.

@@ -12,6 +12,9 @@
 /// The programs that `warpgauge judge` runs.
 namespace warpgauge::cli {
 
+/// @throws stop (infrastructure) if it is missing
+std::string compute_sanitizer();
+
 class judge_programs {
  public:
   enum class backend : std::uint8_t { sim, cuda };  ///< `warpgauge cc`, or nvcc

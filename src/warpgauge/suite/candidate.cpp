@@ -30,14 +30,17 @@ constexpr int by_signal = 128;
 
 bool holds_results(const bound_operand& x) { return x.is->as != role::workspace; }
 
-/// The last line that it printed, for people.
-std::string last_line(const std::filesystem::path& log) {
-  std::string text;
+std::string text_of(const std::filesystem::path& log) {
   try {
-    text = base::read_file(log);
+    return base::read_file(log);
   } catch (const std::exception&) {
     return "";
   }
+}
+
+/// The last line that it printed, for people.
+std::string last_line(const std::filesystem::path& log) {
+  std::string text = text_of(log);
   while (!text.empty() && text.back() == '\n') text.pop_back();
   const std::size_t at = text.rfind('\n');
   text = text.substr(at == std::string::npos ? 0 : at + 1, 300);
@@ -49,22 +52,24 @@ std::string last_line(const std::filesystem::path& log) {
 candidate_process::candidate_process(const std::filesystem::path& program,
                                      device::queue& q,
                                      std::chrono::milliseconds within,
-                                     const char* serves)
+                                     std::vector<std::string> words)
     : log_(program.string() + ".log"), queue_(q), within_(within) {
   int ends[2] = {};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     throw std::system_error(errno, std::generic_category(), "cannot make a channel");
   channel_ = ends[0];
-  // More, once a driver has started.
-  const base::confinement confined(device::backend_name() != "sim");
+  // More, once a driver has started. A tool that watches needs files and sockets throughout.
+  std::optional<base::confinement> confined;
+  if (words.back() != "serve-unconfined") confined.emplace(device::backend_name() != "sim");
   const int theirs = ends[1];
-  base::command c{{program, serves}};
+  words.insert(words.end() - 1, program);
+  base::command c{std::move(words)};
   c.output = log_;
   c.in_child = [&confined, theirs] {
     const int none = ::open("/dev/null", O_RDONLY);
     return ::dup2(none, STDIN_FILENO) >= 0 && ::dup2(theirs, candidate_channel) >= 0 &&
            ::syscall(SYS_close_range, candidate_channel + 1, ~0U, CLOSE_RANGE_CLOEXEC) == 0 &&
-           confined.apply();
+           (!confined || confined->apply());
   };
   process_.emplace(c);
   ::close(theirs);
@@ -75,6 +80,8 @@ candidate_process::~candidate_process() {
   process_->wait();
   ::close(channel_);
 }
+
+std::string candidate_process::printed() const { return text_of(log_); }
 
 json candidate_process::ask(const char* what, const bound_case& c, const json& more) {
   const std::uint64_t number = std::uniform_int_distribution<std::uint64_t>()(entropy_);

@@ -46,18 +46,22 @@ class candidate_process final : public executor {
  public:
   /// @param program  linked with the statement and the candidate; <program>.log takes its output
   /// @param within  time limit for each answer
-  /// @param serves  "serve", or "serve-reference" for the statement's .device_reference(...)
+  /// @param words  "serve", or "serve-reference" for the statement's .device_reference(...);
+  ///               "serve-unconfined" after what goes before the program, a tool and its options
   /// @throws std::system_error
   candidate_process(const std::filesystem::path& program,
                     device::queue& q,
                     std::chrono::milliseconds within,
-                    const char* serves = "serve");
+                    std::vector<std::string> words = {"serve"});
   ~candidate_process() override;
 
   // Each throws candidate_ended.
   launched run(case_memory& memory) override;
   placement place(case_memory& memory) override;
   counted count(const bound_case& c);
+
+  /// What it has printed.
+  std::string printed() const;
 
   /// The other side's answer, unchecked.
   /// @param more  further members of the question
@@ -76,6 +80,6 @@ class candidate_process final : public executor {
 
 /// The other side: answers until the channel closes.
 /// @return exit code
-int serve_candidate(const definition& d);
+int serve_candidate(const definition& d, bool confined = true);
 
 }  // namespace warpgauge::suite

@@ -29,6 +29,33 @@ std::vector<std::string> lines_of(const std::string& text) {
   return all;
 }
 
+/// memcheck's first error: lines that begin with a mark, up to an empty one.
+std::vector<std::string> first_error(const std::string& printed) {
+  constexpr std::string_view mark = "========= ";
+  std::vector<std::string> all;
+  for (const std::string& line : lines_of(printed)) {
+    const std::size_t at = line.find_first_not_of(' ', mark.size());
+    if (!line.starts_with(mark) || at == std::string::npos) {
+      if (!all.empty()) break;
+      continue;
+    }
+    const std::string text = line.substr(at);
+    const auto begins = [&](std::string_view with) { return text.starts_with(with); };
+    // What it says of itself, and of how the process ended.
+    if (begins("COMPUTE-SANITIZER") || begins("ERROR SUMMARY") || begins("Target application") ||
+        begins("Error: process"))
+      continue;
+    if (begins("Saved host backtrace")) break;  // the judge's own
+    all.push_back(text);
+  }
+  return all;
+}
+
+std::vector<std::string> words_of(const judge_request& r) {
+  if (r.memcheck.empty()) return {"serve"};
+  return {r.memcheck, "--tool", "memcheck", "serve-unconfined"};
+}
+
 std::uint64_t sectors_of(const conformance::launch_counts& counts) {
   std::uint64_t sum = 0;
   for (const char* op : {"load", "store", "atomic"})
@@ -57,12 +84,15 @@ class judged {
       }
       if (failed_ == 0) {
         if (const std::string why = one.verdict_of_all(); !why.empty()) throw mistake(why);
-        if (asked_.reference.empty())
+        if (!asked_.memcheck.empty())
+          look_at_what_memcheck_says();
+        else if (asked_.reference.empty())
           look_at_traffic();
         else
           look_at_time();
       }
     } catch (const candidate_ended& e) {
+      if (!asked_.memcheck.empty()) look_at_what_memcheck_says();
       enter(e.cheats() ? judgement::cheat : judgement::wrong, {e.what()});
     }
     return {{"verdict", to_string(verdict_)},
@@ -80,10 +110,20 @@ class judged {
     failures_.push_back({{"verdict", to_string(j)}, {"case", at_}, {"why", why}});
   }
   void enter(const outcome& o) {
+    if (!asked_.memcheck.empty()) {
+      const std::size_t before = failed_;
+      look_at_what_memcheck_says();
+      if (failed_ > before) return;
+    }
     enter(o.off_stream     ? judgement::cheat
           : o.has_findings ? judgement::finding
                            : judgement::wrong,
           lines_of(o.why));
+  }
+
+  void look_at_what_memcheck_says() {
+    if (const auto said = first_error(candidate_.printed()); !said.empty())
+      enter(judgement::finding, said);
   }
 
   /// Counts at the sizes of traffic, beside the reference implementation's.
@@ -126,7 +166,7 @@ class judged {
   const definition& of_;
   const judge_request& asked_;
   device::queue queue_;
-  candidate_process candidate_{asked_.program, queue_, asked_.within};
+  candidate_process candidate_{asked_.program, queue_, asked_.within, words_of(asked_)};
   judgement verdict_ = judgement::correct;
   std::string at_;
   std::size_t failed_ = 0;

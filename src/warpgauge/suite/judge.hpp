@@ -23,6 +23,7 @@ struct judge_request {
   std::uint64_t seed = 0;           ///< of the inputs
   std::chrono::seconds within{60};  ///< for each case
   std::filesystem::path reference;  ///< serves the statement's own; empty: no time is taken
+  std::filesystem::path memcheck;   ///< compute-sanitizer; empty: the cases run without it
 };
 
 /// The verdict with its reasons, as `warpgauge judge --json` prints it except for the candidate's

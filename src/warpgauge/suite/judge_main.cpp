@@ -48,13 +48,14 @@ int check() {
   return static_cast<int>(exit_code::skipped);
 }
 
-/// judge PROGRAM SEED SECONDS [REFERENCE]
-int judge(int count, char** words) {
+/// judge PROGRAM SEED SECONDS [REFERENCE]; memcheck PROGRAM SEED SECONDS COMPUTE-SANITIZER
+int judge(int count, char** words, bool checked) {
   ::prctl(PR_SET_DUMPABLE, 0);  // nobody reads its memory
   const suite::judge_request asked{words[0],
                                    std::stoull(words[1]),
                                    std::chrono::seconds(std::stoi(words[2])),
-                                   count > 3 ? words[3] : ""};
+                                   count > 3 && !checked ? words[3] : "",
+                                   checked ? words[3] : ""};
   fmt::print("{}\n",
              suite::judge_candidate(the_one(), asked)
                  .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -68,7 +69,9 @@ int main(int argc, char** argv) {
     const std::string_view command = argc > 1 ? argv[1] : "";
     if (command == "serve") return suite::serve_candidate(the_one());
     if (command == "serve-reference") return suite::serve_candidate(the_reference());
-    if (command == "judge" && (argc == 5 || argc == 6)) return judge(argc - 2, argv + 2);
+    if (command == "serve-unconfined") return suite::serve_candidate(the_one(), false);
+    if (command == "judge" && (argc == 5 || argc == 6)) return judge(argc - 2, argv + 2, false);
+    if (command == "memcheck" && argc == 6) return judge(argc - 2, argv + 2, true);
     if (command == "check") return check();
     std::fputs("this program belongs to `warpgauge judge`\n", stderr);
     return static_cast<int>(exit_code::usage);

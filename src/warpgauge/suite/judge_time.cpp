@@ -196,7 +196,7 @@ beside_reference look_at_time(const definition& d,
     throw mistake(
         "there is nothing to compare a candidate's time with: state .device_reference(...) and the "
         "sizes of .perf({...})");
-  candidate_process reference(r.reference, q, r.within, "serve-reference");
+  candidate_process reference(r.reference, q, r.within, {"serve-reference"});
   std::random_device entropy;
   std::mt19937_64 random(entropy() | static_cast<std::uint64_t>(entropy()) << 32);
   beside_reference all;

@@ -113,10 +113,10 @@ void confine_here(device::queue& q) {
 
 }  // namespace
 
-int serve_candidate(const definition& d) {
+int serve_candidate(const definition& d, bool confined) {
   device::prefer_speed();
   device::queue q;
-  confine_here(q);
+  if (confined) confine_here(q);
   timing timed(d, q);
   try {
     for (;;) {
