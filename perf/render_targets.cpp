@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <csignal>
 #include <cstdio>
 #include <string>
 
@@ -13,6 +14,7 @@ namespace warpgauge::perf {
 namespace {
 
 void draw(const std::string& script) {
+  std::signal(SIGPIPE, SIG_IGN);  // a gnuplot that is missing has ended before it is written to
   // NOLINTNEXTLINE(cert-env33-c): a fixed command, found as any program is
   std::FILE* const gnuplot = ::popen("gnuplot", "w");
   if (gnuplot == nullptr) throw std::runtime_error("cannot start gnuplot");

@@ -182,6 +182,7 @@ TEST(Judge, TellsWhatMemcheckSays) {
                                 "=========     Saved host backtrace up to driver entry point\\n"
                                 "========= \\n");
   EXPECT_EQ(told.at("verdict"), "finding") << told.dump(1);
+  EXPECT_EQ(told.at("failures").size(), 1u) << told.dump(1);
   EXPECT_EQ(told.at("failures").at(0).at("why"),
             (json{"Invalid __global__ read of size 4 bytes", "at rows(float const*)+0x10"}));
   EXPECT_EQ(checked("wrong_tail", header).at("verdict"), "wrong");

@@ -80,20 +80,19 @@ class judged {
         const outcome o = one.run(c);
         if (o.statement_is_wrong) throw mistake(fmt::format("{}: {}", at_, o.why));
         if (!o.passed) enter(o);
-        if (failed_ >= told_cases || verdict_ == judgement::cheat) break;
+        if (failed_ >= told_cases || verdict_ == judgement::cheat || memcheck_spoke_) break;
       }
       if (failed_ == 0) {
         if (const std::string why = one.verdict_of_all(); !why.empty()) throw mistake(why);
         if (!asked_.memcheck.empty())
-          look_at_what_memcheck_says();
+          (void)memcheck_speaks();
         else if (asked_.reference.empty())
           look_at_traffic();
         else
           look_at_time();
       }
     } catch (const candidate_ended& e) {
-      if (!asked_.memcheck.empty()) look_at_what_memcheck_says();
-      enter(e.cheats() ? judgement::cheat : judgement::wrong, {e.what()});
+      if (!memcheck_speaks()) enter(e.cheats() ? judgement::cheat : judgement::wrong, {e.what()});
     }
     return {{"verdict", to_string(verdict_)},
             {"kernel", of_.name},
@@ -110,20 +109,20 @@ class judged {
     failures_.push_back({{"verdict", to_string(j)}, {"case", at_}, {"why", why}});
   }
   void enter(const outcome& o) {
-    if (!asked_.memcheck.empty()) {
-      const std::size_t before = failed_;
-      look_at_what_memcheck_says();
-      if (failed_ > before) return;
-    }
+    if (memcheck_speaks()) return;
     enter(o.off_stream     ? judgement::cheat
           : o.has_findings ? judgement::finding
                            : judgement::wrong,
           lines_of(o.why));
   }
 
-  void look_at_what_memcheck_says() {
-    if (const auto said = first_error(candidate_.printed()); !said.empty())
-      enter(judgement::finding, said);
+  /// Enters its first error, after which no launch of the process succeeds.
+  bool memcheck_speaks() {
+    if (asked_.memcheck.empty() || memcheck_spoke_) return memcheck_spoke_;
+    const auto said = first_error(candidate_.printed());
+    memcheck_spoke_ = !said.empty();
+    if (memcheck_spoke_) enter(judgement::finding, said);
+    return memcheck_spoke_;
   }
 
   /// Counts at the sizes of traffic, beside the reference implementation's.
@@ -170,6 +169,7 @@ class judged {
   judgement verdict_ = judgement::correct;
   std::string at_;
   std::size_t failed_ = 0;
+  bool memcheck_spoke_ = false;
   ordered_json failures_ = ordered_json::array();
   ordered_json beside_ = ordered_json::array();
 };
