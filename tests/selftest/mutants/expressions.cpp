@@ -133,6 +133,12 @@ bool is_64_bit(const node& n) {
   return kind == CXType_Long || kind == CXType_LongLong;
 }
 
+bool may_be_array(const node& n) {
+  const CXTypeKind kind = canonical(n).kind;
+  return kind == CXType_ConstantArray || kind == CXType_DependentSizedArray ||
+         kind == CXType_Dependent || kind == CXType_Unexposed;
+}
+
 std::string result_of(const node& function) {
   return take(
       clang_getTypeSpelling(clang_getCanonicalType(clang_getCursorResultType(function.cursor))));

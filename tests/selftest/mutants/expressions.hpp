@@ -37,6 +37,8 @@ loop_head head_of(const node& n);
 
 bool is_pointer(const node& n);
 bool is_64_bit(const node& n);
+/// Also where only a template's arguments would tell.
+bool may_be_array(const node& n);
 std::string result_of(const node& function);
 
 /// Whether a function says what is expected of kernels, as formulas of traffic do: no mutants of

@@ -313,6 +313,8 @@ class finder {
                     inner.children.at(0).text(),
                     n.children[1].text(),
                     inner.children.at(1).text()));
+    if (const auto made = sites_.find({n.begin, n.end}); made != sites_.end())
+      made->second.of_array = may_be_array(n);
   }
 
   void call(const node& n, const context& c) {

@@ -100,6 +100,12 @@ TEST_F(Rules, SwapIndicesMembersAndArguments) {
   EXPECT_THAT(all, Contains(found("swapped members", "v.height", "v.width")));
 }
 
+TEST_F(Rules, ChooseBetweenArraysByAddress) {
+  read("void store(int (&t)[4][4][4], int r, int c) { t[r][c][1] = 2; }\n");
+  EXPECT_THAT(made, HasSubstr("? &(t[c][r]) : &(t[r][c])))["));
+  EXPECT_THAT(made, HasSubstr("? (t[r][1][c]) : ("));
+}
+
 TEST_F(Rules, LosePassesAndGuards) {
   read(
       "int sum(int n, int s) {\n  int a = 0;\n  for (int i = 0; i < n; i += s)\n    if (i != 3) a "

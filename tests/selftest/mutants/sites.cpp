@@ -62,11 +62,13 @@ class renderer {
             plain);
       return made + " }";
     }
-    std::string made = "(";
+    const bool by_address = s.of_array && s.kind == site::form::expression;
+    const char* const address = by_address ? "&" : "";
+    std::string made = by_address ? "(*(" : "(";
     const int place = s.instead.front().id;
     for (const alternate& a : s.instead)
-      made += fmt::format("{} ? ({}) : ", shown(s, place, a), on_one_line(a.text));
-    return made + "(" + inner + "))";
+      made += fmt::format("{} ? {}({}) : ", shown(s, place, a), address, on_one_line(a.text));
+    return made + address + "(" + inner + (by_address ? ")))" : "))");
   }
 
   const source& source_;

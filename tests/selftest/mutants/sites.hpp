@@ -22,6 +22,8 @@ struct site {
   enum class form { expression, constant, statement };
   form kind = form::expression;
   std::string function;  ///< around it
+  /// It is an array: g++ 12 loses what is stored through `(c ? a : b)[i]` of two arrays.
+  bool of_array = false;
   std::vector<alternate> instead;
   /// Of a statement: its own mutants, made around what its parts' mutants leave of it.
   std::string dropped;  ///< the rule, empty for none
