@@ -36,7 +36,11 @@ install(CODE "
 
 # The public headers of the runtime, and the include path on which <cuda_runtime.h> is the surface.
 install(
-  FILES src/warpgauge/sim/hooks.hpp src/warpgauge/sim/options.hpp src/warpgauge/sim/report.hpp
+  FILES src/warpgauge/sim/counters.inc
+        src/warpgauge/sim/finding_kinds.inc
+        src/warpgauge/sim/hooks.hpp
+        src/warpgauge/sim/options.hpp
+        src/warpgauge/sim/report.hpp
         src/warpgauge/sim/stack_switch.hpp
         src/warpgauge/sim/simulator.hpp
   DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/sim" COMPONENT simulator)

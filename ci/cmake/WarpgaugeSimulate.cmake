@@ -18,7 +18,8 @@
 set(_warpgauge_redirects_options -include warpgauge_surface/redirects.hpp)
 set(_warpgauge_plain_options -fno-builtin-printf -U_FORTIFY_SOURCE -fno-lto -ffp-contract=off
                              -fstack-clash-protection -Wno-unknown-pragmas)
-set(_warpgauge_plain_gcc_options -fno-extern-tls-init)
+# Where a register's variable lies is asked by nobody here, and takes a third of the compile time.
+set(_warpgauge_plain_gcc_options -fno-extern-tls-init -fno-var-tracking)
 # It has no definition anywhere, also where clang would want one; and without a table of addresses
 # no line is found for them.
 set(_warpgauge_plain_clang_options -fPIC -Wno-undefined-internal)

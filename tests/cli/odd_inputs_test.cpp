@@ -217,7 +217,9 @@ TEST(EveryCommand, EndsWellUnderOddInvocations) {
     seen.enter(c, "", "--help", help);
     // An example, and it is of this command.
     EXPECT_THAT(help.out, testing::ContainsRegex("\nExample:\n  " + c.path + "[ \n]")) << c.path;
-    const outcome nothing = tool(c.words, {}, folder);
+    conditions at_work;
+    at_work.limit_s = 300;  // all studies, compiled for coverage
+    const outcome nothing = tool(c.words, at_work, folder);
     seen.enter(c, "", "nothing", nothing);
     expect_narrow(c, help);
     if (c.path != "warpgauge docs") expect_narrow(c, nothing);  // prints a page's wide tables

@@ -75,8 +75,10 @@ refreshed_document refreshed(const std::string& file, const generated_blocks& bl
 /// The project's pages that hold generated tables; elsewhere README.md.
 std::vector<std::string> pages_here() {
   std::vector<std::string> files;
-  for (const char* page :
-       {"src/warpgauge/cli/README.md", "src/warpgauge/kernels/README.md", "ci/table.sh"})
+  for (const char* page : {"src/warpgauge/cli/README.md",
+                           "src/warpgauge/kernels/README.md",
+                           "src/warpgauge/sim/findings.md",
+                           "ci/table.sh"})
     if (std::filesystem::exists(page)) files.emplace_back(page);
   if (files.empty()) files.emplace_back("README.md");
   return files;

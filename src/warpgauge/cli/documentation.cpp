@@ -4,6 +4,7 @@
 
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/registry/registry.hpp"
+#include "warpgauge/sim/report.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -70,6 +71,18 @@ std::string exit_code_rows() {
   return text;
 }
 
+std::string finding_table() {
+  std::string text = "| kind | what it is | error |\n|---|---|---|\n";
+  for (const sim::finding_kind_facts& f : sim::finding_kinds) {
+    const bool is_none = f.error != nullptr && std::string_view(f.error) == "cudaSuccess";
+    const std::string error = f.error == nullptr ? ""
+                              : is_none          ? "none"
+                                                 : fmt::format("`{}`", f.error);
+    text += fmt::format("| {} | {} | {} |\n", f.words, f.about, error);
+  }
+  return text;
+}
+
 /// For shells: number, word and meaning of each, a line each.
 std::string exit_code_list() {
   std::string text;
@@ -84,6 +97,7 @@ generated_blocks documentation_blocks() {
   return {{"kernels", kernel_table()},
           {"source-systems", source_system_table()},
           {"commands", command_table()},
+          {"findings", finding_table()},
           {"exit-codes", exit_code_rows()},
           {"exit-code-list", exit_code_list()}};
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <set>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 namespace warpgauge::conformance {
@@ -97,12 +98,7 @@ sim::launch_report sum_of(std::span<const sim::launch_report> launches) {
     sum.barriers += r.barriers;
     sum.warp_syncs += r.warp_syncs;
     sum.exact = sum.exact && r.exact;
-    sum.global_load += r.global_load;
-    sum.global_store += r.global_store;
-    sum.global_atomic += r.global_atomic;
-    sum.shared_load += r.shared_load;
-    sum.shared_store += r.shared_store;
-    sum.shared_atomic += r.shared_atomic;
+    add_traffic(sum, r);
     sum.sites.insert(sum.sites.end(), r.sites.begin(), r.sites.end());
     sum.findings.insert(sum.findings.end(), r.findings.begin(), r.findings.end());
   }
@@ -111,30 +107,16 @@ sim::launch_report sum_of(std::span<const sim::launch_report> launches) {
 
 launch_counts counts_of(std::span<const sim::launch_report> launches) {
   launch_counts sum;
-  const auto add = [&](std::string_view space, std::string_view operation, const auto& fields) {
-    for (const auto& [field, n] : fields)
-      if (n > 0) sum[fmt::format("{} {} {}", space, operation, field)] += n;
-  };
-  using named = std::pair<const char*, std::uint64_t>;
-  const auto global = [&](const char* operation, const sim::global_traffic& t) {
-    add("global",
-        operation,
-        std::array{named{"requests", t.requests}, named{"sectors", t.sectors}});
-  };
-  const auto shared = [&](const char* operation, const sim::shared_traffic& t) {
-    add("shared",
-        operation,
-        std::array{named{"requests", t.requests},
-                   named{"wavefronts", t.wavefronts},
-                   named{"bank conflicts", t.bank_conflicts}});
-  };
   for (const sim::launch_report& r : launches) {
-    global("load", r.global_load);
-    global("store", r.global_store);
-    global("atomic", r.global_atomic);
-    shared("load", r.shared_load);
-    shared("store", r.shared_store);
-    shared("atomic", r.shared_atomic);
+    sim::for_each_operation(r, [&](const char* space, const char* operation, const auto& t) {
+      const auto fields = fields_of(space);
+      for (const auto& c : sim::counters_of<std::remove_cvref_t<decltype(t)>>) {
+        std::string field = c.name;
+        std::replace(field.begin(), field.end(), '_', ' ');
+        if (t.*c.value > 0 && std::ranges::find(fields, field) != fields.end())
+          sum[fmt::format("{} {} {}", space, operation, field)] += t.*c.value;
+      }
+    });
     if (r.barriers > 0) sum["barriers"] += r.barriers;
   }
   return sum;

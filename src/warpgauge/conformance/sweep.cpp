@@ -92,7 +92,7 @@ void follow_the_steps(walk& w) {
   if (!w.terms().computes) batches_and_buffers(w, true);
   several_passes(w);
   folded_grids(w);
-  unaligned_operands(w);
+  unaligned_operands(w, false);
   crossed(w, true);
   many_blocks(w, true);
   if (w.current.variant->other_shapes_by.empty()) long_dimensions(w);
@@ -122,6 +122,7 @@ void reduced(walk& w) {
     for (const size2& s : {size2{3, 70}, size2{64, 128}}) w(s, 33);
     w.current.configuration.count = 1;
   });
+  unaligned_operands(w, true);
 }
 
 void large(walk& w) {
@@ -191,7 +192,7 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
       named(w, simulated);
       if (!w.terms().computes) batches_and_buffers(w, simulated);
       several_passes(w);
-      unaligned_operands(w);
+      unaligned_operands(w, false);
       crossed(w, simulated);
       many_blocks(w, simulated);
       // Of large whole tiles they take the simulator minutes.

@@ -40,12 +40,12 @@ constexpr std::int64_t dear_operations = 1 << 18;
 /// Bytes of the widest access.
 constexpr std::int64_t widest_access = 16;
 
-/// Calls f for each operand off a vector's boundary, and for all of them; by one element, two, ...,
-/// while that is shorter than a vector.
+/// Calls f for each operand off a vector's boundary, and for all of them; by one element, and by
+/// two, ..., while that is shorter than `most` bytes.
 template <class F>
-void for_each_misalignment(walk& w, F&& f) {
+void for_each_misalignment(walk& w, std::int64_t most, F&& f) {
   const auto element = static_cast<std::int64_t>(kernels::size_of(w.current.configuration.type));
-  for (std::int64_t bytes = element; bytes == element || bytes < widest_access; bytes *= 2) {
+  for (std::int64_t bytes = element; bytes == element || bytes < most; bytes *= 2) {
     w.current.off_bytes = bytes == element ? 0 : bytes;
     for (const layout where : contract::lone_layouts) {
       w.current.where = where;
@@ -149,13 +149,16 @@ void folded_grids(walk& w) {
   });
 }
 
-void unaligned_operands(walk& w) {
-  w.part = "unaligned operands";
+void unaligned_operands(walk& w, bool reduced) {
+  if (!reduced) w.part = "unaligned operands";
   const contract::terms& t = w.terms();
   for_each_configuration(w, [&] {
     if (!rank_of(w.current).tight) return;
-    const contract::steps steps = steps_of(w);
-    for_each_misalignment(w, [&] {
+    contract::steps steps = steps_of(w);
+    if (reduced)
+      for (std::vector<std::int64_t>* const of : {&steps.rows, &steps.columns, &steps.inner})
+        if (!of->empty()) *of = {std::ranges::max(*of)};
+    for_each_misalignment(w, reduced ? 0 : widest_access, [&] {
       const layout where = w.current.where;
       for (const std::int64_t row : or_one_warp(steps.rows))
         for (const std::int64_t column : or_one_warp(t.square ? steps.inner : steps.columns)) {

@@ -79,8 +79,9 @@ void meet_boundaries(walk& w);
 void folded_grids(walk& w);
 
 /// Whole tiles and vectors, where operands lie so that they cannot be moved as such, alone and
-/// together: by each power of two of bytes from an element up to a vector.
-void unaligned_operands(walk& w);
+/// together: by each power of two of bytes from an element up to a vector; reduced, by one element,
+/// and only the largest of the variant's own steps.
+void unaligned_operands(walk& w, bool reduced);
 
 /// Every pair of a configuration, a shape class, a layout, a batch, a number of passes, a fold and
 /// an inner dimension.

@@ -19,42 +19,45 @@ namespace warpgauge::sim {
 enum class memory_space : std::uint8_t { global, shared };
 enum class access_op : std::uint8_t { load, store, atomic };
 
-/// One request is one warp instruction with at least one active lane; a sector is 32 bytes.
+/// A counter of a kind of traffic, by its name.
+template <class Traffic>
+struct counter {
+  const char* name;
+  std::uint64_t Traffic::*value;
+};
+/// All counters of global_traffic, shared_traffic or site.
+template <class Traffic>
+inline constexpr std::nullptr_t counters_of = nullptr;
+
+/// One request is one warp instruction with at least one active lane.
 struct global_traffic {
   std::uint64_t requests = 0;  ///< l1tex__t_requests_pipe_lsu_mem_global_op_{ld,st,...}.sum
-  std::uint64_t sectors =
-      0;  ///< distinct sectors per request; memory_l2_theoretical_sectors_global
-  std::uint64_t ideal_sectors = 0;  ///< ceil(active bytes / 32) per request; ..._global_ideal
-  std::uint64_t tag_requests =
-      0;                    ///< distinct 128-byte lines per request; memory_l1_tag_requests_global
+#define WARPGAUGE_GLOBAL_COUNTER(name) std::uint64_t name = 0;
+#include "warpgauge/sim/counters.inc"
   std::uint64_t bytes = 0;  ///< requested by active lanes
   bool operator==(const global_traffic&) const = default;
-  global_traffic& operator+=(const global_traffic& more) {
-    requests += more.requests;
-    sectors += more.sectors;
-    ideal_sectors += more.ideal_sectors;
-    tag_requests += more.tag_requests;
-    bytes += more.bytes;
-    return *this;
-  }
+};
+template <>
+inline constexpr counter<global_traffic> counters_of<global_traffic>[] = {
+    {"requests", &global_traffic::requests},
+#define WARPGAUGE_GLOBAL_COUNTER(name) {#name, &global_traffic::name},
+#include "warpgauge/sim/counters.inc"
+    {"bytes", &global_traffic::bytes},
 };
 
-/// A wavefront is one pass over the 32 banks of 4 bytes.
 struct shared_traffic {
-  std::uint64_t requests = 0;          ///< warp instructions; smsp__sass_inst_executed_op_shared_*
-  std::uint64_t wavefronts = 0;        ///< memory_l1_wavefronts_shared
-  std::uint64_t ideal_wavefronts = 0;  ///< memory_l1_wavefronts_shared_ideal
-  std::uint64_t bank_conflicts = 0;    ///< l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_*
-  std::uint64_t bytes = 0;             ///< requested by active lanes
+  std::uint64_t requests = 0;  ///< warp instructions; smsp__sass_inst_executed_op_shared_*
+#define WARPGAUGE_SHARED_COUNTER(name) std::uint64_t name = 0;
+#include "warpgauge/sim/counters.inc"
+  std::uint64_t bytes = 0;  ///< requested by active lanes
   bool operator==(const shared_traffic&) const = default;
-  shared_traffic& operator+=(const shared_traffic& more) {
-    requests += more.requests;
-    wavefronts += more.wavefronts;
-    ideal_wavefronts += more.ideal_wavefronts;
-    bank_conflicts += more.bank_conflicts;
-    bytes += more.bytes;
-    return *this;
-  }
+};
+template <>
+inline constexpr counter<shared_traffic> counters_of<shared_traffic>[] = {
+    {"requests", &shared_traffic::requests},
+#define WARPGAUGE_SHARED_COUNTER(name) {#name, &shared_traffic::name},
+#include "warpgauge/sim/counters.inc"
+    {"bytes", &shared_traffic::bytes},
 };
 
 /// All accesses of one kind at one source line.
@@ -66,63 +69,78 @@ struct site {
   unsigned bytes = 0;  ///< per thread and access
   std::uint64_t requests = 0;
   std::uint64_t thread_accesses = 0;
-  std::uint64_t sectors = 0;
-  std::uint64_t ideal_sectors = 0;
-  std::uint64_t wavefronts = 0;
-  std::uint64_t ideal_wavefronts = 0;
-  std::uint64_t bank_conflicts = 0;
+#define WARPGAUGE_GLOBAL_COUNTER(name) std::uint64_t name = 0;
+#define WARPGAUGE_SHARED_COUNTER(name) std::uint64_t name = 0;
+#include "warpgauge/sim/counters.inc"
   bool exact = true;  ///< false: a GPU may group diverged lanes otherwise, or ask less often
   /// It loads again what its lanes have just loaded, which nvcc may keep in a register.
   bool reread = false;
   bool operator==(const site&) const = default;
 };
+template <>
+inline constexpr counter<site> counters_of<site>[] = {
+    {"requests", &site::requests},
+    {"thread_accesses", &site::thread_accesses},
+#define WARPGAUGE_GLOBAL_COUNTER(name) {#name, &site::name},
+#define WARPGAUGE_SHARED_COUNTER(name) {#name, &site::name},
+#include "warpgauge/sim/counters.inc"
+};
+
+/// Adds counter by counter. A site stays what and where it is.
+template <class Traffic>
+void add_counters(Traffic& to, const Traffic& more) {
+  for (const counter<Traffic>& c : counters_of<Traffic>) to.*c.value += more.*c.value;
+}
+
+/// By memory space and operation.
+struct launch_traffic {
+  global_traffic global_load, global_store, global_atomic;
+  shared_traffic shared_load, shared_store, shared_atomic;
+};
+/// Calls f(space, operation, traffic) for each of the six.
+template <class F>
+void for_each_operation(const launch_traffic& t, F&& f) {
+  f("global", "load", t.global_load);
+  f("global", "store", t.global_store);
+  f("global", "atomic", t.global_atomic);
+  f("shared", "load", t.shared_load);
+  f("shared", "store", t.shared_store);
+  f("shared", "atomic", t.shared_atomic);
+}
+inline void add_traffic(launch_traffic& to, const launch_traffic& more) {
+  add_counters(to.global_load, more.global_load);
+  add_counters(to.global_store, more.global_store);
+  add_counters(to.global_atomic, more.global_atomic);
+  add_counters(to.shared_load, more.shared_load);
+  add_counters(to.shared_store, more.shared_store);
+  add_counters(to.shared_atomic, more.shared_atomic);
+}
 
 enum class finding_kind : std::uint8_t {
-  global_out_of_bounds_read,
-  global_out_of_bounds_write,
-  global_uninitialised_read,
-  global_race,               ///< two unordered accesses, not both atomic, of which one writes
-  local_uninitialised_read,  ///< an array's element
-  shared_out_of_bounds_read,
-  shared_out_of_bounds_write,
-  shared_uninitialised_read,
-  shared_race_read_after_write,
-  shared_race_write_after_read,
-  shared_race_write_after_write,
-  same_value_stores,   ///< unordered stores that agree; a warning, with options::same_value_stores
-  barrier_divergence,  ///< lanes of one warp wait at different barriers
-  barrier_after_exit,  ///< some threads of the block had already returned (legal since Volta; a
-                       ///< warning)
-  warp_sync_mask,      ///< the mask names lanes that do not arrive, or leaves out the caller
-  misaligned_access,
-  null_pointer,
-  host_pointer,     ///< host memory passed to a kernel
-  freed_pointer,    ///< device memory after cudaFree
-  illegal_address,  ///< neither device, shared, local nor host memory
-  array_index,      ///< past a bound that the compiler knows
-  constant_write,   ///< a kernel wrote to __constant__ memory
-  step_limit,       ///< a thread did not end
-  assertion,
-  trap,
-  stack_overflow,
-  division_by_zero,  ///< of integers; where the processor traps
-  integer_overflow,  ///< of signed ones; these three with options::arithmetic
-  shift_beyond,      ///< by the width of its operand or more
-  conversion_range,  ///< of floating point to an integer that cannot hold it
-  refused_launch,    ///< CUDA does not start it, and the program never looks at the error
-  refused_call,      ///< the same of another call to the runtime
-  endless_loop,      ///< of the host's, whose launches change nothing
-  stream_race,       ///< two launches or copies of which nothing orders one before the other
-  host_race,         ///< the host did not wait for a launch or copy
-  freed_in_use,      ///< memory that an unfinished launch or copy still uses
-  device_pointer,    ///< device memory that host code reads or writes
-  unwritten_copy,    ///< device memory that nothing wrote, copied to the host and used there
-  device_variable,   ///< read or written by host code through its name
-  host_argument,     ///< a host's address of a variable or function, given to a kernel
+#define WARPGAUGE_FINDING(name, words, error, about) name,
+#define WARPGAUGE_HOST_FINDING(name, words, about) name,
+#include "warpgauge/sim/finding_kinds.inc"
+};
+
+struct finding_kind_facts {
+  finding_kind kind;
+  const char* name;   ///< the enumerator's
+  const char* words;  ///< "global out-of-bounds read"
+  const char* error;  ///< of the next synchronising call; of the host's: null
+  const char* about;  ///< what it is, as Markdown
+};
+inline constexpr finding_kind_facts finding_kinds[] = {
+#define WARPGAUGE_FINDING(name, words, error, about) \
+  {finding_kind::name, #name, words, #error, about},
+#define WARPGAUGE_HOST_FINDING(name, words, about) \
+  {finding_kind::name, #name, words, nullptr, about},
+#include "warpgauge/sim/finding_kinds.inc"
 };
 
 /// Whether a finding of this kind is about what the host does: it has no block and no thread.
-constexpr bool is_of_host(finding_kind kind) { return kind >= finding_kind::refused_launch; }
+constexpr bool is_of_host(finding_kind kind) {
+  return finding_kinds[static_cast<std::size_t>(kind)].error == nullptr;
+}
 
 /// "global out-of-bounds read" and so on.
 const char* to_string(finding_kind kind);
@@ -167,7 +185,7 @@ struct finding {
 /// The other one of two racing accesses is a note on a second line. Every face prints this text.
 std::string text_of(const finding& f);
 
-struct launch_report {
+struct launch_report : launch_traffic {
   std::string kernel;  ///< demangled, with template arguments
   index3 grid{1, 1, 1};
   index3 block{1, 1, 1};
@@ -181,9 +199,7 @@ struct launch_report {
   std::uint64_t idle_blocks = 0;  ///< that touched no memory, of those that were counted
   bool counted = false;           ///< false: built or run without counters, so all of them are zero
   bool exact = true;              ///< every site is exact
-  global_traffic global_load, global_store, global_atomic;
-  shared_traffic shared_load, shared_store, shared_atomic;
-  std::vector<site> sites;  ///< by file, line, space, op, bytes
+  std::vector<site> sites;        ///< by file, line, space, op, bytes
   std::vector<finding> findings;
   double elapsed_s = 0;  ///< wall time of the simulation; says nothing about a GPU
 };

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t most_sizes = 400;
 /// With fewer sizes at the edges, conditions have left too little.
 constexpr std::size_t fewest_sizes = 8;
-constexpr std::int64_t pitch_bytes = 512;  // cudaMallocPitch's on every GPU so far
+constexpr std::int64_t row_boundary = 512;  // cudaMallocPitch's on every GPU so far
 
 std::int64_t size_of_extent(const bound_case& c, const extent& e) {
   std::int64_t n = 0;
@@ -228,7 +228,7 @@ void bind_operands(bound_case& c) {
         throw mistake(fmt::format(
             "{} is {} at {}: no array", o.name, fmt::join(x.extents, " x "), describe(c)));
     }
-    const auto unit = pitch_bytes / static_cast<std::int64_t>(size_of(x.type));
+    const auto unit = row_boundary / static_cast<std::int64_t>(size_of(x.type));
     x.pitch = c.pitched && o.with_pitch ? (x.width() / unit + 1) * unit : x.width();
     c.operands.push_back(std::move(x));
   }

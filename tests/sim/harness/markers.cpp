@@ -44,7 +44,7 @@ std::vector<region> regions_of(const std::vector<std::string>& lines) {
 }
 
 sim::finding_kind kind_named(const std::string& name) {
-  for (const named_kind& k : all_kinds()) {
+  for (const sim::finding_kind_facts& k : sim::finding_kinds) {
     if (k.name == name) return k.kind;
   }
   throw std::runtime_error("no finding_kind is called '" + name + "'");
@@ -80,38 +80,6 @@ std::vector<std::string> kernels_of(const std::string& file) {
   std::vector<std::string> names;
   for (const region& r : regions_of(lines_of(file))) names.push_back(r.kernel);
   return names;
-}
-
-const std::vector<named_kind>& all_kinds() {
-  using enum sim::finding_kind;
-  static const std::vector<named_kind> kinds = {
-      {"global_out_of_bounds_read", global_out_of_bounds_read},
-      {"global_out_of_bounds_write", global_out_of_bounds_write},
-      {"global_uninitialised_read", global_uninitialised_read},
-      {"global_race", global_race},
-      {"shared_out_of_bounds_read", shared_out_of_bounds_read},
-      {"shared_out_of_bounds_write", shared_out_of_bounds_write},
-      {"shared_uninitialised_read", shared_uninitialised_read},
-      {"shared_race_read_after_write", shared_race_read_after_write},
-      {"shared_race_write_after_read", shared_race_write_after_read},
-      {"shared_race_write_after_write", shared_race_write_after_write},
-      {"barrier_divergence", barrier_divergence},
-      {"barrier_after_exit", barrier_after_exit},
-      {"warp_sync_mask", warp_sync_mask},
-      {"misaligned_access", misaligned_access},
-      {"null_pointer", null_pointer},
-      {"host_pointer", host_pointer},
-      {"freed_pointer", freed_pointer},
-      {"illegal_address", illegal_address},
-      {"array_index", array_index},
-      {"division_by_zero", division_by_zero},
-      {"constant_write", constant_write},
-      {"step_limit", step_limit},
-      {"assertion", assertion},
-      {"trap", trap},
-      {"stack_overflow", stack_overflow},
-  };
-  return kinds;
 }
 
 }  // namespace warpgauge::tests

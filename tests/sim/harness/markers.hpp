@@ -33,11 +33,4 @@ std::vector<marker> markers_of(const std::string& file, const std::string& kerne
 /// The names of the kernels in a file, in order.
 std::vector<std::string> kernels_of(const std::string& file);
 
-/// Every kind of finding with its enumerator's name.
-struct named_kind {
-  const char* name;
-  sim::finding_kind kind;
-};
-const std::vector<named_kind>& all_kinds();
-
 }  // namespace warpgauge::tests

@@ -93,7 +93,7 @@ void collect(int out, int err, pid_t child, const conditions& under, outcome& re
       ::kill(child, SIGINT);
       interrupted = true;
     }
-    if (waited > std::chrono::seconds(60)) ::kill(child, SIGKILL);
+    if (waited > std::chrono::seconds(under.limit_s)) ::kill(child, SIGKILL);
   }
 }
 

@@ -25,9 +25,10 @@ struct conditions {
   /// Permissions apply as to an ordinary user, also when root runs the tests.
   bool bound_by_permissions = true;
   int interrupt_after_ms = 0;  ///< sends SIGINT; 0: never
+  int limit_s = 60;            ///< stops it then: exit code 128 + SIGKILL
 };
 
-/// Runs `program` to its end; stops it after 60 s (exit code 128 + SIGKILL).
+/// Runs `program` to its end.
 outcome run_program(const std::string& program,
                     const std::vector<std::string>& arguments,
                     const conditions& under = {});

@@ -67,7 +67,7 @@ TEST(WarpRequests, ConvergedLanesMakeOneRequestPerAccess) {
   EXPECT_EQ(loads.bytes, 384u);
   EXPECT_EQ(loads.sectors, 12u);
   EXPECT_EQ(loads.ideal_sectors, 12u);
-  EXPECT_EQ(loads.lines, 3u);
+  EXPECT_EQ(loads.tag_requests, 3u);
   EXPECT_EQ(loads.size, 4u);
   EXPECT_TRUE(loads.exact);
   EXPECT_EQ(warp.site(store_key(a_store)).requests, 3u);

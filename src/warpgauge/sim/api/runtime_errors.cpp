@@ -36,25 +36,12 @@ __attribute__((no_sanitize("enum"))) const error_text* find_text(cudaError_t err
 }
 
 cudaError_t error_of(finding_kind kind) {
-  switch (kind) {
-    case finding_kind::global_out_of_bounds_read:
-    case finding_kind::global_out_of_bounds_write:
-    case finding_kind::shared_out_of_bounds_read:
-    case finding_kind::shared_out_of_bounds_write:
-    case finding_kind::null_pointer:
-    case finding_kind::host_pointer:
-    case finding_kind::freed_pointer:
-    case finding_kind::illegal_address:
-      return cudaErrorIllegalAddress;
-    case finding_kind::misaligned_access:
-      return cudaErrorMisalignedAddress;
-    case finding_kind::step_limit:
-      return cudaErrorLaunchTimeout;
-    case finding_kind::assertion:
-      return cudaErrorAssert;
-    default:
-      return cudaErrorLaunchFailure;
-  }
+  constexpr cudaError_t errors[] = {
+#define WARPGAUGE_FINDING(name, words, error, about) error,
+#define WARPGAUGE_HOST_FINDING(name, words, about) cudaSuccess,
+#include "warpgauge/sim/finding_kinds.inc"
+  };
+  return errors[static_cast<std::size_t>(kind)];
 }
 
 /// Where the kernel itself gave up or was stopped: an error whatever findings_mode says.

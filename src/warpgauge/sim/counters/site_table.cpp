@@ -21,13 +21,10 @@ void site_counters::add(const site_counters& other) {
   requests += other.requests;
   thread_accesses += other.thread_accesses;
   bytes += other.bytes;
-  sectors += other.sectors;
-  ideal_sectors += other.ideal_sectors;
-  lines += other.lines;
   atomic_sectors += other.atomic_sectors;
-  wavefronts += other.wavefronts;
-  ideal_wavefronts += other.ideal_wavefronts;
-  bank_conflicts += other.bank_conflicts;
+#define WARPGAUGE_GLOBAL_COUNTER(name) name += other.name;
+#define WARPGAUGE_SHARED_COUNTER(name) name += other.name;
+#include "warpgauge/sim/counters.inc"
 }
 
 site_table::site_table() : slots_(initial_slots) {}

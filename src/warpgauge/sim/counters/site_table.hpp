@@ -21,13 +21,10 @@ struct site_counters {
   std::uint64_t requests = 0;
   std::uint64_t thread_accesses = 0;  ///< active lanes over all requests
   std::uint64_t bytes = 0;            ///< of active lanes
-  std::uint64_t sectors = 0;
-  std::uint64_t ideal_sectors = 0;
-  std::uint64_t lines = 0;           ///< tag requests
-  std::uint64_t atomic_sectors = 0;  ///< lookups with same-address collisions, atomics only
-  std::uint64_t wavefronts = 0;
-  std::uint64_t ideal_wavefronts = 0;
-  std::uint64_t bank_conflicts = 0;
+  std::uint64_t atomic_sectors = 0;   ///< lookups with same-address collisions, atomics only
+#define WARPGAUGE_GLOBAL_COUNTER(name) std::uint64_t name = 0;
+#define WARPGAUGE_SHARED_COUNTER(name) std::uint64_t name = 0;
+#include "warpgauge/sim/counters.inc"
 
   std::uint64_t last_lanes = 0;  ///< of the last load: which lanes, and what addresses they had
   std::uint64_t last_since = 0;  ///< since when the memory has not changed

@@ -151,7 +151,7 @@ void request_accountant::count(site_counters& site, memory_space space) {
     const sector_counts counts = count_sectors(request_);
     site.sectors += counts.sectors;
     site.ideal_sectors += counts.ideal_sectors;
-    site.lines += counts.lines;
+    site.tag_requests += counts.lines;
     if (request_.op == access_op::atomic) site.atomic_sectors += count_atomic_sectors(request_);
   } else {
     const wavefront_counts counts = count_wavefronts(request_);

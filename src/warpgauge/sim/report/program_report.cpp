@@ -32,24 +32,13 @@ std::string json_of(const racing_access& a) {
                      json_of(a.thread));
 }
 
-std::string json_of(const global_traffic& t) {
-  return fmt::format(
-      R"({{"requests": {}, "sectors": {}, "ideal_sectors": {}, "tag_requests": {}, "bytes": {}}})",
-      t.requests,
-      t.sectors,
-      t.ideal_sectors,
-      t.tag_requests,
-      t.bytes);
-}
-
-std::string json_of(const shared_traffic& t) {
-  return fmt::format(
-      R"({{"requests": {}, "wavefronts": {}, "ideal_wavefronts": {}, "bank_conflicts": {}, "bytes": {}}})",
-      t.requests,
-      t.wavefronts,
-      t.ideal_wavefronts,
-      t.bank_conflicts,
-      t.bytes);
+/// As members of an object.
+template <class Traffic>
+std::string counters_json(const Traffic& t) {
+  std::string text;
+  for (const counter<Traffic>& c : counters_of<Traffic>)
+    text += fmt::format(R"({}"{}": {})", text.empty() ? "" : ", ", c.name, t.*c.value);
+  return text;
 }
 
 }  // namespace
@@ -70,23 +59,12 @@ void program_report::add(const launch_report& launch, bool with_traffic) {
   k.threads += launch.threads;
   k.exact = k.exact && launch.exact;
   k.elapsed_s += launch.elapsed_s;
-  k.global_load += launch.global_load;
-  k.global_store += launch.global_store;
-  k.global_atomic += launch.global_atomic;
-  k.shared_load += launch.shared_load;
-  k.shared_store += launch.shared_store;
-  k.shared_atomic += launch.shared_atomic;
+  add_traffic(k, launch);
   for (const site& s : launch.sites) {
     auto [known, fresh] = lines_.try_emplace(line{s.file, s.line, s.space, s.op, s.bytes}, s);
     if (fresh) continue;
     site& total = known->second;
-    total.requests += s.requests;
-    total.thread_accesses += s.thread_accesses;
-    total.sectors += s.sectors;
-    total.ideal_sectors += s.ideal_sectors;
-    total.wavefronts += s.wavefronts;
-    total.ideal_wavefronts += s.ideal_wavefronts;
-    total.bank_conflicts += s.bank_conflicts;
+    add_counters(total, s);
     total.exact = total.exact && s.exact;
     total.reread = total.reread || s.reread;
   }
@@ -168,38 +146,29 @@ std::string program_report::table() const {
 std::string program_report::json() const {
   const std::string kernels = list_of(kernels_, [](const auto& entry) {
     const kernel_total& k = entry.second;
-    return fmt::format(
-        R"({{"kernel": {}, "launches": {}, "blocks": {}, "threads": {}, "exact": {}, "elapsed_s": {}, )"
-        R"("global_load": {}, "global_store": {}, "global_atomic": {}, )"
-        R"("shared_load": {}, "shared_store": {}, "shared_atomic": {}}})",
+    std::string text = fmt::format(
+        R"({{"kernel": {}, "launches": {}, "blocks": {}, "threads": {}, "exact": {}, "elapsed_s": {})",
         quoted(k.kernel),
         k.launches,
         k.blocks,
         k.threads,
         k.exact,
-        k.elapsed_s,
-        json_of(k.global_load),
-        json_of(k.global_store),
-        json_of(k.global_atomic),
-        json_of(k.shared_load),
-        json_of(k.shared_store),
-        json_of(k.shared_atomic));
+        k.elapsed_s);
+    for_each_operation(k, [&](const char* space, const char* operation, const auto& t) {
+      text += fmt::format(R"(, "{}_{}": {{{}}})", space, operation, counters_json(t));
+    });
+    return text + "}";
   });
   const std::string sites = list_of(lines_, [](const auto& entry) {
     const site& s = entry.second;
     return fmt::format(
-        R"({{"file": {}, "line": {}, "space": "{}", "op": "{}", "bytes": {}, "requests": {}, )"
-        R"("sectors": {}, "ideal_sectors": {}, "wavefronts": {}, "bank_conflicts": {}, "exact": {}}})",
+        R"({{"file": {}, "line": {}, "space": "{}", "op": "{}", "bytes": {}, {}, "exact": {}}})",
         quoted(s.file),
         s.line,
         to_string(s.space),
         to_string(s.op),
         s.bytes,
-        s.requests,
-        s.sectors,
-        s.ideal_sectors,
-        s.wavefronts,
-        s.bank_conflicts,
+        counters_json(s),
         s.exact);
   });
   const std::string findings = list_of(findings_, [](const auto& entry) {

@@ -13,14 +13,12 @@
 namespace warpgauge::sim {
 
 /// The sums of all launches of one kernel.
-struct kernel_total {
+struct kernel_total : launch_traffic {
   std::string kernel;
   std::uint64_t launches = 0;
   std::uint64_t blocks = 0;
   std::uint64_t threads = 0;
   bool exact = true;
-  global_traffic global_load, global_store, global_atomic;
-  shared_traffic shared_load, shared_store, shared_atomic;
   double elapsed_s = 0;  ///< of the simulation
 };
 

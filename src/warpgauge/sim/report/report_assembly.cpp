@@ -19,27 +19,23 @@ namespace {
 
 void add_totals(launch_report& report, const site_counters& s) {
   report.exact &= s.exact;
-  const auto add = [&s](auto& total) {
-    total.requests += s.requests;
-    total.bytes += s.bytes;
-  };
   const access_op op = op_of(s.key);
   if (space_of(s.key) == memory_space::global) {
     global_traffic& total = op == access_op::load    ? report.global_load
                             : op == access_op::store ? report.global_store
                                                      : report.global_atomic;
-    add(total);
-    total.sectors += s.sectors;
-    total.ideal_sectors += s.ideal_sectors;
-    total.tag_requests += s.lines;
+    total.requests += s.requests;
+    total.bytes += s.bytes;
+#define WARPGAUGE_GLOBAL_COUNTER(name) total.name += s.name;
+#include "warpgauge/sim/counters.inc"
   } else {
     shared_traffic& total = op == access_op::load    ? report.shared_load
                             : op == access_op::store ? report.shared_store
                                                      : report.shared_atomic;
-    add(total);
-    total.wavefronts += s.wavefronts;
-    total.ideal_wavefronts += s.ideal_wavefronts;
-    total.bank_conflicts += s.bank_conflicts;
+    total.requests += s.requests;
+    total.bytes += s.bytes;
+#define WARPGAUGE_SHARED_COUNTER(name) total.name += s.name;
+#include "warpgauge/sim/counters.inc"
   }
 }
 
@@ -59,11 +55,9 @@ void assemble_sites(launch_report& report, const site_table& table) {
     merged.bytes = s.size;
     merged.requests += s.requests;
     merged.thread_accesses += s.thread_accesses;
-    merged.sectors += s.sectors;
-    merged.ideal_sectors += s.ideal_sectors;
-    merged.wavefronts += s.wavefronts;
-    merged.ideal_wavefronts += s.ideal_wavefronts;
-    merged.bank_conflicts += s.bank_conflicts;
+#define WARPGAUGE_GLOBAL_COUNTER(name) merged.name += s.name;
+#define WARPGAUGE_SHARED_COUNTER(name) merged.name += s.name;
+#include "warpgauge/sim/counters.inc"
     merged.exact &= s.exact;
     merged.reread |= s.reread;
   });
