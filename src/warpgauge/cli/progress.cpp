@@ -42,7 +42,7 @@ void progress::tell() {
   // Many short steps are one long silence.
   auto next = std::max(quiet_since.load() + 1s, begun + 100ms);
   for (; !ended_.wait_until(lock, next, [this] { return over_; }); next += 1s) {
-    const auto seconds = std::chrono::floor<std::chrono::seconds>(next - begun).count();
+    const auto seconds = std::chrono::round<std::chrono::seconds>(next - begun).count();
     const std::string took = seconds > 0 ? fmt::format(": {} s", seconds) : "";
     // In one write: a line cut by other output could not be erased.
     std::fputs(fmt::format("\r{}{}\033[K", what_, took).c_str(), stderr);
