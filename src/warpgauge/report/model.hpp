@@ -92,7 +92,7 @@ struct case_line {
   case_parts parts;
   /// Bytes moved each way, or operations of the product; 0: unknown.
   double size = 0;
-  double bytes = 0, flops = 0;  ///< that a launch needs at least; 0: unknown, or none
+  double bytes = 0, flops = 0;         ///< that a launch needs at least; 0: unknown, or none
   std::optional<double> copy_ceiling;  ///< figure if it moved data as fast as the copy; same unit
   std::optional<double> peak_ceiling;  ///< figure at the theoretical peak; same unit
   std::vector<session_point> history;  ///< by time
