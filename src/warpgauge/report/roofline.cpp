@@ -3,12 +3,12 @@
 #include "warpgauge/baseline/ceiling.hpp"
 #include "warpgauge/report/html_sections.hpp"
 #include "warpgauge/report/text.hpp"
-#include "warpgauge/stats/summary.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 namespace warpgauge::report {
@@ -60,7 +60,9 @@ std::optional<double> compute_roof(const performance& p) {
       all.push_back(*j.figure / *j.fraction_of_fma);
   }
   if (all.empty()) return std::nullopt;
-  return stats::median(all);
+  const auto middle = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
+  std::nth_element(all.begin(), middle, all.end());
+  return *middle;
 }
 
 /// Powers of ten along both axes.
