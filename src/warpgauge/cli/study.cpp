@@ -87,10 +87,10 @@ action declare_study(CLI::App& app) {
   app.add_option("STUDY", options->studies, "Documents, 1 to 5 [all]")->check(CLI::Range(1, 5));
   add_json(app, options->json);
   app.add_flag("--markdown", options->markdown, "Print a page instead");
-  CLI::Option* const from = app.add_option(
-      "--from",
-      options->from,
-      "Output of --json to show instead of measuring; several machines side by side");
+  CLI::Option* const from =
+      app.add_option("--from",
+                     options->from,
+                     "Show what --json wrote, instead of measuring; several side by side");
   app.add_option("-o,--out", options->write, "Folder for the page and its figures, as perf")
       ->needs(from);
   return [options] { return run_studies(*options); };
