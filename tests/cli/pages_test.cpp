@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <map>
 #include <regex>
@@ -257,6 +258,20 @@ TEST(Readme, SaysForWhomEachPageIs) {
     const std::string text = file_text(std::string(SOURCES) + "/" + page);
     EXPECT_THAT(text.substr(0, text.find("\n#", 1)), HasSubstr("For anyone who")) << page;
   }
+}
+
+// A longer one is two: what to do, and what to look up.
+TEST(Readme, LinksToPagesOfAtMost1200Words) {
+  std::size_t longest = 0;
+  for (const std::string& page : pages()) {
+    std::istringstream words(file_text(std::string(SOURCES) + "/" + page));
+    std::size_t n = 0;  // of a table's lines only what is in them
+    for (std::string word; words >> word;)
+      n += std::any_of(word.begin(), word.end(), [](unsigned char c) { return std::isalnum(c); });
+    EXPECT_LE(n, 1200u) << page;
+    longest = std::max(longest, n);
+  }
+  EXPECT_GE(longest, 600u);
 }
 
 }  // namespace

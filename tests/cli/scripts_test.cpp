@@ -63,6 +63,7 @@ TEST(FreshCheck, RunsTheCommandsOfTheReadme) {
   EXPECT_THAT(o.err, HasSubstr("no command 'ci/none'; it has: ci/gate, ci/test\n"));
   EXPECT_EQ(
       run_program(SOURCES "/ci/fresh-check", {"--only", "ci/gate", "--try", "true"}).exit_code, 2);
+  EXPECT_EQ(run_program(SOURCES "/ci/fresh-check", {"--container", "--try", "true"}).exit_code, 2);
   EXPECT_EQ(run_program(SOURCES "/ci/fresh-check", {"--suite", "sid"}).exit_code, 2);
 }
 

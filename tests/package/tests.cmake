@@ -53,6 +53,9 @@ set_property(TEST host.package.stencil host.package.int8_product host.package.tu
 add_package_test(parts -Dstep=parts "-DCOMPILER=${CMAKE_CXX_COMPILER}")
 add_package_test(fetch -Dstep=fetch "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DCOMPILER=${CMAKE_CXX_COMPILER}"
                  "-DGENERATOR=${CMAKE_GENERATOR}")
+add_package_test(recipes -Dstep=recipes "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DVERSION=${PROJECT_VERSION}"
+                 "-DGENERATOR=${CMAKE_GENERATOR}")
+set_tests_properties(host.package.recipes PROPERTIES FIXTURES_REQUIRED installed_package)
 add_package_test(new -Dstep=new "-DGENERATOR=${CMAKE_GENERATOR}")
 set_tests_properties(host.package.new host.package.parts PROPERTIES FIXTURES_REQUIRED installed_package)
 

@@ -25,7 +25,7 @@ exit_code show(const std::string& named) {
                         text.empty() ? "" : "\n",
                         file.string(),
                         baseline::describe(baseline::read_baseline(file)));
-  emit(text);
+  emit_prose(text);
   return exit_code::ok;
 }
 
@@ -44,7 +44,7 @@ action declare_diff(CLI::App& app) {
     const auto after = baseline::read_baseline(files->second);
     if (before.gpu != after.gpu)
       throw stop(exit_code::usage, baseline::apart(before.gpu, after.gpu));
-    emit(baseline::describe(baseline::differences(before, after)));
+    emit_prose(baseline::describe(baseline::differences(before, after)));
     return exit_code::ok;
   };
 }

@@ -16,7 +16,7 @@ exit_code help(const std::vector<std::string>& words) {
   if (!at.mistake.empty()) throw stop(exit_code::usage, at.mistake);
   // The formatter appends the command's own name.
   const auto last = at.path.rfind(' ');
-  emit(at.app->help(last == std::string::npos ? "" : at.path.substr(0, last)));
+  emit_prose(at.app->help(last == std::string::npos ? "" : at.path.substr(0, last)));
   return exit_code::ok;
 }
 

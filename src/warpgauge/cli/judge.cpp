@@ -5,6 +5,7 @@
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/judge_programs.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 
 #include <CLI/CLI.hpp>
@@ -120,11 +121,13 @@ std::string text_of(const ordered_json& verdict) {
 exit_code judge(const judge_options& options) {
   const std::uint64_t seed = options.seed.value_or(std::random_device{}() & most_seed);
   using backend = judge_programs::backend;
+  std::optional<progress> shown("compiling " + options.statement);
   judge_programs programs(backend::sim, options.statement, options.include_folders);
   std::optional<judge_programs> on_gpu;
   if (options.gpu) on_gpu.emplace(backend::cuda, options.statement, options.include_folders);
   exit_code worst = exit_code::ok;
   for (const std::string& source : options.candidates) {
+    shown.emplace("judging " + source);
     ordered_json verdict{{"candidate", source}};
     verdict.update(judged(programs, source, options, seed, look::at_traffic));
     const auto also = [&](look how) {
@@ -136,6 +139,7 @@ exit_code judge(const judge_options& options) {
     if (options.memcheck) also(look::with_memcheck);
     also(look::at_time);
     if (!is_right(verdict) || verdict["verdict"] == "slower") worst = exit_code::regression;
+    shown.reset();
     emit(options.json ? verdict.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n"
                       : text_of(verdict));
   }

@@ -6,6 +6,7 @@
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/documentation.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/registry/registry.hpp"
 
@@ -107,7 +108,10 @@ std::string table(const std::vector<const kernels::family*>& families, const can
 exit_code print_list(const listing& options) {
   if (options.cases) {
     if (!options.family.empty()) throw stop(exit_code::usage, "--cases always counts all families");
-    emit(to_json(count_all_cases()));
+    emit(to_json([] {
+      const progress shown("counting cases");
+      return count_all_cases();
+    }()));
     return exit_code::ok;
   }
   std::vector<const kernels::family*> families;

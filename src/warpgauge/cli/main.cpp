@@ -147,7 +147,7 @@ exit_code run(int argc, char** argv) {
   const location at = find_location(app, words);
   if (!at.mistake.empty()) return tell({exit_code::usage, at.path, at.mistake});
   const auto show = [&](const std::string& text) {
-    return act([&] { return emit(text), exit_code::ok; }, at.path);
+    return act([&] { return emit_prose(text), exit_code::ok; }, at.path);
   };
   rename_former(*at.app, words);
   std::reverse(words.begin(), words.end());  // as CLI11 takes them

@@ -76,6 +76,21 @@ constexpr const char* presets = R"({
 }
 )";
 
+/// Of "expected expression" clangd says nothing in CUDA files: it would be said of every launch.
+constexpr const char* clangd = R"(# clangd reads the build, after: cmake --preset default
+CompileFlags:
+  CompilationDatabase: build
+  Remove: [-fno-extern-tls-init, -fno-thread-jumps] # g++'s own
+---
+# It knows `<<<` in CUDA's own language only.
+If:
+  PathMatch: .*\.cuh?
+CompileFlags:
+  Add: [-DWARPGAUGE_SIM_DEVICE_CODE, -include, cuda_runtime.h, -Wno-unused-value, -ferror-limit=0]
+Diagnostics:
+  Suppress: [expected_expression, init_list_bin_op]
+)";
+
 constexpr const char* workflow = R"(name: kernels
 on: [push, pull_request]
 permissions:
@@ -119,6 +134,7 @@ std::vector<project_file> new_project(const std::string& name) {
           {name + ".traffic.json", counts},
           {"CMakeLists.txt", with_name(lists, name)},
           {"CMakePresets.json", presets},
+          {".clangd", clangd},
           {".github/workflows/kernels.yml", with_name(workflow, name)},
           {".gitignore", "build/\n"}};
 }

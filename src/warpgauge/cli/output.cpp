@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/output.hpp"
 
+#include "warpgauge/base/fitted.hpp"
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
 
 #include <fmt/format.h>
 #include <langinfo.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <clocale>
 #include <cstdlib>
 #include <cstring>
@@ -37,20 +36,20 @@ void write_all(std::string_view text) {
   }
 }
 
-/// @param told  the environment's value
-int columns_of(int terminal, std::string_view told) {
-  constexpr int usual = 100, least = 40, most = 400;
-  int columns = 0;
-  if (winsize size{}; ::ioctl(terminal, TIOCGWINSZ, &size) == 0) columns = size.ws_col;
-  if (columns == 0) std::from_chars(told.data(), told.data() + told.size(), columns);
-  return columns <= 0 ? usual : std::clamp(columns, least, most);
+std::string_view value_of(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
 }
 
 }  // namespace
 
 void emit(std::string_view text) { write_all(base::clean(text)); }
 
-void emit(std::string_view text, const canvas& on) { on.colour ? write_all(text) : emit(text); }
+void emit(std::string_view text, const canvas& on) {
+  write_all(base::fitted(on.colour ? std::string(text) : base::clean(text), base::known_columns()));
+}
+
+void emit_prose(std::string_view text) { emit(base::clean(text), standard_output()); }
 
 std::string labelled(std::string_view name,
                      std::size_t indent,
@@ -66,17 +65,13 @@ std::string labelled(std::string_view name,
 }
 
 canvas standard_output() {
-  const auto value_of = [](const char* name) {
-    const char* value = std::getenv(name);
-    return std::string_view(value == nullptr ? "" : value);
-  };
   canvas result;
   result.colour =
       ::isatty(STDOUT_FILENO) == 1 && value_of("NO_COLOR").empty() && value_of("TERM") != "dumb";
   std::setlocale(LC_CTYPE, "");
   result.unicode = std::string_view(::nl_langinfo(CODESET)) == "UTF-8";
   std::setlocale(LC_CTYPE, "C");
-  result.columns = columns_of(STDOUT_FILENO, value_of("COLUMNS"));
+  result.columns = base::known_columns().value_or(100);
   return result;
 }
 

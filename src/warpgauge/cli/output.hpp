@@ -26,7 +26,11 @@ std::string labelled(std::string_view name, std::size_t indent, std::string_view
 /// @throws stop (infrastructure) when it cannot be written: closed pipe, full disk, closed stream
 void emit(std::string_view text);
 
-/// The same for text made for `on`, with its colours.
+/// The same for text that people read, made for `on` with its colours: no line is longer than the
+/// terminal.
 void emit(std::string_view text, const canvas& on);
+
+/// The same for text without colours.
+void emit_prose(std::string_view text);
 
 }  // namespace warpgauge::cli

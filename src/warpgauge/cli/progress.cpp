@@ -7,10 +7,18 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 
 namespace warpgauge::cli {
+namespace {
+
+/// When something was last told, at first the program's start. One step is told of at a time.
+std::atomic<std::chrono::steady_clock::time_point> quiet_since{std::chrono::steady_clock::now()};
+
+}  // namespace
 
 progress::progress(const std::string& what) : what_(base::one_line(what, 60)) {
   if (::isatty(STDERR_FILENO) == 1) teller_ = std::thread([this] { tell(); });
@@ -27,18 +35,23 @@ progress::~progress() {
 }
 
 void progress::tell() {
+  using namespace std::chrono_literals;
   const auto begun = std::chrono::steady_clock::now();
   std::unique_lock lock(mutex_);
   bool told = false;
-  for (int seconds = 1;
-       !ended_.wait_until(lock, begun + std::chrono::seconds(seconds), [this] { return over_; });
-       ++seconds) {
+  // Many short steps are one long silence.
+  auto next = std::max(quiet_since.load() + 1s, begun + 100ms);
+  for (; !ended_.wait_until(lock, next, [this] { return over_; }); next += 1s) {
+    const auto seconds = std::chrono::round<std::chrono::seconds>(next - begun).count();
+    const std::string took = seconds > 0 ? fmt::format(": {} s", seconds) : "";
     // In one write: a line cut by other output could not be erased.
-    std::fputs(fmt::format("\r{}: {} s\033[K", what_, seconds).c_str(), stderr);
+    std::fputs(fmt::format("\r{}{}\033[K", what_, took).c_str(), stderr);
     std::fflush(stderr);
     told = true;
   }
-  if (told) std::fputs("\r\033[K", stderr);
+  if (!told) return;
+  std::fputs("\r\033[K", stderr);
+  quiet_since = std::chrono::steady_clock::now();
 }
 
 }  // namespace warpgauge::cli

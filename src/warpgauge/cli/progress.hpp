@@ -9,8 +9,8 @@
 
 namespace warpgauge::cli {
 
-/// Shows on a terminal's standard error what is being done and for how long, once it takes longer
-/// than a second; the line disappears with the end of the work. Does nothing if standard error is
+/// Shows on a terminal's standard error what is being done and for how long, once nothing was told
+/// for a second; the line disappears with the end of the work. Does nothing if standard error is
 /// not a terminal.
 class progress {
  public:

@@ -30,7 +30,7 @@ action declare_rank_codes(CLI::App& app) {
   return [codes] {
     exit_code worst = exit_code::ok;
     for (const int number : *codes) worst = worst_of(worst, baseline::exit_code_from(number));
-    emit(codes->empty() ? table() : fmt::format("{}\n", static_cast<int>(worst)));
+    emit_prose(codes->empty() ? table() : fmt::format("{}\n", static_cast<int>(worst)));
     return exit_code::ok;
   };
 }

@@ -12,16 +12,15 @@
 namespace warpgauge::cli {
 namespace {
 
-std::optional<bool> holds(study::verdict v) {
-  if (v == study::verdict::unmeasured) return std::nullopt;
-  return v == study::verdict::holds;
-}
-
 report::study_claim shown(const study::decided_claim& c) {
-  report::study_claim to{c.of->id, c.of->text, holds(c.said), {}};
+  report::study_claim to{c.of->id, c.of->text, std::string(to_string(c.said)), {}};
   for (const study::decided_part& p : c.parts)
-    to.parts.push_back(
-        {p.of->says, p.of->claimed, p.value, study::bounds(*p.of), holds(p.said), p.because});
+    to.parts.push_back({p.of->says,
+                        p.of->claimed,
+                        p.value,
+                        study::bounds(*p.of),
+                        std::string(to_string(p.said)),
+                        p.because});
   return to;
 }
 
@@ -30,12 +29,10 @@ report::document_study shown(const study::document& d,
                              const std::vector<study::decided_claim>& claims) {
   const study::plan& p = study::the_plan();
   report::document_study to{d.number, study::describe(d), study::tally(claims), {}, {}, {}, {}};
+  to.about = study::about(p, d, {r});
   for (const study::decided_claim& c : claims) to.claims.push_back(shown(c));
-  for (const study::figure& f : p.figures)
-    if (f.study == d.number) {
-      to.figure_title = f.title;
-      to.figure = study::drawing_of(p, f, r);
-    }
+  for (const study::drawing& each : study::drawings_of(p, {r}))
+    if (each.study == d.number) to.figures.push_back({each.title, each.svg});
   for (const study::row& each : r.rows)
     if (each.study == d.number && each.wrong)
       to.wrong.push_back({fmt::format("{} {}", each.kernel, each.shape), each.checked});

@@ -97,7 +97,7 @@ exit_code run_one(const run_options& options) {
     const progress shown(fmt::format("running {} {}", c.id(), describe_launch(c)));
     return conformance::run_case(c);
   }();
-  emit(options.json ? as_json(c, o) : o.text);
+  options.json ? emit(as_json(c, o)) : emit_prose(o.text);
   switch (o.result) {
     case conformance::status::passed:
       return exit_code::ok;

@@ -25,21 +25,22 @@ struct study_options {
   std::vector<int> studies;
   bool json = false;
   bool markdown = false;
-  std::string from;
+  std::vector<std::string> from;
   std::string write;
 };
 
+study::results stored(const study_options& options, const std::string& file) {
+  study::results all = study::results_from(base::read_file(file), file);
+  const auto& asked = options.studies;
+  if (!asked.empty())
+    std::erase_if(all.rows, [&](const study::row& r) {
+      return std::find(asked.begin(), asked.end(), r.study) == asked.end();
+    });
+  return all;
+}
+
 study::results measured(const study_options& options) {
   const study::plan& p = study::the_plan();
-  if (!options.from.empty()) {
-    study::results all = study::results_from(base::read_file(options.from), options.from);
-    const auto& asked = options.studies;
-    if (!asked.empty())
-      std::erase_if(all.rows, [&](const study::row& r) {
-        return std::find(asked.begin(), asked.end(), r.study) == asked.end();
-      });
-    return all;
-  }
   if (device::gpu_required())
     if (const auto why = device::why_no_device())
       throw stop(exit_code::infrastructure, *why + "; WARPGAUGE_REQUIRE_GPU asks for one");
@@ -54,27 +55,31 @@ study::results measured(const study_options& options) {
 }
 
 /// The page and its figures.
-void write_page(const std::filesystem::path& folder, const study::results& r) {
+void write_page(const std::filesystem::path& folder, const std::vector<study::results>& machines) {
   const study::plan& p = study::the_plan();
   const std::string name = "then-and-now";
   std::filesystem::create_directories(folder / name);
-  base::write_file(folder / (name + ".md"), study::page_of(p, r, name));
-  for (const study::figure& f : p.figures)
-    if (const std::string drawn = study::drawing_of(p, f, r); !drawn.empty())
-      base::write_file(folder / name / fmt::format("{}.svg", f.study), drawn);
+  base::write_file(folder / (name + ".md"), study::page_of(p, machines, name));
+  for (const study::drawing& d : study::drawings_of(p, machines))
+    base::write_file(folder / name / d.file, d.svg);
 }
 
 exit_code run_studies(const study_options& options) {
-  const study::results r = measured(options);
-  if (!options.write.empty()) write_page(options.write, r);
+  std::vector<study::results> all;
+  for (const std::string& file : options.from) all.push_back(stored(options, file));
+  if (all.empty()) all.push_back(measured(options));
+  if (options.json && all.size() > 1)
+    throw stop(exit_code::usage, "--json prints one machine's study, and --from names several");
+  if (!options.write.empty()) write_page(options.write, all);
   const canvas on = standard_output();
-  if (options.json)
-    emit(study::to_json(r));
-  else if (options.markdown)
-    emit(study::page_of(study::the_plan(), r, ""));
-  else if (options.write.empty())
-    emit(study::text_of(study::the_plan(), r, on), on);
-  return r.any_wrong() ? exit_code::regression : exit_code::ok;
+  if (options.markdown)
+    emit(study::page_of(study::the_plan(), all, ""));
+  else if (options.json || options.write.empty())
+    for (const study::results& r : all)
+      emit(options.json ? study::to_json(r) : study::text_of(study::the_plan(), r, on), on);
+  const bool wrong =
+      std::any_of(all.begin(), all.end(), [](const study::results& r) { return r.any_wrong(); });
+  return wrong ? exit_code::regression : exit_code::ok;
 }
 
 action declare_study(CLI::App& app) {
@@ -83,7 +88,9 @@ action declare_study(CLI::App& app) {
   add_json(app, options->json);
   app.add_flag("--markdown", options->markdown, "Print a page instead");
   CLI::Option* const from =
-      app.add_option("--from", options->from, "Read the output of --json instead of measuring");
+      app.add_option("--from",
+                     options->from,
+                     "Show what --json wrote, instead of measuring; several side by side");
   app.add_option("-o,--out", options->write, "Folder for the page and its figures, as perf")
       ->needs(from);
   return [options] { return run_studies(*options); };

@@ -152,6 +152,7 @@ std::string performance_section(const model& m) {
     text += fmt::format("<p class=\"note\">{}</p>\n", html(note));
   text += ladder(p);
   text += charts(p);
+  text += roofline(p);
   text += cases_table(p);
   text += processes_table(p);
   return text + "</section>\n";

@@ -37,6 +37,9 @@ std::string section(std::string_view id, std::string_view title, std::string_vie
 /// The data of the page's charts, as JSON: names, figures, and every case's history at two
 /// characters per value (decoded in page.js).
 std::string chart_data(const performance& p);
+/// All cases below the memory's peak and, where it was measured, the multipliers'. "" without
+/// either.
+std::string roofline(const performance& p);
 
 /// A word with the mark and colour of its kind: "good", "bad", "open", "plain".
 std::string chip(std::string_view kind, std::string_view word);

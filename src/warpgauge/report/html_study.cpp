@@ -10,15 +10,15 @@ namespace warpgauge::report {
 namespace {
 
 /// Red means wrong, and a claim about another GPU that does not hold on this one is not wrong.
-std::string holds_chip(std::optional<bool> holds) {
-  if (!holds) return chip("plain", "not measured");
-  return *holds ? chip("good", "holds") : chip("open", "does not hold");
+std::string said_chip(const std::string& said) {
+  return chip(said == "holds" ? "good" : said == "does not hold" ? "open" : "plain", said);
 }
 
 std::string part_row(const study_part& p) {
   return fmt::format("<tr><th scope=\"row\">{}</th>", html(p.says)) +
-         cell("outcome", holds_chip(p.holds)) +
-         number_cell("here", p.here ? fmt::format("{:.3g}", *p.here) : "-") +
+         cell("outcome", said_chip(p.said)) +
+         number_cell("here",
+                     p.here ? fmt::format("{:.{}g}", *p.here, *p.here < 1000 ? 3 : 6) : "-") +
          cell("claimed", html(p.claimed)) + cell("to hold", html(p.bounds)) +
          cell("counted", html(p.counted)) + "</tr>\n";
 }
@@ -27,17 +27,19 @@ std::string claim_rows(const study_claim& c) {
   std::string rows = fmt::format(
       "<tbody><tr class=\"claim\"><th scope=\"rowgroup\" colspan=\"6\"><b>{}</b> {} {}</th></tr>\n",
       html(c.id),
-      holds_chip(c.holds),
+      said_chip(c.said),
       html(c.text));
   for (const study_part& p : c.parts) rows += part_row(p);
   return rows + "</tbody>\n";
 }
 
-std::string figure_of(const document_study& d) {
-  if (d.figure.empty()) return "";
-  return fmt::format("<figure><img src=\"data:image/svg+xml;base64,{}\" alt=\"{}\"></figure>\n",
-                     base64(d.figure),
-                     html(d.figure_title));
+std::string figures_of(const document_study& d) {
+  std::string all;
+  for (const study_figure& f : d.figures)
+    all += fmt::format("<figure><img src=\"data:image/svg+xml;base64,{}\" alt=\"{}\"></figure>\n",
+                       base64(f.svg),
+                       html(f.title));
+  return all;
 }
 
 std::string folded(const document_study& d) {
@@ -55,7 +57,7 @@ std::string folded(const document_study& d) {
              d.number,
              html(d.document),
              html(d.tally)) +
-         wrong + figure_of(d) +
+         wrong + fmt::format("<p>{}</p>\n", html(d.about)) + figures_of(d) +
          fmt::format(
              "<div class=\"scroll\" role=\"region\" aria-label=\"Claims of study {}\" "
              "tabindex=\"0\">"

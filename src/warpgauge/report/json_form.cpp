@@ -180,14 +180,14 @@ ordered_json of(const study_part& p) {
           {"claimed", p.claimed},
           {"here", maybe(p.here)},
           {"bounds", p.bounds},
-          {"holds", maybe(p.holds)},
+          {"said", p.said},
           {"counted", p.counted}};
 }
 
 ordered_json of(const study_claim& c) {
   return {{"id", c.id},
           {"text", c.text},
-          {"holds", maybe(c.holds)},
+          {"said", c.said},
           {"parts", list_of(c.parts, [](const study_part& p) { return of(p); })}};
 }
 
@@ -201,8 +201,12 @@ ordered_json of(const studies& s) {
                  {"document", d.document},
                  {"tally", d.tally},
                  {"claims", list_of(d.claims, [](const study_claim& c) { return of(c); })},
-                 {"figure_title", d.figure_title},
-                 {"figure", d.figure},
+                 {"about", d.about},
+                 {"figures",
+                  list_of(d.figures,
+                          [](const study_figure& f) {
+                            return ordered_json{{"title", f.title}, {"svg", f.svg}};
+                          })},
                  {"wrong", remarks(d.wrong)}};
            })}};
 }

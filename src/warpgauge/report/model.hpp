@@ -92,6 +92,7 @@ struct case_line {
   case_parts parts;
   /// Bytes moved each way, or operations of the product; 0: unknown.
   double size = 0;
+  double bytes = 0, flops = 0;         ///< that a launch needs at least; 0: unknown, or none
   std::optional<double> copy_ceiling;  ///< figure if it moved data as fast as the copy; same unit
   std::optional<double> peak_ceiling;  ///< figure at the theoretical peak; same unit
   std::vector<session_point> history;  ///< by time
@@ -171,15 +172,19 @@ struct machine {
 struct study_part {
   std::string says, claimed;
   std::optional<double> here;
-  std::string bounds;         ///< within which it holds: "at least 4"
-  std::optional<bool> holds;  ///< absent: not measured
-  std::string counted;        ///< counters that explain it
+  std::string bounds;   ///< within which it holds: "at least 4"
+  std::string said;     ///< "holds", "does not hold", "undecided", "not measured"
+  std::string counted;  ///< counters that explain it
 };
 
 struct study_claim {
   std::string id, text;
-  std::optional<bool> holds;
+  std::string said;
   std::vector<study_part> parts;
+};
+
+struct study_figure {
+  std::string title, svg;
 };
 
 /// One published document, measured again.
@@ -188,8 +193,9 @@ struct document_study {
   std::string document;  ///< with the original machine
   std::string tally;     ///< "3 of 8 claims hold, 5 do not"
   std::vector<study_claim> claims;
-  std::string figure_title, figure;  ///< SVG; empty: nothing of it was timed
-  std::vector<remark> wrong;         ///< results that were not right, by kernel and shape
+  std::string about;  ///< in three sentences
+  std::vector<study_figure> figures;
+  std::vector<remark> wrong;  ///< results that were not right, by kernel and shape
 };
 
 struct studies {

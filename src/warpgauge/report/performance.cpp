@@ -141,6 +141,8 @@ performance show_judgements(std::span<const suite_judgement> all,
     l.parts = parts_of(l.judged.name);
     const baseline::case_facts facts = stored != nullptr ? stored->facts_of(l.judged.name)
                                                          : baseline::facts_of_name(l.judged.name);
+    l.bytes = facts.bytes;
+    l.flops = facts.flops;
     l.size = facts.flops > 0 ? facts.flops : facts.bytes / 2;
     p.gated += l.judged.gated;
     add_ceilings(l, peak_gb_s);

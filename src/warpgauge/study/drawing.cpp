@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/base/text.hpp"
 #include "warpgauge/study/sheets.hpp"
+#include "warpgauge/study/svg.hpp"
 
 #include <fmt/format.h>
 
@@ -12,15 +12,6 @@ namespace warpgauge::study {
 namespace {
 
 constexpr double left = 70, right = 700, top = 50, bottom = 400, width = 960, height = 460;
-constexpr std::size_t colours = 7;
-
-/// A name from a file that may come from anybody.
-std::string escaped(const std::string& text) {
-  std::string all;
-  for (const char c : base::clean(text))
-    all += c == '<' ? "&lt;" : c == '&' ? "&amp;" : c == '"' ? "&quot;" : std::string(1, c);
-  return all;
-}
 
 /// A line of the figure; places without a value have no point.
 struct series {
@@ -34,10 +25,6 @@ struct chart {
 };
 
 std::string before(const std::string& text, char end) { return text.substr(0, text.find(end)); }
-
-std::string shown_kernel(const std::string& kernel) {
-  return kernel.starts_with("form.") ? kernel.substr(5) : kernel;
-}
 
 void add_point(chart& c,
                const std::string& line,
@@ -70,7 +57,7 @@ chart chart_of(const plan& p, const figure& f, const table& t, const results& r)
     if (!f.shape.empty() && each.shape != f.shape) continue;
     const auto block = each.kernel.rfind('_');
     for (const std::string& form : t.forms) {
-      std::string line = shown_kernel(f.shape.empty() ? each.kernel : each.kernel.substr(0, block));
+      std::string line = shown_name(f.shape.empty() ? each.kernel : each.kernel.substr(0, block));
       if (t.forms.size() > 1) line += form == "trip" ? ", whole trip" : ", alone";
       add_point(c,
                 line,
@@ -128,49 +115,30 @@ double x_of(std::size_t i, std::size_t count) {
   return left + (static_cast<double>(i) + 0.5) * (right - left) / static_cast<double>(count);
 }
 
+/// Lines stand side by side within a place, so that equal figures do not hide each other.
+double aside(const chart& c, std::size_t line) {
+  constexpr double mark = 8;
+  const auto half = static_cast<double>(c.lines.size() - 1) / 2;
+  return mark * (static_cast<double>(line) - half);
+}
+
 std::string line_of(const axis& y,
                     const std::vector<std::optional<double>>& values,
-                    std::size_t count,
-                    std::size_t colour,
+                    const chart& c,
+                    std::size_t line,
                     bool then) {
+  const std::size_t colour = line % svg::colours;
   std::string points;
   std::string marks;
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (!values[i] || *values[i] <= 0) continue;
-    const std::string at = fmt::format("{:.1f},{:.1f}", x_of(i, count), y.y(*values[i]));
-    points += (points.empty() ? "" : " ") + at;
-    marks += fmt::format("<circle class=\"p{}{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3.5\"/>\n",
-                         colour,
-                         then ? " then" : "",
-                         x_of(i, count),
-                         y.y(*values[i]));
+    const double x = x_of(i, c.places.size()) + aside(c, line);
+    points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", x, y.y(*values[i]));
+    marks += svg::mark(x, y.y(*values[i]), colour, then);
   }
   if (points.empty()) return "";
   return fmt::format(
       "<polyline class=\"l{}{}\" points=\"{}\"/>\n{}", colour, then ? " then" : "", points, marks);
-}
-
-std::string style() {
-  constexpr const char* light[colours] = {
-      "#0067a5", "#c24a00", "#00795a", "#a83a7d", "#7a6000", "#3d6fd0", "#555555"};
-  constexpr const char* dark[colours] = {
-      "#5fb4e8", "#ff9a5c", "#4fd1a5", "#f19acb", "#e3c14b", "#9db8ff", "#bbbbbb"};
-  const auto scheme =
-      [](const char* const(&all)[colours], const char* paper, const char* ink, const char* faint) {
-        std::string text =
-            fmt::format(".paper{{fill:{}}}text{{fill:{}}}.grid{{stroke:{}}}.then{{fill:{}}}",
-                        paper,
-                        ink,
-                        faint,
-                        paper);
-        for (std::size_t i = 0; i < colours; ++i)
-          text += fmt::format(".l{0},.p{0}{{stroke:{1}}}.p{0}:not(.then){{fill:{1}}}", i, all[i]);
-        return text;
-      };
-  return "<style>text{font:13px sans-serif}polyline{fill:none!important;stroke-width:2}"
-         "polyline.then{stroke-dasharray:5 4}.grid{stroke-width:1}" +
-         scheme(light, "#ffffff", "#1f2328", "#d0d7de") + "@media(prefers-color-scheme:dark){" +
-         scheme(dark, "#0d1117", "#e6edf3", "#3d444d") + "}</style>\n";
 }
 
 std::string legend(const plan& p, const figure& f, const chart& c) {
@@ -183,12 +151,12 @@ std::string legend(const plan& p, const figure& f, const chart& c) {
     text += fmt::format(
         "<circle class=\"p{0}\" cx=\"{1}\" cy=\"{2}\" r=\"4\"/><text x=\"{3}\" "
         "y=\"{4}\">{5}</text>\n",
-        i % colours,
+        i % svg::colours,
         right + 18,
         y - 4,
         right + 28,
         y,
-        escaped(c.lines[i].name));
+        svg::escaped(c.lines[i].name));
   }
   if (any_then)
     text += fmt::format("<text x=\"{}\" y=\"{}\">hollow, dashed: {}</text>\n",
@@ -215,9 +183,9 @@ std::string drawing_of(const plan& p, const figure& f, const results& r) {
       width,
       height,
       f.title,
-      style(),
+      svg::style(),
       left,
-      escaped(r.on.gpu));
+      svg::escaped(r.on.gpu));
   for (const double tick : y.ticks())
     text += fmt::format(
         "<line class=\"grid\" x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/>"
@@ -233,7 +201,7 @@ std::string drawing_of(const plan& p, const figure& f, const results& r) {
         "<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\" font-size=\"11\">{}</text>\n",
         x_of(i, c.places.size()),
         bottom + 18,
-        escaped(c.places[i]));
+        svg::escaped(c.places[i]));
   text += fmt::format(
       "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text><text x=\"{}\" y=\"{}\">{}</text>\n",
       (left + right) / 2,
@@ -244,8 +212,7 @@ std::string drawing_of(const plan& p, const figure& f, const results& r) {
       t->unit);
   for (std::size_t i = 0; i < c.lines.size(); ++i)
     for (const bool then : {true, false})
-      text +=
-          line_of(y, then ? c.lines[i].then : c.lines[i].now, c.places.size(), i % colours, then);
+      text += line_of(y, then ? c.lines[i].then : c.lines[i].now, c, i, then);
   return text + legend(p, f, c) + "</svg>\n";
 }
 

@@ -37,7 +37,7 @@ document document_from(const json& j) {
           .kind = j.at("kind"),
           .gpu = text(j, "gpu"),
           .host = text(j, "host"),
-          .about = text(j, "tables")};
+          .about = text(j, "about")};
 }
 
 table table_from(const json& j) {
@@ -115,6 +115,12 @@ void require_measured(const plan& p, int study, const place& at) {
         fmt::format("study {} measures no {} at {}", study, at.kernel, at.shape));
 }
 
+bool names_a_host(const part& p) {
+  const auto of_a_host = [](const place& at) { return at.kernel.starts_with("host."); };
+  return std::any_of(p.speed.begin(), p.speed.end(), of_a_host) ||
+         std::any_of(p.against.begin(), p.against.end(), of_a_host);
+}
+
 void require_complete(const plan& p) {
   for (const published& then : p.figures_then)
     require_measured(p, then.study, {then.kernel, then.shape});
@@ -126,10 +132,14 @@ void require_complete(const plan& p) {
         throw std::runtime_error(c.id + ": a part without bounds decides nothing");
       for (const place& at : each.speed) require_measured(p, c.study(), at);
       for (const place& at : each.against) require_measured(p, c.study(), at);
+      if (names_a_host(each) != c.about_hosts())
+        throw std::runtime_error(c.id + ": a claim is about hosts or about GPUs, not both");
     }
 }
 
 }  // namespace
+
+bool claim::about_hosts() const { return std::any_of(parts.begin(), parts.end(), names_a_host); }
 
 const document& plan::of(int study) const {
   for (const document& d : documents)
@@ -146,6 +156,8 @@ std::optional<double> plan::then(int study, std::string_view kernel, std::string
 plan plan_from(std::string_view text_of_plan) try {
   const json root = json::parse(text_of_plan);
   plan p;
+  p.noise = root.at("noise");
+  p.noise_of_hosts = root.at("noise_of_hosts");
   for (const json& j : root.at("documents")) p.documents.push_back(document_from(j));
   for (const json& j : root.at("tables")) p.tables.push_back(table_from(j));
   for (const json& j : root.at("published"))

@@ -15,9 +15,9 @@ namespace warpgauge::study {
 struct document {
   int number = 0;  ///< 1 to 5
   std::string title, kind;
-  std::string gpu;   ///< the machine that it measured; "" when it names none
-  std::string host;  ///< the same
-  std::string about;
+  std::string gpu;    ///< the machine that it measured; "" when it names none
+  std::string host;   ///< the same
+  std::string about;  ///< what it shows, for a reader who has not seen it
 };
 
 /// Kernels times shapes, measured in the same way.
@@ -71,6 +71,8 @@ struct claim {
   std::string text;
   std::vector<part> parts;
   int study() const { return id.at(0) - '0'; }
+  /// Whether the speed of a host's processor decides it; such claims are counted apart.
+  bool about_hosts() const;
 };
 
 struct figure {
@@ -81,6 +83,8 @@ struct figure {
 };
 
 struct plan {
+  double noise = 0;           ///< of a ratio of two speeds of a GPU, from session to session
+  double noise_of_hosts = 0;  ///< of one with a host's
   std::vector<document> documents;
   std::vector<table> tables;
   std::vector<published> figures_then;

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/study/sheets.hpp"
 
-#include <fmt/format.h>
+#include "warpgauge/base/text.hpp"
+
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 
 namespace warpgauge::study {
 namespace {
@@ -94,13 +98,6 @@ std::vector<column> columns_of(const plan& p, const table& t) {
   return all;
 }
 
-/// Without the prefix that all of a table's kernels share, so that a line fits 100 columns.
-std::string trimmed(std::string kernel) {
-  for (const std::string_view common : {"form.", "spare_"})
-    if (kernel.starts_with(common)) kernel.erase(0, common.size());
-  return kernel;
-}
-
 }  // namespace
 
 sheet sheet_of(const plan& p, const table& t, const results& r) {
@@ -109,29 +106,38 @@ sheet sheet_of(const plan& p, const table& t, const results& r) {
   for (const column& c : columns) s.heading.push_back(c.heading);
   for (const row& each : r.rows) {
     if (each.study != t.study || each.table != t.name) continue;
-    s.rows.push_back({trimmed(each.kernel), each.shape});
+    s.rows.push_back({shown_name(each.kernel), each.shape});
     for (const column& c : columns) s.rows.back().push_back(c.cell(p, t, r, each, c.of));
   }
   return s;
 }
 
-sheet sheet_of(const std::vector<decided_claim>& claims) {
-  sheet s{.heading = {"claim", "", "claimed", "here", "holds", "counted"}, .rows = {}, .words = 6};
-  for (const decided_claim& c : claims) {
-    s.rows.push_back(
-        {fmt::format("**{} {}**", c.of->id, to_string(c.said)), c.of->text, "", "", "", ""});
-    for (const decided_part& part : c.parts)
-      s.rows.push_back({std::string(to_string(part.said)),
-                        part.of->says,
-                        part.of->claimed,
-                        part.value ? fmt::format("{:.3g}", *part.value) : "-",
-                        bounds(*part.of),
-                        part.because});
-  }
-  return s;
+std::string shown_name(std::string kernel) {
+  for (const std::string_view common : {"form.", "spare_"})
+    if (kernel.starts_with(common)) kernel.erase(0, common.size());
+  return kernel;
 }
 
-std::string as_text(const sheet& s) {
+namespace {
+
+/// "slow 8x8: loop 20.00, then 40, result right", further lines indented.
+std::string row_in_words(const sheet& s, const std::vector<std::string>& cells, int columns) {
+  std::string text;
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    if (i < s.words)
+      text += (i == 0 ? "" : " ") + cells[i] + (i + 1 == s.words ? ":" : "");
+    else if (cells[i] != "-")
+      text += fmt::format("{} {} {}", text.ends_with(':') ? "" : ",", s.heading[i], cells[i]);
+  const auto width = static_cast<std::size_t>(columns);
+  std::string all;
+  for (const std::string& line : base::wrapped(text, width - 2, width))
+    all += (all.empty() ? "" : "  ") + line + "\n";
+  return all;
+}
+
+}  // namespace
+
+std::string as_text(const sheet& s, int columns) {
   std::vector<std::size_t> widths;
   for (const std::string& cell : s.heading) widths.push_back(cell.size());
   for (const auto& cells : s.rows)
@@ -144,8 +150,11 @@ std::string as_text(const sheet& s) {
                   : fmt::format("  {:>{}}", cells[i], widths[i]);
     return text.erase(text.find_last_not_of(' ') + 1) + "\n";
   };
-  std::string text = line(s.heading);
-  for (const auto& cells : s.rows) text += line(cells);
+  std::size_t whole = 2 * (widths.size() - 1);
+  for (const std::size_t w : widths) whole += w;
+  const bool fits = whole <= static_cast<std::size_t>(columns);
+  std::string text = fits ? line(s.heading) : "";
+  for (const auto& cells : s.rows) text += fits ? line(cells) : row_in_words(s, cells, columns);
   return text;
 }
 
@@ -188,14 +197,71 @@ std::vector<decided_claim> of_study(const std::vector<decided_claim>& all, int s
   return some;
 }
 
+namespace {
+
+std::string tally_of(const std::vector<decided_claim>& claims, bool about_hosts) {
+  std::map<verdict, int> n;
+  std::size_t all = 0;
+  for (const decided_claim& c : claims)
+    if (c.of->about_hosts() == about_hosts) {
+      ++n[c.said];
+      ++all;
+    }
+  if (all == 0) return "";
+  std::string text = fmt::format("{} of {} {}hold, {} do not",
+                                 n[verdict::holds],
+                                 all,
+                                 about_hosts ? "" : "claims ",
+                                 n[verdict::fails]);
+  for (const verdict v : {verdict::undecided, verdict::unmeasured})
+    if (n[v] > 0) text += fmt::format(", {} {}", n[v], to_string(v));
+  return text;
+}
+
+struct verb {
+  verdict said;
+  const char *one, *many;
+};
+constexpr verb verbs[] = {{verdict::holds, "holds", "hold"},
+                          {verdict::fails, "does not hold", "do not hold"},
+                          {verdict::undecided, "is undecided", "are undecided"},
+                          {verdict::unmeasured, "was not measured", "were not measured"}};
+
+/// "1b and 1h hold, 1a does not hold"
+std::string outcomes(const std::vector<decided_claim>& claims) {
+  std::vector<std::string> said;
+  for (const verb& v : verbs) {
+    std::vector<std::string> ids;
+    for (const decided_claim& c : claims)
+      if (c.said == v.said) ids.push_back(c.of->id);
+    if (ids.empty()) continue;
+    const std::string last = ids.back();
+    ids.pop_back();
+    const std::string subject =
+        ids.empty() ? last : fmt::format("{} and {}", fmt::join(ids, ", "), last);
+    said.push_back(fmt::format("{} {}", subject, ids.empty() ? v.one : v.many));
+  }
+  return fmt::format("{}", fmt::join(said, ", "));
+}
+
+}  // namespace
+
 std::string tally(const std::vector<decided_claim>& claims) {
-  const auto of = [&](verdict v) {
-    return std::count_if(claims.begin(), claims.end(), [&](const auto& c) { return c.said == v; });
-  };
-  std::string text = fmt::format(
-      "{} of {} claims hold, {} do not", of(verdict::holds), claims.size(), of(verdict::fails));
-  if (of(verdict::unmeasured) > 0)
-    text += fmt::format(", {} not measured", of(verdict::unmeasured));
+  std::vector<std::string> both;
+  if (const std::string gpus = tally_of(claims, false); !gpus.empty()) both.push_back(gpus);
+  if (const std::string hosts = tally_of(claims, true); !hosts.empty())
+    both.push_back("about hosts " + hosts);
+  return fmt::format("{}", fmt::join(both, "; "));
+}
+
+std::string conclusion(const plan& p, int study, const std::vector<results>& machines) {
+  std::vector<std::string> said;
+  for (const results& r : machines)
+    if (const auto claims = of_study(decide(p, r), study); !claims.empty())
+      said.push_back(fmt::format(
+          "{} {}", r.on.gpu.empty() ? "without a GPU" : "on the " + r.on.gpu, outcomes(claims)));
+  std::string text = fmt::format("{}.", fmt::join(said, "; "));
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return text;
 }
 

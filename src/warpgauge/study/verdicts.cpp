@@ -17,15 +17,24 @@ constexpr double sector_bytes = 32;
 
 class judge {
  public:
-  judge(const plan& p, const results& r, int study) : plan_(p), results_(r), study_(study) {}
+  judge(const plan& p, const results& r, const claim& c)
+      : plan_(p),
+        results_(r),
+        study_(c.study()),
+        noise_(c.about_hosts() ? p.noise_of_hosts : p.noise) {}
 
   decided_part decide(const part& of) const {
     decided_part d{.of = &of, .said = verdict::unmeasured, .value = ratio(of), .because = {}};
     if (of.because) d.because = counted(*of.because);
     if (of.count) d.because = counted(*of.count);
     if (!d.value) return d;
-    const bool within = (!of.least || *d.value >= *of.least) && (!of.most || *d.value <= *of.most);
-    d.said = within ? verdict::holds : verdict::fails;
+    const auto within = [&](double v) {
+      return (!of.least || v >= *of.least) && (!of.most || v <= *of.most);
+    };
+    const double off = 1 + (of.count ? 0 : noise_);
+    const bool holds = within(*d.value);
+    const bool decided = within(*d.value * off) == holds && within(*d.value / off) == holds;
+    d.said = !decided ? verdict::undecided : holds ? verdict::holds : verdict::fails;
     return d;
   }
 
@@ -106,14 +115,16 @@ class judge {
   const plan& plan_;
   const results& results_;
   int study_;
+  double noise_;
 };
 
 verdict together(const std::vector<decided_part>& parts) {
   const auto any = [&](verdict v) {
     return std::any_of(parts.begin(), parts.end(), [&](const auto& p) { return p.said == v; });
   };
-  if (any(verdict::fails)) return verdict::fails;
-  return any(verdict::unmeasured) ? verdict::unmeasured : verdict::holds;
+  for (const verdict v : {verdict::fails, verdict::undecided, verdict::unmeasured})
+    if (any(v)) return v;
+  return verdict::holds;
 }
 
 }  // namespace
@@ -124,6 +135,8 @@ std::string_view to_string(verdict v) {
       return "holds";
     case verdict::fails:
       return "does not hold";
+    case verdict::undecided:
+      return "undecided";
     case verdict::unmeasured:
       return "not measured";
   }
@@ -136,7 +149,7 @@ std::vector<decided_claim> decide(const plan& p, const results& r) {
     const bool asked = std::any_of(
         r.rows.begin(), r.rows.end(), [&](const row& each) { return each.study == c.study(); });
     if (!asked) continue;
-    const judge by(p, r, c.study());
+    const judge by(p, r, c);
     decided_claim d{.of = &c, .said = verdict::unmeasured, .parts = {}};
     for (const part& each : c.parts) d.parts.push_back(by.decide(each));
     d.said = together(d.parts);
@@ -154,6 +167,10 @@ std::optional<double> in_unit(const row& r, std::string_view form, std::string_v
   if (unit == "ms") return s * 1e3;
   if (unit == "us") return s * 1e6;
   throw std::invalid_argument("no figure has the unit " + std::string(unit));
+}
+
+std::string ratio_text(double ratio) {
+  return fmt::format(fmt::runtime(ratio < 1000 ? "{:.3g}" : "{:.0f}"), ratio);
 }
 
 std::string bounds(const part& p) {

@@ -13,8 +13,10 @@
 /// What the figures say about the claims.
 namespace warpgauge::study {
 
-enum class verdict : std::uint8_t { holds, fails, unmeasured };
-std::string_view to_string(verdict v);  ///< "holds", "does not hold", "not measured"
+/// Undecided: the ratio is nearer to a bound than it moves from session to session.
+enum class verdict : std::uint8_t { holds, fails, undecided, unmeasured };
+/// "holds", "does not hold", "undecided", "not measured"
+std::string_view to_string(verdict v);
 
 struct decided_part {
   const part* of = nullptr;
@@ -25,7 +27,7 @@ struct decided_part {
 
 struct decided_claim {
   const claim* of = nullptr;
-  /// Fails if a part fails; holds if all do.
+  /// Fails if a part fails, is undecided if a part is; holds if all do.
   verdict said = verdict::unmeasured;
   std::vector<decided_part> parts;
 };
@@ -35,6 +37,9 @@ std::vector<decided_claim> decide(const plan& p, const results& r);
 
 /// The row's figure in the unit of its table; absent if the form was not timed.
 std::optional<double> in_unit(const row& r, std::string_view form, std::string_view unit);
+
+/// "0.949", "2.1", "1030"
+std::string ratio_text(double ratio);
 
 /// "from 0.95 to 1.05", "at least 4"
 std::string bounds(const part& p);

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -73,6 +74,7 @@ output_end open_output(const conditions& under) {
 /// Reads both until the writers are gone.
 void collect(int out, int err, pid_t child, const conditions& under, outcome& result) {
   const auto start = clock::now();
+  auto heard = start;
   bool interrupted = false;
   pollfd streams[2] = {{out, POLLIN, 0}, {err, POLLIN, 0}};
   std::string* texts[2] = {&result.out, &result.err};
@@ -86,6 +88,9 @@ void collect(int out, int err, pid_t child, const conditions& under, outcome& re
         texts[i]->append(part, static_cast<std::size_t>(got));
       else
         streams[i].fd = -1;  // end, or EIO from a terminal that was left
+      const std::chrono::duration<double> silent = clock::now() - heard;
+      result.longest_silence_s = std::max(result.longest_silence_s, silent.count());
+      heard = clock::now();
     }
     const auto waited = clock::now() - start;
     if (under.interrupt_after_ms > 0 && !interrupted &&

@@ -12,6 +12,7 @@ struct outcome {
   int exit_code = -1;  ///< 128 + N when signal N ended it
   std::string out;
   std::string err;
+  double longest_silence_s = 0;  ///< on both
 };
 
 struct conditions {

@@ -69,9 +69,12 @@ model all_of(const std::string& text) {
   m.traffic = {k};
   m.lines = coverage{{{text, 2, 1}}, 2, 1, 0, 0};
   m.here = machine{{{text, text}}, {{text, text}}, {{text, text}}};
-  const study_part part{text, text, 1.5, text, false, text};
+  const study_part part{text, text, 1.5, text, text, text};
   m.studied = studies{
-      text, text, text, {{1, text, text, {{text, text, {}, {part}}}, text, text, {{text, text}}}}};
+      text,
+      text,
+      text,
+      {{1, text, text, {{text, text, text, {part}}}, text, {{text, text}}, {{text, text}}}}};
   m.open = {{text, text}};
   conclude(m);
   return m;
@@ -246,13 +249,14 @@ TEST(ReportForms, WasteIsRedOnlyWhereItWasNotPromised) {
 TEST(ReportForms, StudiesAreShownAndOnlyTheirWrongResultsFail) {
   model m = plain_report();
   const auto code = m.code;
-  const study_part part{"a over b", "about 1", 2.5, "at most 1.1", false, "sectors 8 : 4"};
+  const study_part part{
+      "a over b", "about 1", 2.5, "at most 1.1", "does not hold", "sectors 8 : 4"};
   const document_study d{3,
                          "Laboratory",
                          "0 of 1 claims hold",
-                         {{"3a", "Both alike", false, {part}}},
-                         "Sizes",
-                         "<svg/>",
+                         {{"3a", "Both alike", "does not hold", {part}}},
+                         "It compares two.",
+                         {{"Sizes", "<svg/>"}},
                          {}};
   m.studied = studies{"Example GPU", "Example GPU, driver 1.", "0 of 1 claims hold", {d}};
   conclude(m);
@@ -262,6 +266,7 @@ TEST(ReportForms, StudiesAreShownAndOnlyTheirWrongResultsFail) {
   for (const char* shown : {"<a href=\"#study\">Then and now</a>",
                             "<img src=\"data:image/svg+xml;base64,PHN2Zy8+\" alt=\"Sizes\">",
                             "<b>3a</b>",
+                            "<p>It compares two.</p>",
                             ">2.5<",
                             "does not hold",
                             "sectors 8 : 4"})

@@ -312,12 +312,14 @@ TEST_F(ReportTool, ShowsTheStudiesAndDecidesTheirClaimsItself) {
   EXPECT_THAT(page, HasSubstr(studies["machine"].get<std::string>()));
   ASSERT_EQ(studies["documents"].size(), 5u);
   for (const json& d : studies["documents"]) {
-    EXPECT_EQ(d["figure"],
-              file_text(WARPGAUGE_SOURCE_DIR "/perf/then-and-now/" + d["number"].dump() + ".svg"));
+    EXPECT_THAT(page, HasSubstr("\n" + d["about"].get<std::string>() + "\n"));
+    const std::string figures = WARPGAUGE_SOURCE_DIR "/perf/then-and-now/" + d["number"].dump();
+    EXPECT_EQ(d["figures"][0]["svg"], file_text(figures + ".svg"));
+    EXPECT_EQ(d["figures"][1]["svg"], file_text(figures + ".claims.svg"));
     for (const json& c : d["claims"])
       EXPECT_THAT(page,
-                  HasSubstr("| **" + c["id"].get<std::string>() +
-                            (c["holds"] == true ? " holds**" : " does not hold**")));
+                  HasSubstr("| " + c["id"].get<std::string>() + " | " +
+                            c["text"].get<std::string>() + " | " + c["said"].get<std::string>()));
   }
   EXPECT_THAT(with(stored, "html").out, HasSubstr("<section id=\"study\""));
   EXPECT_THAT(with(stored, "markdown").out,

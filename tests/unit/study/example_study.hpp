@@ -9,8 +9,8 @@
 namespace warpgauge::tests {
 
 inline const study::plan& example_plan() {
-  static const study::plan all = study::plan_from(R"({
-    "documents": [{"number": 3, "title": "Laboratory", "kind": "report", "gpu": "RTX 3090", "tables": "Seconds."}],
+  static const study::plan all = study::plan_from(R"({"noise": 0.02, "noise_of_hosts": 0.1,
+    "documents": [{"number": 3, "title": "Laboratory", "kind": "report", "gpu": "RTX 3090", "about": "It times two kernels. One is faster."}],
     "tables": [{"study": 3, "name": "sizes", "about": "two kernels", "unit": "us", "kernels": ["slow", "fast", "host.plain"],
                 "shapes": ["8x8", "16x16"], "forms": ["loop"], "repetitions": 2}],
     "published": [{"study": 3, "kernel": "slow", "shape": "8x8", "value": 40}],
@@ -24,7 +24,9 @@ inline const study::plan& example_plan() {
       {"id": "3c", "claim": "Counted", "parts": [
         {"says": "sectors", "count": ["sectors", "slow 8x8", "ideal"], "least": 2, "most": 2}]},
       {"id": "3d", "claim": "On a trip", "parts": [
-        {"says": "trip", "speed": ["slow 8x8 trip"], "against": ["slow 8x8 loop"], "most": 1}]}],
+        {"says": "trip", "speed": ["slow 8x8 trip"], "against": ["slow 8x8 loop"], "most": 1}]},
+      {"id": "3e", "claim": "The host is slower", "parts": [
+        {"says": "host over slow", "speed": ["host.plain 8x8 loop"], "against": ["slow 8x8 loop"], "most": 0.5}]}],
     "figures": [{"study": 3, "table": "sizes", "title": "Sizes", "x": "n", "log": true}]})");
   return all;
 }

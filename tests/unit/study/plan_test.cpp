@@ -31,9 +31,11 @@ TEST(ThePlan, HoldsEveryClaimOfTheFiveDocuments) {
                           "2a",
                           "3a",
                           "3b",
+                          "3c",
                           "4a",
                           "4b",
                           "4c",
+                          "4d",
                           "5a",
                           "5b"));
   EXPECT_EQ(the_plan().documents.size(), 5u);
@@ -62,8 +64,8 @@ TEST(ThePlan, MeetsSixteenWidthsAboutMultiplesOf512) {
 }
 
 constexpr const char* table =
-    R"("documents": [], "figures": [], "tables": [{"study": 1, "name": "t", "about": "", "unit": "ms",
-       "kernels": ["copy.simple"], "shapes": ["8x8"], "forms": ["loop"], "repetitions": 1}],)";
+    R"("noise": 0.02, "noise_of_hosts": 0.1, "documents": [], "figures": [], "tables": [{"study": 1, "name": "t", "about": "", "unit": "ms",
+       "kernels": ["copy.simple", "host.plain"], "shapes": ["8x8"], "forms": ["loop"], "repetitions": 1}],)";
 
 TEST(APlan, IsRefusedWhenAClaimRestsOnWhatIsNotMeasured) {
   const auto with = [](const std::string& of) {
@@ -96,6 +98,17 @@ TEST(APlan, IsRefusedWhenAPartHasNoBounds) {
             R"("published": [], "claims": [{"id": "1a", "claim": "c", "parts": [{"says": "s", "speed": ["copy.simple 8x8 loop"]}]}]})");
       },
       ThrowsMessage<std::runtime_error>(HasSubstr("without bounds")));
+}
+
+TEST(APlan, IsRefusedWhenAClaimIsAboutHostsInPart) {
+  EXPECT_THAT(
+      [] {
+        plan_from(std::string("{") + table +
+                  R"("published": [], "claims": [{"id": "1a", "claim": "c", "parts": [
+          {"says": "s", "speed": ["copy.simple 8x8 loop"], "against": ["copy.simple 8x8 loop"], "least": 1},
+          {"says": "h", "speed": ["host.plain 8x8 loop"], "against": ["copy.simple 8x8 loop"], "least": 1}]}]})");
+      },
+      ThrowsMessage<std::runtime_error>(HasSubstr("about hosts or about GPUs, not both")));
 }
 
 TEST(APlan, IsRefusedWhenItIsNoJson) {

@@ -48,7 +48,7 @@ TEST(AForm, WhoseFormulaIsWrongIsMiscounted) {
 
 study::results run_table(const std::string& more) {
   const study::plan p = study::plan_from(
-      R"({"documents": [], "published": [], "claims": [], "figures": [], "tables": [{"study": 4,
+      R"({"noise": 0, "noise_of_hosts": 0, "documents": [], "published": [], "claims": [], "figures": [], "tables": [{"study": 4,
           "name": "t", "about": "", "unit": "ms", "forms": ["loop"], "repetitions": 1, )" +
       more + "}]}");
   return study::run(p, {4}, [](const std::string&) {});

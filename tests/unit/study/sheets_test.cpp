@@ -9,7 +9,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
+#include <regex>
 
 namespace warpgauge::tests {
 namespace {
@@ -19,13 +22,20 @@ using testing::Not;
 
 TEST(ATable, ShowsThePublishedFigureBesideThisMachines) {
   const study::plan& p = example_plan();
-  EXPECT_EQ(study::as_text(study::sheet_of(p, p.tables[0], example_results())),
+  EXPECT_EQ(study::as_text(study::sheet_of(p, p.tables[0], example_results()), 72),
             "kernel      shape   loop  then  x host   load  store  shared  result\n"
             "slow        8x8    20.00    40    5.00  16.00      -       -  right\n"
             "slow        16x16  80.00     -       -  64.00      -       -  right\n"
             "fast        8x8     5.00     -   20.00   8.00      -       -  right\n"
             "fast        16x16  20.00     -       -  32.00      -       -  right\n"
             "host.plain  8x8      100     -    1.00      -      -       -  right\n");
+}
+
+TEST(ATable, IsWordsWhereTheColumnsAreTooFew) {
+  const study::sheet s{.heading = {"kernel", "shape", "loop", "then", "result"},
+                       .rows = {{"slow", "8x8", "20.00", "-", "right at 8x8"}}};
+  EXPECT_EQ(study::as_text(s, 30), "slow 8x8: loop 20.00, result\n  right at 8x8\n");
+  EXPECT_THAT(study::as_text(s, 100), HasSubstr("kernel  shape   loop"));
 }
 
 TEST(ATable, HasAnErrorOfZeroOnlyWhereEveryElementWasRight) {
@@ -54,7 +64,9 @@ TEST(AText, SaysOfEachClaimWhetherItHolds) {
                         "least 3 to hold; sectors 32 : 16\n"));
   EXPECT_THAT(text, HasSubstr("3b does not hold: Both alike\n"));
   EXPECT_THAT(text, HasSubstr("3d not measured: On a trip\n   trip: not measured here, at most 1"));
-  EXPECT_THAT(text, HasSubstr("2 of 4 claims hold, 1 do not, 1 not measured.\n"));
+  EXPECT_THAT(text,
+              HasSubstr("2 of 4 claims hold, 1 do not, 1 not measured; about hosts 1 of 1 "
+                        "hold, 0 do not.\n"));
   EXPECT_THAT(text, HasSubstr("\nsizes, in us: two kernels\nkernel "));
   EXPECT_THAT(text, HasSubstr("Example GPU, driver 1.2, CUDA 13.0."));
 }
@@ -71,22 +83,83 @@ TEST(AText, SaysWhyNothingWasTimed) {
 }
 
 TEST(AText, FitsItsColumns) {
-  const std::string text = study::text_of(example_plan(), example_results(), {.columns = 72});
-  std::size_t from = 0;
-  for (std::size_t end; (end = text.find('\n', from)) != std::string::npos; from = end + 1)
-    EXPECT_LE(end - from, 72u) << text.substr(from, end - from);
+  for (const int columns : {60, 72, 100}) {
+    const std::string text =
+        study::text_of(example_plan(), example_results(), {.columns = columns});
+    std::size_t from = 0;
+    for (std::size_t end; (end = text.find('\n', from)) != std::string::npos; from = end + 1)
+      EXPECT_LE(end - from, std::size_t(columns)) << text.substr(from, end - from);
+  }
 }
 
-TEST(APage, HasClaimsTablesAndTheFigure) {
-  const std::string page = study::page_of(example_plan(), example_results(), "folder");
-  EXPECT_THAT(page, HasSubstr("## 3 Laboratory (report, RTX 3090)\n\nSeconds.\n"));
-  EXPECT_THAT(page, HasSubstr("![Sizes](folder/3.svg)"));
-  EXPECT_THAT(page,
-              HasSubstr("| **3a holds** | Fast is faster | | | | |\n"
-                        "| holds | fast over slow | 4 | 4 | at least 3 | sectors 32 : 16 |\n"));
-  EXPECT_THAT(page, HasSubstr("| exactly 2 |"));
-  EXPECT_THAT(page, HasSubstr("| from 0.9 to 1.1 |"));
-  EXPECT_THAT(study::page_of(example_plan(), example_results(), ""), Not(HasSubstr("![")));
+TEST(APage, BeginsEachStudyWithThreeSentences) {
+  const std::string page = study::page_of(example_plan(), {example_results()}, "folder");
+  EXPECT_THAT(
+      page,
+      HasSubstr("## 3 Laboratory (report, RTX 3090)\n\nIt times two kernels. One is faster. "
+                "On the Example GPU 3a, 3c and 3e hold, 3b does not hold, 3d was not "
+                "measured.\n\n![Sizes](folder/3.svg)\n"));
+  for (const study::document& d : study::the_plan().documents)
+    EXPECT_EQ(std::count(d.about.begin(), d.about.end(), '.'), 2) << d.about;
+}
+
+TEST(APage, ShowsMachinesSideBySide) {
+  study::results other = example_results();
+  other.on.gpu = "Another GPU";
+  other.rows[2].seconds["loop"] = 7e-6;
+  const auto both = std::vector{example_results(), other};
+  const std::string page = study::page_of(example_plan(), both, "folder");
+  EXPECT_THAT(page, HasSubstr("| | claim | Example GPU | Another GPU |\n"));
+  EXPECT_THAT(page, HasSubstr("| 3a | Fast is faster | holds | does not hold |\n"));
+  EXPECT_THAT(page, HasSubstr("; on the Another GPU 3c and 3e hold"));
+  for (const char* file : {"3.svg", "3.2.svg", "3.claims.svg"})
+    EXPECT_THAT(page, HasSubstr(std::string("](folder/") + file + ")"));
+  const std::string claims = study::claims_drawing_of(example_plan(), 3, both);
+  EXPECT_THAT(claims, HasSubstr(">Example GPU<"));
+  EXPECT_THAT(claims, HasSubstr(">Another GPU<"));
+  EXPECT_THAT(study::page_of(example_plan(), both, ""), Not(HasSubstr("![")));
+}
+
+TEST(ADrawing, OfClaimsHasARowForEachPart) {
+  const std::string svg = study::claims_drawing_of(example_plan(), 3, {example_results()});
+  for (const study::claim& c : example_plan().claims)
+    for (const study::part& p : c.parts) EXPECT_THAT(svg, HasSubstr(">" + c.id + " " + p.says));
+  const std::regex rings("class=\"claimed\""), bands("class=\"band\"");
+  EXPECT_EQ(std::distance(std::sregex_iterator(svg.begin(), svg.end(), rings), {}), 2);  // 4 and 1
+  EXPECT_EQ(std::distance(std::sregex_iterator(svg.begin(), svg.end(), bands), {}), 6);
+  EXPECT_THAT(svg, HasSubstr(">not measured<"));
+  EXPECT_EQ(study::claims_drawing_of(example_plan(), 4, {example_results()}), "");
+}
+
+// Marks of different lines lie at least their width apart.
+TEST(ADrawing, HidesNoMark) {
+  const study::plan& p = study::the_plan();
+  const std::string stored = WARPGAUGE_THEN_AND_NOW "/study.json";
+  const study::results r = study::results_from(base::read_file(stored), "");
+  const std::regex circle(
+      "class=\"p([0-9])( then)?\" cx=\"([0-9.]+)\" cy=\"([0-9.]+)\" r=\"[0-9.]+\"/>");
+  for (const study::figure& f : p.figures) {
+    const std::string svg = study::drawing_of(p, f, r);
+    std::vector<std::smatch> marks(std::sregex_iterator(svg.begin(), svg.end(), circle), {});
+    EXPECT_GE(marks.size(), 14u) << f.title;
+    for (const std::smatch& a : marks)
+      for (const std::smatch& b : marks) {
+        if (a[1] == b[1]) continue;
+        EXPECT_GE(std::hypot(std::stod(a[3]) - std::stod(b[3]), std::stod(a[4]) - std::stod(b[4])),
+                  7)
+            << f.title;
+      }
+  }
+}
+
+TEST(AName, IsThatOfTheTables) {
+  const study::plan& p = study::the_plan();
+  const std::string stored = WARPGAUGE_THEN_AND_NOW "/study.json";
+  const study::results r = study::results_from(base::read_file(stored), "");
+  for (const study::figure& f : p.figures)
+    EXPECT_THAT(study::drawing_of(p, f, r), Not(HasSubstr("spare_"))) << f.title;
+  for (const study::table& t : p.tables)
+    EXPECT_THAT(study::as_text(study::sheet_of(p, t, r), 100), Not(HasSubstr("spare_"))) << t.name;
 }
 
 TEST(ADrawing, HasAPointForEachFigureAndFollowsLightAndDark) {
@@ -95,16 +168,17 @@ TEST(ADrawing, HasAPointForEachFigureAndFollowsLightAndDark) {
   EXPECT_THAT(svg, HasSubstr("@media(prefers-color-scheme:dark)"));
   EXPECT_THAT(svg, HasSubstr("Sizes: Example GPU"));
   EXPECT_THAT(svg, HasSubstr("hollow, dashed: RTX 3090"));
-  // From 1 to 1000 us, logarithmic, 350 high: 20 us lie at 400 - 350 * log10(20) / 2.
-  EXPECT_THAT(svg, HasSubstr("<polyline class=\"l0\" points=\"227.5,172.3 542.5,67.0\"/>"));
-  EXPECT_THAT(svg, HasSubstr("<circle class=\"p0 then\" cx=\"227.5\""));
+  // From 1 to 1000 us, logarithmic, 350 high: 20 us lie at 400 - 350 * log10(20) / 2; the first of
+  // three lines stands 8 to the left.
+  EXPECT_THAT(svg, HasSubstr("<polyline class=\"l0\" points=\"219.5,172.3 534.5,67.0\"/>"));
+  EXPECT_THAT(svg, HasSubstr("<circle class=\"p0 then\" cx=\"219.5\""));
 }
 
 TEST(ADrawing, HasALinearAxisWhereItIsNotAskedOtherwise) {
   study::figure f = example_plan().figures[0];
   f.logarithmic = false;
   const std::string svg = study::drawing_of(example_plan(), f, example_results());
-  EXPECT_THAT(svg, HasSubstr("points=\"227.5,330.0 542.5,120.0\""));  // 20 and 80 of 100 us
+  EXPECT_THAT(svg, HasSubstr("points=\"219.5,330.0 534.5,120.0\""));  // 20 and 80 of 100 us
   f.table = "another";
   EXPECT_EQ(study::drawing_of(example_plan(), f, example_results()), "");
 }
@@ -127,13 +201,11 @@ TEST(ThenAndNow, IsCurrent) {
   const study::results r = study::results_from(base::read_file(folder / "study.json"), "");
   const std::string renew =
       "; renew with: warpgauge study --from perf/then-and-now/study.json --out perf";
-  EXPECT_TRUE(base::read_file(folder.string() + ".md") == study::page_of(p, r, "then-and-now"))
+  EXPECT_TRUE(base::read_file(folder.string() + ".md") == study::page_of(p, {r}, "then-and-now"))
       << folder << ".md is stale" << renew;
-  for (const study::figure& f : p.figures) {
-    const std::string file = (folder / (std::to_string(f.study) + ".svg")).string();
-    EXPECT_TRUE(base::read_file(file) == study::drawing_of(p, f, r))
-        << file << " is stale" << renew;
-  }
+  for (const study::drawing& d : study::drawings_of(p, {r}))
+    EXPECT_TRUE(base::read_file((folder / d.file).string()) == d.svg)
+        << d.file << " is stale" << renew;
   EXPECT_FALSE(r.any_wrong());
 }
 

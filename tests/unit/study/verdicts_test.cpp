@@ -24,7 +24,26 @@ std::vector<verdict> verdicts_of(const study::results& r) {
 TEST(AVerdict, FollowsFromTheRatioAndItsBounds) {
   EXPECT_THAT(
       verdicts_of(example_results()),
-      testing::ElementsAre(verdict::holds, verdict::fails, verdict::holds, verdict::unmeasured));
+      testing::ElementsAre(
+          verdict::holds, verdict::fails, verdict::holds, verdict::unmeasured, verdict::holds));
+}
+
+// Ratios of kernels move by 2 % from session to session, those with a host's by 10 %.
+TEST(AVerdict, IsLeftOpenWhereTheRatioIsWithinNoiseOfItsBound) {
+  const auto with = [](std::size_t row, double seconds) {
+    study::results r = example_results();
+    r.rows[row].seconds["loop"] = seconds;
+    return verdicts_of(r);
+  };
+  EXPECT_EQ(with(2, 20e-6 / 3.05)[0], verdict::undecided);  // 3.05 times, where 3 are asked for
+  EXPECT_EQ(with(2, 20e-6 / 2.95)[0], verdict::undecided);
+  EXPECT_EQ(with(2, 20e-6 / 3.07)[0], verdict::holds);
+  EXPECT_EQ(with(2, 20e-6 / 2.93)[0], verdict::fails);
+  EXPECT_EQ(with(4, 20e-6 / 0.54)[4], verdict::undecided);
+  EXPECT_EQ(with(4, 20e-6 / 0.56)[4], verdict::fails);
+  study::results counted = example_results();  // counts are exact
+  counted.rows[0].counted->global_load_sectors = 33;
+  EXPECT_EQ(verdicts_of(counted)[2], verdict::fails);
 }
 
 TEST(AVerdict, TellsTheRatioAndTheCounterBesideIt) {
@@ -41,18 +60,12 @@ TEST(AVerdict, TurnsWhenTheMeasurementDoes) {
   study::results slower = example_results();
   slower.rows[2].seconds["loop"] = 7e-6;  // 2.9 times, where 3 are asked for
   EXPECT_EQ(verdicts_of(slower)[0], verdict::fails);
-  study::results counted = example_results();
-  counted.rows[0].counted->global_load_sectors = 33;
-  EXPECT_EQ(verdicts_of(counted)[2], verdict::fails);
 }
 
 TEST(AVerdict, RestsOnNoWrongResult) {
   study::results wrong = example_results();
   wrong.rows[0].wrong = true;
-  EXPECT_THAT(
-      verdicts_of(wrong),
-      testing::ElementsAre(
-          verdict::unmeasured, verdict::unmeasured, verdict::unmeasured, verdict::unmeasured));
+  EXPECT_THAT(verdicts_of(wrong), testing::Each(verdict::unmeasured));
   EXPECT_TRUE(wrong.any_wrong());
   EXPECT_FALSE(example_results().any_wrong());
 }
@@ -61,8 +74,11 @@ TEST(AVerdict, OnCountsNeedsNoTimes) {
   study::results untimed = example_results();
   for (study::row& r : untimed.rows) r.seconds.clear();
   EXPECT_THAT(verdicts_of(untimed),
-              testing::ElementsAre(
-                  verdict::unmeasured, verdict::unmeasured, verdict::holds, verdict::unmeasured));
+              testing::ElementsAre(verdict::unmeasured,
+                                   verdict::unmeasured,
+                                   verdict::holds,
+                                   verdict::unmeasured,
+                                   verdict::unmeasured));
 }
 
 TEST(AVerdict, IsNotGivenOnAStudyThatWasNotAsked) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/driver.hpp"
 
+#include "warpgauge/base/fitted.hpp"
 #include "warpgauge/sim/frontend/generated_options.hpp"
 #include "warpgauge/sim/frontend/nvcc_options.hpp"
 #include "warpgauge/sim/frontend/toolchain.hpp"
@@ -311,7 +312,9 @@ int drive(const arguments& words, const fs::path& toolkit) {
   nvcc_options o = read_options(words);
   if (o.help || o.version) {
     std::signal(SIGPIPE, SIG_IGN);  // a closed output is reported below
-    o.help ? static_cast<void>(std::fputs(help_text, stdout)) : print_version();
+    o.help ? static_cast<void>(
+                 std::fputs(base::fitted(help_text, base::known_columns()).c_str(), stdout))
+           : print_version();
     if (std::fflush(stdout) == 0) return 0;
     throw std::system_error(errno, std::generic_category(), "the output cannot be written");
   }

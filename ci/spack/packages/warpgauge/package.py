@@ -1,0 +1,26 @@
+# SPDX-FileCopyrightText: 2026 The warpgauge authors
+# SPDX-License-Identifier: Apache-2.0
+from spack.package import *
+
+
+class Warpgauge(CMakePackage):
+    """Test suite, race detector and emulator for CUDA programs."""
+
+    license("Apache-2.0")
+
+    version("0.2.0")  # of the folder that dev-build is given
+
+    depends_on("cxx", type="build")
+    depends_on("cmake@3.25:", type=("build", "run"))
+    depends_on("benchmark")
+    depends_on("boost@1.74: +context +math")
+    depends_on("cli11", type="build")
+    depends_on("elfutils")
+    depends_on("fmt")
+    depends_on("nlohmann-json")
+    depends_on("pugixml")
+    conflicts("%gcc@:11", msg="needs C++20 of g++ 12 or later")
+    conflicts("%clang@:13", msg="needs C++20 of clang 14 or later")
+
+    def cmake_args(self):
+        return [self.define("WARPGAUGE_TESTS", False)]
