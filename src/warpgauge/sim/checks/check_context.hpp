@@ -121,6 +121,7 @@ struct check_context {
   std::uint64_t heard_until = 0;
   std::vector<fence_order::heard> unfenced;  ///< what the block learns once its threads fence
   bool takes_a_lock = false;                 ///< the atomic that is being checked
+  bool fenced = false;                       ///< a thread of the block has executed a fence
   /// The last read of a word by which others may have published, with several workers.
   struct word_seen {
     std::uintptr_t address = 0;

@@ -57,11 +57,14 @@ template <access_op Op, bool Aligned, unsigned Size, manner How>
   check_global<Op, Aligned, How>(w.checks, address, Size != 0 ? Size : size, pc);
 }
 
-template <access_op Op, bool Aligned, unsigned Size>
+template <access_op Op, bool Aligned, unsigned Size, manner How>
 [[gnu::noinline]] void check_shared(worker& w,
                                     std::size_t offset,
                                     unsigned size,
                                     std::uintptr_t pc) {
+  if constexpr (Op == access_op::atomic || How != manner::usual) {
+    w.shared.note_seen(w.checks, Op, How, offset, Size != 0 ? Size : size);
+  }
   w.shared.check<Op, Aligned>(w.checks, offset, Size != 0 ? Size : size, pc);
 }
 
@@ -114,7 +117,7 @@ template <access_op Op,
     *next = {make_key(pc, Op, memory_space::shared, size) | OpBits, offset};
     w->cursor = next + 1;
     w->shared.note_use(offset);
-    if (w->findings_on) return check_shared<Op, Aligned, Size>(*w, offset, size, pc);
+    if (w->findings_on) return check_shared<Op, Aligned, Size, How>(*w, offset, size, pc);
     return;
   }
   if (address - w->stack_low < w->stack_bytes) {
