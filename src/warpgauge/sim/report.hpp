@@ -115,7 +115,7 @@ enum class finding_kind : std::uint8_t {
   stream_race,       ///< two launches or copies of which nothing orders one before the other
   host_race,         ///< the host did not wait for a launch or copy
   freed_in_use,      ///< memory that an unfinished launch or copy still uses
-  device_pointer,    ///< device memory that host code reads or writes
+  device_pointer,    ///< device memory, or what CUDA freed, that host code reads, writes or frees
   unwritten_copy,    ///< device memory that nothing wrote, copied to the host and used there
   device_variable,   ///< read or written by host code through its name
   host_argument,     ///< a host's address of a variable or function, given to a kernel

@@ -65,12 +65,14 @@ cudaError_t release(void* pointer, bool pinned) {
   if (!found || is_pinned != pinned || !device_memory::release(pointer)) {
     return record_error(cudaErrorInvalidValue, why_kept(pointer, pinned));
   }
+  if (found->what != device_memory::kind::device) order::shared_memory_freed();
   return cudaSuccess;
 }
 
 }  // namespace
 
 cudaError_t cudaMalloc(void** pointer, size_t bytes) {
+  if (const cudaError_t e = refuse_unsafe_while_capturing()) return e;
   return allocate(pointer, bytes, device_memory::kind::device);
 }
 
@@ -118,6 +120,9 @@ cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
 
 cudaError_t cudaFree(void* pointer) {
   const order::call here(nullptr);
+  if (pointer != nullptr) {
+    if (const cudaError_t e = refuse_unsafe_while_capturing()) return e;
+  }
   if (!order::is_of_pool(pointer)) {
     order::host_waits_for_device();
   } else if (const auto found = device_memory::find(address_of(pointer))) {
