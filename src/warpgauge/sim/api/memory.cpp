@@ -29,11 +29,15 @@ namespace {
 
 std::function<cudaError_t()> nothing_to_do() { return nullptr; }
 
-cudaError_t allocate(void** pointer, std::size_t bytes, device_memory::kind what) {
+/// @param caller  of the runtime's function
+cudaError_t allocate(void** pointer,
+                     std::size_t bytes,
+                     device_memory::kind what,
+                     const void* caller = __builtin_return_address(0)) {
   if (pointer == nullptr) return record_error(cudaErrorInvalidValue);
   *pointer = nullptr;
   if (bytes == 0) return cudaSuccess;
-  *pointer = device_memory::allocate(bytes, what);
+  *pointer = device_memory::allocate(bytes, what, reinterpret_cast<std::uintptr_t>(caller));
   if (*pointer != nullptr) {
     order::memory_allocated();
     return cudaSuccess;

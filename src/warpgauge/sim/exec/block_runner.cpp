@@ -85,6 +85,9 @@ void note_barrier(worker& w, warp_state& warp, unsigned lane) {
       t.orders_memory = w.stop.orders_memory;
       warp.at_rendezvous |= bit;
       return;
+    case stop_reason::step:
+      t.may_step = true;
+      [[fallthrough]];
     case stop_reason::active_mask:
       warp.at_active_mask |= bit;
       return;
@@ -238,7 +241,8 @@ void prepare_worker(worker& w, launch_plan& plan) {
   w.order = plan.chosen.order;
   w.step_limit = plan.chosen.step_limit;
   w.block_step_limit = block_step_limit(plan.chosen);
-  w.may_pass = !w.counters_on && !w.findings_on && w.order == schedule::forward;
+  w.lockstep = plan.chosen.lockstep;
+  w.may_pass = !w.counters_on && !w.findings_on && w.order == schedule::forward && !w.lockstep;
   forget_passes(w);
   w.fibers.set_stack_bytes(plan.chosen.stack_bytes);
   w.stack_bytes = w.fibers.stack_bytes();

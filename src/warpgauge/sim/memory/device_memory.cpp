@@ -43,6 +43,7 @@ struct region {
   kind what = kind::device;
   bool freed = false;
   std::shared_ptr<const array_name> name = nullptr;
+  std::uintptr_t caller = 0;
 };
 
 struct arena {
@@ -197,7 +198,7 @@ std::string element_of(const array_name& of, std::int64_t byte) {
 
 }  // namespace
 
-void* allocate(std::size_t bytes, kind what) {
+void* allocate(std::size_t bytes, kind what, std::uintptr_t caller) {
   arena& a = the_arena();
   const std::lock_guard lock(a.mutex);
   reserve(a);
@@ -306,14 +307,14 @@ std::optional<allocation> find(std::uintptr_t address) {
   if (r == nullptr || r->freed || offset < r->user || offset >= r->user + r->bytes) {
     return std::nullopt;
   }
-  return allocation{address_of(r->user), r->bytes, r->what};
+  return allocation{address_of(r->user), r->bytes, r->what, r->caller};
 }
 
 void for_each(const std::function<void(const allocation&)>& use) {
   arena& a = the_arena();
   const std::lock_guard lock(a.mutex);
   for (const auto& [offset, r] : a.regions) {
-    if (!r.freed) use({address_of(r.user), r.bytes, r.what});
+    if (!r.freed) use({address_of(r.user), r.bytes, r.what, r.caller});
   }
 }
 

@@ -68,8 +68,9 @@ void clear_race_cells();
 /// New memory, aligned to a page (CUDA promises 256 bytes). Device memory starts uninitialised; the
 /// host may write pinned and managed memory at any time without being seen, so these start
 /// initialised.
+/// @param caller  where the program asked for it, a return address; 0: it did not
 /// @return nullptr when `bytes` is 0 or exceeds free_bytes()
-void* allocate(std::size_t bytes, kind what = kind::device);
+void* allocate(std::size_t bytes, kind what = kind::device, std::uintptr_t caller = 0);
 
 /// Number of allocations so far, freed ones included.
 std::uint64_t allocations_so_far();
@@ -106,6 +107,7 @@ struct allocation {
   std::uintptr_t base = 0;
   std::size_t bytes = 0;
   kind what = kind::device;
+  std::uintptr_t caller = 0;
 };
 
 /// The live allocation that holds `address`, if any.
