@@ -138,8 +138,10 @@ struct alignas(64) worker {
   bool findings_on = false;
   bool counters_on = false;
   bool may_pass = false;  ///< nothing is recorded, and lanes run in their order
+  bool lockstep = false;
   access_record* cursor = nullptr;
   access_record* cursor_limit = nullptr;  ///< end of the lane's buffer or of the thread's steps
+  access_record* whole_limit = nullptr;   ///< cursor_limit without check_context::looked_at_next
   std::uintptr_t stack_low = 0;
   std::size_t stack_bytes = 0;
   simulated_thread* running = nullptr;

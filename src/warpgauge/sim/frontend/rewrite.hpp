@@ -40,6 +40,9 @@ void rewrite_functions(unit& in);
 /// Shifts and conversions to integers in device code become the surface's, which do what PTX does.
 void rewrite_arithmetic(unit& in);
 
+/// Products of unsigned indices and sizes in device code tell the simulator when they wrap.
+void watch_products(unit& in);
+
 /// Inline PTX in device code becomes calls of the surface; other PTX is an error at its line. Comes
 /// first, because it needs the qualifiers.
 void rewrite_assembly(unit& in);

@@ -30,6 +30,9 @@ extern std::uintptr_t arena_base;
 extern std::uintptr_t arena_bytes;
 }  // namespace detail
 
+/// Whether an allocation was made that 32 bits cannot count the bytes of.
+bool has_huge_ones();
+
 inline bool contains(std::uintptr_t address) {
   return address - detail::arena_base < detail::arena_bytes;
 }
