@@ -47,6 +47,7 @@ bool out_of_steps(const worker& w, const simulated_thread& t) {
   w.resumed_from = from;
   w.cursor_limit = from + std::min(room, w.step_limit - t.steps);
   w.checks.looked_at_next = 0;
+  w.checks.outside_in_turn = 0;
   if (w.lockstep) [[unlikely]]
     w.cursor_limit = from + (std::exchange(t.may_step, false) ? 1 : 0);
   w.stack_low = reinterpret_cast<std::uintptr_t>(t.on->stack_low);
