@@ -124,6 +124,8 @@ options options_from_environment() {
   from.read_switch("WARPGAUGE_SIM_GLOBAL_RACES", result.global_races);
   from.read_switch("WARPGAUGE_SIM_SAME_VALUE", result.same_value_stores);
   from.read_switch("WARPGAUGE_SIM_ARITHMETIC", result.arithmetic);
+  from.read_switch("WARPGAUGE_SIM_LEAKS", result.leaks);
+  from.read_switch("WARPGAUGE_SIM_LOCKSTEP", result.lockstep);
   from.read_number(
       "WARPGAUGE_SIM_WORKERS", result.workers, 0, "a whole number, 0 for one per core");
   from.read_schedule("WARPGAUGE_SIM_SCHEDULE", result);

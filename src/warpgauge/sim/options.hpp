@@ -34,6 +34,12 @@ struct options {
   /// Findings of arithmetic that C++ leaves undefined and a device carries out: signed overflow,
   /// shifts by the width, conversions out of range, WARPGAUGE_SIM_ARITHMETIC=1.
   bool arithmetic = false;
+  /// Notes at the program's end on memory that was never freed, WARPGAUGE_SIM_LEAKS=1. Without it
+  /// only lines are noted that leave several allocations behind.
+  bool leaks = false;
+  /// The lanes of a warp take each access together, as programs before Volta assumed,
+  /// WARPGAUGE_SIM_LOCKSTEP=1. What only that orders is forgiven.
+  bool lockstep = false;
   int workers = 0;                     ///< WARPGAUGE_SIM_WORKERS; 0: one per core
   schedule order = schedule::forward;  ///< WARPGAUGE_SIM_SCHEDULE=forward|reverse|random[:SEED]
   std::uint64_t seed = 1;

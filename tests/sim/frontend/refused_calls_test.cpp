@@ -48,6 +48,7 @@ int main(int, char** words) {
   CASE(pitch) cudaMemcpy2D(host, 16, d, 8, 16, 2, cudaMemcpyDeviceToHost);
   CASE(symbol) cudaMemcpyToSymbol(table, host, 32);
   CASE(text) cudaMemcpyToSymbol("table", host, 16);
+  CASE(by_name) cudaMemcpy(table, host, 16, cudaMemcpyHostToDevice);
   CASE(again) { owner a{d}; owner b{d}; }
   CASE(stack) (void)cudaFree(host);
   CASE(pinned) static_cast<void>(cudaFreeHost(d));
@@ -63,6 +64,7 @@ int main(int, char** words) {
   CASE(value) { cudaError_t e = ({ cudaFree(host); }); for (; cudaFree(host) == cudaSuccess; ) {} return e != 1; }
   CASE(checked) report(cudaFree(host));
   CASE(chosen) { int r = grid_y ? cudaFree(host) : cudaFree(d); return r != 1; }
+  CASE(address) { void* p; cudaGetSymbolAddress(&p, table); cudaMemcpy(p, host, 16, cudaMemcpyHostToDevice); cudaMemcpyToSymbol(table, host, 16); }
   CASE(right) { ones<<<1, 32>>>(d); cudaMemcpy(host, d, 128, cudaMemcpyDeviceToHost); cudaFree(nullptr); }
   return 0;
 }
@@ -110,6 +112,7 @@ TEST_F(RefusedCalls, AreFindingsWhereNothingLooksAtTheError) {
       {"symbol",
        "cudaMemcpyToSymbol gives cudaErrorInvalidValue: 32 bytes at offset 0 of a symbol"},
       {"text", "cudaMemcpyToSymbol gives cudaErrorInvalidSymbol"},
+      {"by_name", "the destination is the host's name of a __device__ variable"},
       {"again",
        "cudaFree gives cudaErrorInvalidValue: allocation #1 of 128 bytes was already freed",
        "~owner"},
@@ -137,7 +140,8 @@ TEST_F(RefusedCalls, AreFindingsWhereNothingLooksAtTheError) {
 }
 
 TEST_F(RefusedCalls, AreNoFindingsWhereTheProgramLooks) {
-  for (const char* name : {"asked", "peeked", "used", "value", "checked", "chosen", "right"}) {
+  for (const char* name :
+       {"asked", "peeked", "used", "value", "checked", "chosen", "address", "right"}) {
     const outcome ended = run(name);
     EXPECT_EQ(ended.exit_code, 0) << name;
     EXPECT_THAT(ended.err, IsEmpty()) << name;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 /// Launches, copies and host code that nothing orders: a finding that names both lines, and none
 /// where something does.
@@ -20,6 +21,7 @@ using testing::IsEmpty;
 // Each case stands on one line, or its later operation does, which begins with its name.
 const std::string unordered_program = R"(
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <cuda_runtime.h>
 const int n = 1024;
@@ -55,6 +57,8 @@ int main(int, char** words) {
   CASE(managed) { twice<<<1, n>>>(m); use(m[3]); }
   CASE(registered) { int* own_page = new int[n]; cudaHostRegister(own_page, n * 4, 0); cudaMemcpyAsync(d, own_page, n * 4, cudaMemcpyHostToDevice, a); cudaHostUnregister(own_page); }
   CASE(device_pointer) use(d[1]);
+  CASE(freed_by_c) std::free(d);
+  CASE(freed_pinned) { cudaFreeHost(h); use(h[2]); }
   CASE(unwritten) { cudaMalloc(&q, n * 4); some<<<1, n>>>(q); cudaMemcpy(page, q, n * 4, cudaMemcpyDeviceToHost); use(page[3]); }
   // Ordered:
   CASE(waited) { fill<<<1, n, 0, a>>>(d); cudaEventRecord(ready, a); cudaStreamWaitEvent(b, ready, 0); add<<<1, n, 0, b>>>(d, e); cudaMemcpyAsync(h, e, n * 4, cudaMemcpyDeviceToHost, b); cudaStreamSynchronize(b); use(h[5]); }
@@ -142,11 +146,15 @@ TEST_F(UnorderedStreams, AreFindingsThatNameBothSides) {
 }
 
 TEST_F(UnorderedStreams, AreFindingsWhereTheHostTakesADevicesPointer) {
-  const outcome ended = run("device_pointer");
-  EXPECT_EQ(ended.exit_code, 97);
-  EXPECT_THAT(ended.err,
-              AllOf(HasSubstr("host code reads device memory, at offset 4 of allocation #1"),
-                    HasSubstr("[device pointer]")));
+  const std::pair<const char*, const char*> cases[] = {
+      {"device_pointer", "host code reads device memory, at offset 4 of allocation #1"},
+      {"freed_by_c", "host code frees device memory, at offset 0 of allocation #1"},
+      {"freed_pinned", "host code reads pinned memory of CUDA's, at offset 8 of allocation #4"}};
+  for (const auto& [name, says] : cases) {
+    const outcome ended = run(name);
+    EXPECT_EQ(ended.exit_code, 97) << name;
+    EXPECT_THAT(ended.err, AllOf(HasSubstr(says), HasSubstr("[device pointer]"))) << name;
+  }
 }
 
 TEST_F(UnorderedStreams, AreNoFindingsWhereSomethingOrders) {

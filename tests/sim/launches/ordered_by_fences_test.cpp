@@ -103,6 +103,44 @@ __global__ void warps_take_turns(int* turn, int* data) {
   atomicAdd_block(&turn[blockIdx.x], 1);
 }
 
+/// Locks and a flag in shared memory: one lock given back by an atomic, one by a volatile store.
+__global__ void meets_in_shared_memory(int* out) {
+  __shared__ int locks[2];
+  __shared__ int sums[2];
+  __shared__ volatile int ready;
+  __shared__ int handed_on;
+  if (threadIdx.x < 2) locks[threadIdx.x] = sums[threadIdx.x] = 0;
+  if (threadIdx.x == 0) ready = 0;
+  __syncthreads();
+  for (int i = 0; i < 2; ++i) {
+    bool done = false;
+    while (!done) {
+      if (atomicCAS(&locks[i], 0, 1) != 0) continue;
+      __threadfence_block();
+      sums[i] += 1;
+      __threadfence_block();
+      if (i == 0) {
+        atomicExch(&locks[i], 0);
+      } else {
+        *static_cast<volatile int*>(&locks[i]) = 0;
+      }
+      done = true;
+    }
+  }
+  if (threadIdx.x == 0) {
+    handed_on = 7;
+    __threadfence_block();
+    ready = 1;
+  } else if (threadIdx.x == 32) {
+    while (ready == 0) {
+    }
+    __threadfence_block();
+    out[2] = handed_on;
+  }
+  __syncthreads();
+  if (threadIdx.x < 2) out[threadIdx.x] = sums[threadIdx.x];
+}
+
 /// All blocks have to run at the same time, as on a device.
 __device__ void wait_for_all_blocks(unsigned* arrived, unsigned goal) {
   __syncthreads();
@@ -172,6 +210,13 @@ TEST_P(OrderedByFences, WarpsOfABlock) {
   ASSERT_EQ(launch(warps_take_turns, {4, 128}, turn.get(), data.get()), cudaSuccess);
   expect_nothing_found();
   EXPECT_THAT(data.download(), testing::Each(((1 * 2 + 0) * 2 + 1) * 4 + 2 * 2 + 3));
+}
+
+TEST_P(OrderedByFences, SharedMemory) {
+  device_array<int> out(3, 0);
+  ASSERT_EQ(launch(meets_in_shared_memory, {1, 128}, out.get()), cudaSuccess);
+  expect_nothing_found();
+  EXPECT_THAT(out.download(), testing::ElementsAre(128, 128, 7));
 }
 
 TEST_P(OrderedByFences, AllBlocks) {

@@ -66,6 +66,34 @@ __global__ void lock_taken_without_a_fence(int* word, int* data) {
   atomicExch(word, 0);
 }
 
+__global__ void shared_lock_released_without_a_fence(int* out) {
+  __shared__ int word;
+  __shared__ int data;
+  if (threadIdx.x == 0) word = 0;
+  __syncthreads();
+  if (threadIdx.x % 32 == 0) {
+    lock(&word);
+    data = int(threadIdx.x) + 1;  // mistake: shared_race_write_after_write
+    atomicExch(&word, 0);
+  }
+  __syncthreads();
+  out[threadIdx.x] = data;
+}
+
+__global__ void stores_beside_a_shared_lock(int* out) {
+  __shared__ int word;
+  __shared__ int data;
+  if (threadIdx.x == 0) word = 0;
+  __syncthreads();
+  if (threadIdx.x % 32 == 0) {
+    lock(&word);
+    unlock(&word);
+    data = int(threadIdx.x) + 1;  // mistake: shared_race_write_after_write
+  }
+  __syncthreads();
+  out[threadIdx.x] = data;
+}
+
 __global__ void volatile_taken_for_an_atomic(int* count) {
   *static_cast<volatile int*>(count) = int(blockIdx.x) + 1;  // mistake: global_race
 }

@@ -65,5 +65,19 @@ TEST(Fences, VolatileTakenForAnAtomic) {
   });
 }
 
+TEST(Fences, SharedLockReleasedWithoutAFence) {
+  expect_found({.file = "fences.cuh", .kernel = "shared_lock_released_without_a_fence"}, [] {
+    device_array<int> out(64);
+    provoke(mistakes::shared_lock_released_without_a_fence, {1, 64}, out.get());
+  });
+}
+
+TEST(Fences, StoresBesideASharedLock) {
+  expect_found({.file = "fences.cuh", .kernel = "stores_beside_a_shared_lock"}, [] {
+    device_array<int> out(64);
+    provoke(mistakes::stores_beside_a_shared_lock, {1, 64}, out.get());
+  });
+}
+
 }  // namespace
 }  // namespace warpgauge::tests

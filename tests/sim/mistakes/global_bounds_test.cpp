@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/sim/mistakes/global_bounds.cuh"
 
+#include "tests/sim/harness/device_array.hpp"
 #include "tests/sim/harness/found.hpp"
+#include "tests/sim/harness/modes.hpp"
 
 #include <vector>
 
@@ -288,6 +290,22 @@ TEST(GlobalBounds, LastBlockOfTheWrongSize) {
                  device_array<char> out(500);
                  provoke(mistakes::last_block_of_the_wrong_size, {5, 32}, out.get(), 104);
                });
+}
+
+__global__ void counts(volatile int* n) {
+  for (int i = 0; i < 20000; ++i) *n = *n + 1;
+}
+
+TEST(GlobalBounds, OfManyThreadsEndNoOtherThread) {
+  if (!sim::instrumented()) GTEST_SKIP() << "this build traces no accesses";
+  const option_scope scope({sim::schedule::forward, 1, 1});
+  device_array<float> out(512);
+  EXPECT_EQ(launch(mistakes::twice_as_many_blocks, {64, 64}, out.get(), 1.f), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
+  device_array<int> count(1, 0);
+  EXPECT_EQ(launch(counts, {1, 1}, count.get()), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_THAT(count.download(), testing::ElementsAre(20000));
 }
 
 }  // namespace

@@ -19,13 +19,15 @@ using namespace warpgauge::sim;
 
 namespace {
 
+/// @param symbol  one of the ends, where it is given by a variable's name
 cudaError_t copy_2d(void* to,
                     std::size_t to_pitch,
                     const void* from,
                     std::size_t from_pitch,
                     std::size_t width,
                     std::size_t height,
-                    cudaMemcpyKind kind) {
+                    cudaMemcpyKind kind,
+                    const void* symbol = nullptr) {
   count_copy();
   if (to_pitch < width || from_pitch < width) return record_error(cudaErrorInvalidPitchValue);
   if (width == 0 || height == 0) return cudaSuccess;
@@ -35,7 +37,12 @@ cudaError_t copy_2d(void* to,
       !extent_of(from_pitch, width, height, from_bytes)) {
     return record_error(cudaErrorInvalidValue);
   }
-  if (const cudaError_t e = check_sides(side_of(to, to_bytes), side_of(from, from_bytes), kind)) {
+  const auto side_at = [=](const void* p, std::size_t bytes) {
+    return symbol != nullptr && p == symbol ? side::either : side_of(p, bytes);
+  };
+  const side to_side = side_at(to, to_bytes);
+  const side from_side = side_at(from, from_bytes);
+  if (const cudaError_t e = check_sides(to_side, from_side, kind)) {
     return record_error(e, why_refused(to, to_bytes, from, from_bytes, kind));
   }
   if (height == 1) {
@@ -91,6 +98,7 @@ cudaError_t no_symbol() {
 
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
   const order::call here(nullptr, true);
+  if (const cudaError_t e = refuse_legacy_stream(nullptr)) return e;
   if (const cudaError_t e = take_launch_error()) return e;
   return copy_2d(to, bytes, from, bytes, bytes, 1, kind);
 }
@@ -111,6 +119,7 @@ cudaError_t cudaMemcpy2D(void* to,
                          size_t height,
                          cudaMemcpyKind kind) {
   const order::call here(nullptr, true);
+  if (const cudaError_t e = refuse_legacy_stream(nullptr)) return e;
   if (const cudaError_t e = take_launch_error()) return e;
   return copy_2d(to, to_pitch, from, from_pitch, width, height, kind);
 }
@@ -131,6 +140,7 @@ cudaError_t cudaMemcpy2DAsync(void* to,
 
 cudaError_t cudaMemset(void* to, int value, size_t bytes) {
   const order::call here(nullptr, true);
+  if (const cudaError_t e = refuse_legacy_stream(nullptr)) return e;
   return set_2d(to, bytes, value, bytes, 1);
 }
 
@@ -142,6 +152,7 @@ cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stre
 
 cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
   const order::call here(nullptr, true);
+  if (const cudaError_t e = refuse_legacy_stream(nullptr)) return e;
   return set_2d(to, pitch, value, width, height);
 }
 
@@ -180,8 +191,10 @@ cudaError_t cudaMemcpyToSymbolAsync(const void* symbol,
   if (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost) {
     return record_error(cudaErrorInvalidMemcpyDirection);
   }
-  return cudaMemcpyAsync(
-      static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind, stream);
+  char* const to = static_cast<char*>(const_cast<void*>(symbol)) + offset;
+  return in_order(stream, cudaGraphNodeTypeMemcpy, [=] {
+    return copy_2d(to, bytes, from, bytes, bytes, 1, kind, to);
+  });
 }
 
 cudaError_t cudaMemcpyFromSymbol(
@@ -202,7 +215,10 @@ cudaError_t cudaMemcpyFromSymbolAsync(void* to,
   if (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost) {
     return record_error(cudaErrorInvalidMemcpyDirection);
   }
-  return cudaMemcpyAsync(to, static_cast<const char*>(symbol) + offset, bytes, kind, stream);
+  const char* const from = static_cast<const char*>(symbol) + offset;
+  return in_order(stream, cudaGraphNodeTypeMemcpy, [=] {
+    return copy_2d(to, bytes, from, bytes, bytes, 1, kind, from);
+  });
 }
 
 cudaError_t cudaMemcpyPeer(

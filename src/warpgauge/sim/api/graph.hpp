@@ -32,11 +32,18 @@ bool captured(cudaStream_t stream,
               cudaGraphNodeType type,
               const std::function<std::function<cudaError_t()>()>& make);
 
+/// What CUDA forbids while a stream captures; cudaSuccess: nothing is in the way.
+/// @return the error that the call gives, recorded
+cudaError_t refuse_legacy_stream(cudaStream_t stream);  ///< using it, where it is that one
+cudaError_t refuse_while_capturing();                   ///< waiting for the whole device
+cudaError_t refuse_unsafe_while_capturing();            ///< what a relaxed capture allows
+
 /// Work that a stream orders: captured, or done now.
 inline cudaError_t in_order(cudaStream_t stream,
                             cudaGraphNodeType type,
                             std::function<cudaError_t()> work) {
   if (captured(stream, type, [&] { return work; })) return cudaSuccess;
+  if (const cudaError_t e = refuse_legacy_stream(stream)) return e;
   return work();
 }
 

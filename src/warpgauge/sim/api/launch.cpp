@@ -169,6 +169,7 @@ extern "C" int warpgauge_sim_launch(const warpgauge_sim_launch_request* request)
       captured(stream, cudaGraphNodeTypeKernel, [&] { return kept(*request); })) {
     return success;
   }
+  if (const cudaError_t e = refuse_legacy_stream(stream)) return e;
   host_loop::note_launch(request->kernel);
   return record_error(static_cast<cudaError_t>(run_launch(*request)));
 }

@@ -29,11 +29,15 @@ namespace {
 
 std::function<cudaError_t()> nothing_to_do() { return nullptr; }
 
-cudaError_t allocate(void** pointer, std::size_t bytes, device_memory::kind what) {
+/// @param caller  of the runtime's function
+cudaError_t allocate(void** pointer,
+                     std::size_t bytes,
+                     device_memory::kind what,
+                     const void* caller = __builtin_return_address(0)) {
   if (pointer == nullptr) return record_error(cudaErrorInvalidValue);
   *pointer = nullptr;
   if (bytes == 0) return cudaSuccess;
-  *pointer = device_memory::allocate(bytes, what);
+  *pointer = device_memory::allocate(bytes, what, reinterpret_cast<std::uintptr_t>(caller));
   if (*pointer != nullptr) {
     order::memory_allocated();
     return cudaSuccess;
@@ -65,12 +69,14 @@ cudaError_t release(void* pointer, bool pinned) {
   if (!found || is_pinned != pinned || !device_memory::release(pointer)) {
     return record_error(cudaErrorInvalidValue, why_kept(pointer, pinned));
   }
+  if (found->what != device_memory::kind::device) order::shared_memory_freed();
   return cudaSuccess;
 }
 
 }  // namespace
 
 cudaError_t cudaMalloc(void** pointer, size_t bytes) {
+  if (const cudaError_t e = refuse_unsafe_while_capturing()) return e;
   return allocate(pointer, bytes, device_memory::kind::device);
 }
 
@@ -118,6 +124,9 @@ cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
 
 cudaError_t cudaFree(void* pointer) {
   const order::call here(nullptr);
+  if (pointer != nullptr) {
+    if (const cudaError_t e = refuse_unsafe_while_capturing()) return e;
+  }
   if (!order::is_of_pool(pointer)) {
     order::host_waits_for_device();
   } else if (const auto found = device_memory::find(address_of(pointer))) {

@@ -3,6 +3,7 @@
 #include "warpgauge/sim/api/memory_copies.hpp"
 
 #include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/memory/device_variables.hpp"
 #include "warpgauge/sim/memory/host_registry.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 #include "warpgauge/sim/order/operation.hpp"
@@ -28,6 +29,18 @@ void count_fill() { fills.fetch_add(1, std::memory_order_relaxed); }
 
 memory_work memory_work_so_far() { return {device_memory::allocations_so_far(), fills, copies}; }
 
+namespace {
+
+/// Whether the host has the pointer from the name of a __device__ variable: on a GPU that is other
+/// memory, of the host's own.
+bool is_hosts_name(const void* pointer) {
+  const std::uintptr_t address = address_of(pointer);
+  return device_variables::may_contain(address) && device_variables::contains(address) &&
+         !device_variables::has_given_address(address);
+}
+
+}  // namespace
+
 side side_of(const void* pointer, std::size_t bytes) {
   if (pointer == nullptr) return side::invalid;
   if (device_memory::contains(address_of(pointer))) {
@@ -35,6 +48,7 @@ side side_of(const void* pointer, std::size_t bytes) {
     if (!found || bytes > found->base + found->bytes - address_of(pointer)) return side::invalid;
     return found->what == device_memory::kind::device ? side::device : side::either;
   }
+  if (is_hosts_name(pointer)) return side::host;
   // Registered host memory belongs to the device too.
   const bool both = static_data::contains(address_of(pointer)) ||
                     host_registry::contains(address_of(pointer), bytes);
@@ -90,6 +104,13 @@ std::string complaint(const char* which,
     return fmt::format("{} bytes from offset {} of the {}, {}", bytes, d.offset, which, d.object);
   }
   if (any_side || fits(where, wants_device)) return {};
+  if (is_hosts_name(pointer)) {
+    return fmt::format(
+        "the {} is the host's name of a __device__ variable, with {}; "
+        "cudaMemcpyToSymbol, FromSymbol and cudaGetSymbolAddress take such names",
+        which,
+        kind);
+  }
   return fmt::format(
       "the {} is {} memory, with {}", which, where == side::device ? "device" : "host", kind);
 }

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/api/graph.hpp"
 #include "warpgauge/sim/api/runtime_errors.hpp"
+#include "warpgauge/sim/api/stream_handles.hpp"
 #include "warpgauge/sim/memory/handle_table.hpp"
+#include "warpgauge/sim/order/host_function.hpp"
 #include "warpgauge/sim/order/operation.hpp"
 
 #include <algorithm>
@@ -12,52 +13,12 @@
 #include <utility>
 #include <vector>
 
-/// Launches and copies have ended when their call returns, so streams and events hold no work: they
-/// are handles whose misuse is an error, and between begin and end of a capture they hold the
-/// graph.
-struct CUstream_st {
-  unsigned flags = 0;
-  int priority = 0;
-  std::shared_ptr<CUgraph_st> capturing;
-  bool began = false;                       ///< the stream that cudaStreamBeginCapture named
-  std::vector<const CUgraphNode_st*> last;  ///< of the capture: what its next node waits for
-};
-struct CUevent_st {
-  unsigned flags = 0;
-  bool recorded = false;
-  std::weak_ptr<CUgraph_st> capturing;  ///< that the event was recorded in
-  std::vector<const CUgraphNode_st*> last;
-};
-
 using namespace warpgauge::sim;
 
 namespace {
 
 constexpr int lowest_priority = 0;
 constexpr int highest_priority = -5;
-
-handle_table<CUstream_st>& streams() { return handles<CUstream_st>(); }
-handle_table<CUevent_st>& events() { return handles<CUevent_st>(); }
-
-/// The handles of the per-thread and the legacy stream hold nothing.
-bool is_own(cudaStream_t stream) {
-  return stream != nullptr && stream != cudaStreamLegacy && stream != cudaStreamPerThread &&
-         streams().holds(stream);
-}
-
-bool is_stream(cudaStream_t stream) {
-  return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread ||
-         streams().holds(stream);
-}
-
-struct kept_memory {
-  std::mutex mutex;
-  std::set<const void*> pointers;
-};
-kept_memory& of_graphs() {
-  static kept_memory all;
-  return all;
-}
 
 }  // namespace
 
@@ -125,6 +86,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
   const order::call here(stream);
   return in_order(stream, cudaGraphNodeTypeHost, [=] {
     order::host_follows_stream();
+    const order::host_function its_data;
     function(argument);
     return cudaSuccess;
   });
@@ -150,6 +112,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   if (!is_stream(stream)) return record_error(cudaErrorInvalidResourceHandle);
   if (is_own(stream) && stream->capturing) return record_error(cudaErrorStreamCaptureUnsupported);
+  if (const cudaError_t e = refuse_legacy_stream(stream)) return e;
   order::host_waits_for(stream);
   return take_launch_error();
 }
@@ -161,6 +124,11 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     return record_error(cudaErrorInvalidResourceHandle);
   }
   if (flags != 0) return record_error(cudaErrorInvalidValue);
+  if (is_own(stream) && stream->capturing && event->recorded &&
+      event->capturing.lock() != stream->capturing) {
+    return record_error(cudaErrorStreamCaptureIsolation,
+                        "the event was recorded outside the capture that would wait for it");
+  }
   // A stream that waits for work of a capture joins it.
   if (auto graph = event->capturing.lock(); graph && is_own(stream)) {
     if (!stream->capturing) {
@@ -208,6 +176,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   if (!events().holds(event)) return record_error(cudaErrorInvalidResourceHandle);
+  if (!event->capturing.expired()) return record_error(cudaErrorCapturedEvent);
   order::host_waits_for(event);
   return take_launch_error();
 }
@@ -220,70 +189,10 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
     if (!events().holds(e) || !e->recorded || (e->flags & cudaEventDisableTiming) != 0) {
       return record_error(cudaErrorInvalidResourceHandle);
     }
+    if (!e->capturing.expired()) return record_error(cudaErrorCapturedEvent);
   }
   order::host_waits_for(start);
   order::host_waits_for(stop);
   *milliseconds = 0;
-  return cudaSuccess;
-}
-
-bool warpgauge::sim::captured(cudaStream_t stream,
-                              cudaGraphNodeType type,
-                              const std::function<std::function<cudaError_t()>()>& make) {
-  if (!is_own(stream) || !stream->capturing) return false;
-  auto& nodes = stream->capturing->nodes;
-  auto node = std::make_shared<CUgraphNode_st>();
-  node->type = type;
-  node->run = make();
-  node->site = order::call::site();
-  node->after = std::exchange(stream->last, {node.get()});
-  nodes.push_back(std::move(node));
-  return true;
-}
-
-void warpgauge::sim::keep_for_graph(const void* pointer) {
-  const std::lock_guard lock(of_graphs().mutex);
-  of_graphs().pointers.insert(pointer);
-}
-
-bool warpgauge::sim::graph_keeps(const void* pointer) {
-  const std::lock_guard lock(of_graphs().mutex);
-  return of_graphs().pointers.count(pointer) != 0;
-}
-
-cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) {
-  if (!is_own(stream)) return record_error(cudaErrorStreamCaptureUnsupported);
-  if (stream->capturing) return record_error(cudaErrorIllegalState);
-  stream->capturing = std::make_shared<CUgraph_st>();
-  stream->last.clear();
-  stream->began = true;
-  return cudaSuccess;
-}
-
-cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
-  if (graph == nullptr) return record_error(cudaErrorInvalidValue);
-  if (!is_own(stream) || !stream->began) return record_error(cudaErrorIllegalState);
-  const auto ended = stream->capturing;
-  *graph = handles<CUgraph_st>().add(std::move(*ended));
-  stream->began = false;
-  streams().for_each([&](CUstream_st& other) {
-    if (other.capturing == ended) other.capturing = nullptr;
-  });
-  return cudaSuccess;
-}
-
-cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
-  if (status == nullptr) return record_error(cudaErrorInvalidValue);
-  if (!is_stream(stream)) return record_error(cudaErrorInvalidResourceHandle);
-  *status = is_own(stream) && stream->capturing ? cudaStreamCaptureStatusActive
-                                                : cudaStreamCaptureStatusNone;
-  return cudaSuccess;
-}
-
-// Nothing here is unsafe during a capture, whatever its mode.
-cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {
-  thread_local cudaStreamCaptureMode current = cudaStreamCaptureModeGlobal;
-  if (mode == nullptr) return record_error(cudaErrorInvalidValue);
-  std::swap(current, *mode);
   return cudaSuccess;
 }

@@ -105,6 +105,20 @@ struct check_context {
     return ", after " + o.text() + " at line " + std::to_string(o.line) + " did not fit its type";
   }
 
+  /// The last unsigned products that wrapped, while there is memory that 32 bits cannot count.
+  struct wrapped_product {
+    std::uint64_t position = 0;  ///< of its block, plus 1
+    std::uint32_t thread = 0;
+    std::uintptr_t pc = 0;
+    std::uint32_t left = 0;
+    std::uint32_t right = 0;
+    std::uint64_t value() const { return std::uint64_t{left} * right; }
+  };
+  std::array<wrapped_product, 4> wrapped{};
+  std::uint32_t next_wrapped = 0;
+  /// So many accesses of the running thread are looked at next for one of them as their index.
+  std::uint32_t looked_at_next = 0;
+
   /// Accesses of the running thread outside every allocation since it was last resumed.
   std::uint32_t outside_in_turn = 0;
 
@@ -121,6 +135,7 @@ struct check_context {
   std::uint64_t heard_until = 0;
   std::vector<fence_order::heard> unfenced;  ///< what the block learns once its threads fence
   bool takes_a_lock = false;                 ///< the atomic that is being checked
+  bool fenced = false;                       ///< a thread of the block has executed a fence
   /// The last read of a word by which others may have published, with several workers.
   struct word_seen {
     std::uintptr_t address = 0;

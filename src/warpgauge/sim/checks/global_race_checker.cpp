@@ -105,6 +105,7 @@ void global_race_checker::fence(check_context& context, fence_order::scope reach
   std::uint64_t& interval = context.point.interval;
   const moment now = moment::of(context.point);
   hear_again(context);
+  context.fenced = true;
   fences_.fence(now, reach);
   fence_order::confirm(now, reach, context.unfenced, context.heard);
   if (interval % interval_steps != interval_steps - 1) ++interval;

@@ -90,6 +90,19 @@ class global_race_checker {
   /// The running thread executes a fence.
   void fence(check_context& context, fence_order::scope reach);
 
+  /// The running thread reaches a word by an atomic or volatile access. Of device memory and static
+  /// data it is called by the checks.
+  void note_seen(
+      check_context& context, access_op op, manner how, std::uintptr_t address, unsigned size);
+
+  /// Whether fences put a deed of the running block before what the running thread does.
+  bool known_in_block(check_context& context, const moment& deed) const;
+  /// Whether the running thread has read what a thread of its block wrote to a word, or what came
+  /// after that.
+  bool saw_in_block(const check_context& context,
+                    const moment& write,
+                    std::uintptr_t address) const;
+
   /// Reports the byte of an asynchronous copy's source that was written before the running thread
   /// waited for the copy, which it issued at `pc`.
   void source_overwritten(check_context& context, std::uintptr_t address, std::uintptr_t pc);
@@ -120,9 +133,6 @@ class global_race_checker {
   static constexpr bool is_strong(access_op op, manner how) {
     return is_seen(op, how) && how != manner::of_block;
   }
-  void note_seen(
-      check_context& context, access_op op, manner how, std::uintptr_t address, unsigned size);
-
   void hear_again(check_context& context) const;
 
   struct accessor {

@@ -14,6 +14,8 @@ struct alignas(32) shared_cell {
   static constexpr std::uint8_t reads_atomic = 2;
   static constexpr std::uint8_t by_bytes = 4;  // where the block wrote: its bytes have cells
   static constexpr std::uint8_t several_warps = 8;
+  static constexpr std::uint8_t write_in_sight = 16;  // atomic or volatile
+  static constexpr std::uint8_t reads_in_sight = 32;
 
   std::uint32_t write_epoch = 0;       // barrier epoch of the last write
   std::uint32_t write_warp_epoch = 0;  // of the writer's warp

@@ -23,10 +23,10 @@ std::uintptr_t code_near(std::uintptr_t pc, std::uint32_t low) {
 }  // namespace
 
 shared_checker::shared_checker(const shared_layout& layout) : layout_(&layout) {
-  // One cell per word, then four per word for those tracked by bytes; only what kernels touch
-  // takes memory.
+  // One cell per word, then four per word for those tracked by bytes, then their intervals; only
+  // what kernels touch takes memory.
   const std::size_t words = layout.bytes() / 4 + 2;
-  mapped_bytes_ = words * 5 * sizeof(shared_cell);
+  mapped_bytes_ = words * 5 * (sizeof(shared_cell) + sizeof(intervals));
   void* p = mmap(nullptr,
                  mapped_bytes_,
                  PROT_READ | PROT_WRITE,
@@ -36,6 +36,7 @@ shared_checker::shared_checker(const shared_layout& layout) : layout_(&layout) {
   if (p == MAP_FAILED) throw std::bad_alloc();
   words_ = static_cast<shared_cell*>(p);
   byte_cells_ = words_ + words;
+  intervals_ = reinterpret_cast<intervals*>(words_ + words * 5);
 }
 
 shared_checker::~shared_checker() { munmap(words_, mapped_bytes_); }
@@ -94,7 +95,7 @@ void shared_checker::report_exchange(check_context& context,
   });
 }
 
-void shared_checker::add_reader(const check_context& context,
+void shared_checker::add_reader(check_context& context,
                                 access_op op,
                                 shared_cell& cell,
                                 std::uintptr_t pc) {
@@ -102,6 +103,12 @@ void shared_checker::add_reader(const check_context& context,
   const unsigned lane = point.thread_linear & 31;
   const unsigned warp = point.thread_linear >> 5;
   if (op != access_op::atomic) cell.flags &= static_cast<std::uint8_t>(~shared_cell::reads_atomic);
+  if (!in_sight_) cell.flags &= static_cast<std::uint8_t>(~shared_cell::reads_in_sight);
+  if (context.fenced && !in_sight_ && follows_readers(context, cell)) [[unlikely]] {
+    cell.flags &= static_cast<std::uint8_t>(~shared_cell::several_warps);
+    cell.reader_warp = static_cast<std::uint8_t>(warp);
+    cell.readers = 1U << lane;
+  }
   if ((cell.flags & shared_cell::several_warps) != 0) return;
   if (cell.reader_warp != warp) {
     return cell.read_by_two(point.thread_linear, static_cast<std::uint32_t>(pc));
@@ -119,6 +126,8 @@ void shared_checker::add_reader(const check_context& context,
     cell.readers = 1U << lane;
     cell.read_warp_epoch = point.warp_epoch;
     cell.read_pc = static_cast<std::uint32_t>(pc);
+    if (context.fenced) [[unlikely]]
+      when(cell).read = point.interval;
   } else {
     cell.readers |= 1U << lane;
   }
@@ -135,7 +144,10 @@ void shared_checker::touch_bytes(check_context& context,
   shared_cell* bytes = byte_cells_ + word * 4;
   if ((whole.flags & shared_cell::by_bytes) == 0 || whole.write_epoch < point.block_epoch) {
     whole.flags &= static_cast<std::uint8_t>(~shared_cell::by_bytes);  // of an earlier block
-    for (int i = 0; i < 4; ++i) bytes[i] = whole;
+    for (int i = 0; i < 4; ++i) {
+      bytes[i] = whole;
+      if (context.fenced) when(bytes[i]) = when(whole);
+    }
     whole.flags |= shared_cell::by_bytes;
     whole.write_epoch = point.barrier_epoch;
   }
@@ -169,6 +181,12 @@ void shared_checker::check_after_write(check_context& context,
   if (cell.writer >> 5 == static_cast<int>(point.thread_linear >> 5) &&
       context.order.ordered(point, cell.writer & 31, cell.write_warp_epoch)) {
     return;
+  }
+  if (context.fenced) [[unlikely]] {
+    if (known(context, cell.writer, when(cell).written, cell.write_warp_epoch) ||
+        is_by_flag(context, op, cell, offset)) {
+      return;
+    }
   }
   const racing_point other{
       code_near(pc, cell.write_pc), point.block, unflatten(cell.writer, context.block_extent)};
@@ -212,6 +230,16 @@ void shared_checker::check_after_read(check_context& context,
   const execution_point& point = context.point;
   if (op == access_op::atomic && (cell.flags & shared_cell::reads_atomic) != 0) return;
   const unsigned warp = point.thread_linear >> 5;
+  if (context.fenced) [[unlikely]] {
+    // That is how flags are read, by another warp than sets them.
+    const bool of_others =
+        (cell.flags & shared_cell::several_warps) != 0 || cell.reader_warp != warp;
+    if (in_sight_ && (cell.flags & shared_cell::reads_in_sight) != 0 &&
+        (of_others || gives_back(context, op, offset))) {
+      return;
+    }
+    if (follows_readers(context, cell)) return;
+  }
   unsigned reader = 0;
   std::uint32_t low_pc = cell.read_pc;
   bool several = true;

@@ -6,6 +6,7 @@
 #include "warpgauge/sim/checks/shared_cell.hpp"
 #include "warpgauge/sim/memory/address_space.hpp"
 #include "warpgauge/sim/memory/shared_layout.hpp"
+#include "warpgauge/sim/record/access.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -65,6 +66,10 @@ class shared_checker {
   /// Reports that the result of an exchange of such words is used.
   void report_exchange(check_context& context, std::size_t offset, std::uintptr_t pc);
 
+  /// The access that is checked next is atomic or volatile, so that threads order themselves by it.
+  void note_seen(
+      check_context& context, access_op op, manner how, std::size_t offset, unsigned size);
+
   /// Separates the racing stores of the thread that just stopped from those that changed nothing.
   void judge_stores(check_context& context);
 
@@ -99,6 +104,7 @@ class shared_checker {
       }
     }
     if constexpr (!Aligned) partly_written_ = false;
+    in_sight_ = false;
   }
 
  private:
@@ -124,9 +130,12 @@ class shared_checker {
       cell.write_warp_epoch = point.warp_epoch;
       cell.write_pc = static_cast<std::uint32_t>(pc);
       cell.writer = static_cast<std::uint16_t>(point.thread_linear);
-      cell.flags =
-          static_cast<std::uint8_t>((cell.flags & ~shared_cell::write_atomic) |
-                                    (Op == access_op::atomic ? shared_cell::write_atomic : 0));
+      cell.flags = static_cast<std::uint8_t>(
+          (cell.flags & ~(shared_cell::write_atomic | shared_cell::write_in_sight)) |
+          (Op == access_op::atomic ? shared_cell::write_atomic : 0) |
+          (in_sight_ ? shared_cell::write_in_sight : 0));
+      if (context.fenced) [[unlikely]]
+        when(cell).written = point.interval;
     }
     if constexpr (Op != access_op::store) {
       if (cell.read_epoch != epoch) [[likely]] {
@@ -136,8 +145,12 @@ class shared_checker {
         cell.readers = 1U << (point.thread_linear & 31);
         cell.reader_warp = static_cast<std::uint8_t>(point.thread_linear >> 5);
         cell.flags = static_cast<std::uint8_t>(
-            (cell.flags & ~(shared_cell::reads_atomic | shared_cell::several_warps)) |
-            (Op == access_op::atomic ? shared_cell::reads_atomic : 0));
+            (cell.flags & ~(shared_cell::reads_atomic | shared_cell::reads_in_sight |
+                            shared_cell::several_warps)) |
+            (Op == access_op::atomic ? shared_cell::reads_atomic : 0) |
+            (in_sight_ ? shared_cell::reads_in_sight : 0));
+        if (context.fenced) [[unlikely]]
+          when(cell).read = point.interval;
       } else {
         add_reader(context, Op, cell, pc);
       }
@@ -145,10 +158,30 @@ class shared_checker {
   }
 
   bool any_written(const execution_point& point, std::size_t offset, unsigned size) const;
-  static void add_reader(const check_context& context,
-                         access_op op,
-                         shared_cell& cell,
-                         std::uintptr_t pc);
+  /// execution_point::interval of a cell's last write, and of its reads: of one reader the last
+  /// one, of several the first one. Kept from the block's first fence on; before, an earlier
+  /// number.
+  struct intervals {
+    std::uint64_t written = 0;
+    std::uint64_t read = 0;
+  };
+  intervals& when(const shared_cell& cell) { return intervals_[&cell - words_]; }
+
+  void add_reader(check_context& context, access_op op, shared_cell& cell, std::uintptr_t pc);
+  /// Whether fences put a thread's deed before what the running thread does.
+  static bool known(check_context& context,
+                    unsigned thread,
+                    std::uint64_t interval,
+                    std::uint32_t warp_epoch);
+  /// Whether this and the cell's last write are how flags are read and set, or locks given back.
+  bool is_by_flag(check_context& context,
+                  access_op op,
+                  const shared_cell& cell,
+                  std::size_t offset);
+  /// Whether the running thread gives back a lock: it stores to the word that it updated last,
+  /// whoever else tried it in between.
+  bool gives_back(const check_context& context, access_op op, std::size_t offset) const;
+  bool follows_readers(check_context& context, const shared_cell& cell);
   void touch_bytes(check_context& context,
                    access_op op,
                    std::size_t word,
@@ -188,8 +221,10 @@ class shared_checker {
   std::size_t bytes_ = 0;
   std::size_t dynamic_bytes_ = 0;
   bool partly_written_ = false;   // while a struct copy is checked
+  bool in_sight_ = false;         // while an atomic or volatile access is checked
   shared_cell* words_ = nullptr;  // address space, touched where kernels touch shared memory
   shared_cell* byte_cells_ = nullptr;
+  intervals* intervals_ = nullptr;  // of both
   std::size_t mapped_bytes_ = 0;
 };
 

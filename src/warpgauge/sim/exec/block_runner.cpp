@@ -46,6 +46,10 @@ bool out_of_steps(const worker& w, const simulated_thread& t) {
   w.cursor = from;
   w.resumed_from = from;
   w.cursor_limit = from + std::min(room, w.step_limit - t.steps);
+  w.checks.looked_at_next = 0;
+  w.checks.outside_in_turn = 0;
+  if (w.lockstep) [[unlikely]]
+    w.cursor_limit = from + (std::exchange(t.may_step, false) ? 1 : 0);
   w.stack_low = reinterpret_cast<std::uintptr_t>(t.on->stack_low);
   w.in_kernel = !fresh;
   if (w.may_pass) [[unlikely]]
@@ -85,6 +89,9 @@ void note_barrier(worker& w, warp_state& warp, unsigned lane) {
       t.orders_memory = w.stop.orders_memory;
       warp.at_rendezvous |= bit;
       return;
+    case stop_reason::step:
+      t.may_step = true;
+      [[fallthrough]];
     case stop_reason::active_mask:
       warp.at_active_mask |= bit;
       return;
@@ -186,6 +193,7 @@ void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
   w.checks.heard.clear();
   w.checks.unfenced.clear();
   w.checks.heard_until = 0;
+  w.checks.fenced = false;
   w.checks.last_seen = {};
   w.checks.point.block = unflatten(block, w.plan->grid);
   w.checks.point.block_epoch = ++w.checks.point.barrier_epoch;
@@ -237,7 +245,8 @@ void prepare_worker(worker& w, launch_plan& plan) {
   w.order = plan.chosen.order;
   w.step_limit = plan.chosen.step_limit;
   w.block_step_limit = block_step_limit(plan.chosen);
-  w.may_pass = !w.counters_on && !w.findings_on && w.order == schedule::forward;
+  w.lockstep = plan.chosen.lockstep;
+  w.may_pass = !w.counters_on && !w.findings_on && w.order == schedule::forward && !w.lockstep;
   forget_passes(w);
   w.fibers.set_stack_bytes(plan.chosen.stack_bytes);
   w.stack_bytes = w.fibers.stack_bytes();

@@ -15,7 +15,21 @@ int warpgauge_sim_is_cooperative() {
 
 void warpgauge_sim_grid_barrier(const char* file, int line) {
   worker* const w = current_worker;
-  if (w == nullptr || w->plan->barrier == nullptr) return;
+  if (w == nullptr) return;
+  if (w->plan->barrier == nullptr) {
+    {
+      const outside_kernel quiet(*w);
+      w->checks.log.add_at(finding_kind::trap,
+                           file,
+                           line,
+                           w->checks.point,
+                           {},
+                           0,
+                           "waits for the grid in a launch that is not cooperative, where a GPU "
+                           "stops or hangs: cudaLaunchCooperativeKernel makes one");
+    }
+    kill_running(*w);
+  }
   const outside_kernel quiet(*w);
   // A device does it with atomics and a loop of reads, which are not counted here.
   const auto pc = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));

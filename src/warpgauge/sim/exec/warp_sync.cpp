@@ -45,18 +45,33 @@ void release(worker& w, warp_state& warp, simulated_thread* lanes, std::uint32_t
   }
 }
 
+/// Of the lanes that wait so, the first one in the code: those that left a loop or branch early
+/// then wait for the others.
+std::uintptr_t first_place(const warp_state& warp, const simulated_thread* lanes) {
+  std::uintptr_t first = ~std::uintptr_t{0};
+  for (std::uint32_t rest = warp.at_active_mask; rest != 0; rest &= rest - 1) {
+    first = std::min(first, lanes[std::countr_zero(rest)].pc);
+  }
+  return first;
+}
+
 /// Answers __activemask for the lanes at the same call as the lowest one. Called when no lane can
 /// move, so these are the lanes that a converged warp would have there. Nothing is synchronised:
 /// the warp's epoch stays. A device may have split them, so in random order only some are answered
-/// at a time.
+/// at a time. In lockstep lanes come here before each access, are never split, and what they did
+/// before is ordered.
 void answer_active_mask(worker& w, warp_state& warp, simulated_thread* lanes) {
-  const std::uintptr_t pc = lanes[std::countr_zero(warp.at_active_mask)].pc;
+  const std::uintptr_t pc =
+      w.lockstep ? first_place(warp, lanes) : lanes[std::countr_zero(warp.at_active_mask)].pc;
   std::uint32_t group = 0;
   for (std::uint32_t rest = warp.at_active_mask; rest != 0; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     if (lanes[lane].pc == pc) group |= std::uint32_t{1} << lane;
   }
-  if (w.order == schedule::random) {
+  if (w.lockstep) {
+    ++w.checks.point.warp_epoch;
+    w.checks.order.rendezvous(w.checks.point, group, true);
+  } else if (w.order == schedule::random) {
     const auto some = static_cast<std::uint32_t>(next_random(w.random_state)) & group;
     if (some != 0) group = some;
   }

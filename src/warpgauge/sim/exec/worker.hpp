@@ -31,6 +31,7 @@ enum class stop_reason : std::uint8_t {
   barrier,      ///< __syncthreads
   rendezvous,   ///< __syncwarp, shuffle, vote, match
   active_mask,  ///< __activemask: asks which lanes are with it
+  step,         ///< in lockstep it waits before each access for the lanes that are with it
   buffer_full,  ///< its access records must be accounted, or its steps are used up
   killed,       ///< it cannot go on: trap, assertion, unmapped memory
 };
@@ -44,6 +45,7 @@ struct alignas(64) simulated_thread {
   std::uint32_t arrived = 0;
   std::uint32_t active = 0;    ///< answer of its last __activemask
   bool orders_memory = false;  ///< so does the rendezvous it waits at
+  bool may_step = false;       ///< in lockstep: its next access need not wait
   std::uint64_t steps = 0;     ///< accesses and synchronisations up to its last stop
   std::uintptr_t pc = 0;       ///< of its last stop
 };
@@ -136,8 +138,10 @@ struct alignas(64) worker {
   bool findings_on = false;
   bool counters_on = false;
   bool may_pass = false;  ///< nothing is recorded, and lanes run in their order
+  bool lockstep = false;
   access_record* cursor = nullptr;
   access_record* cursor_limit = nullptr;  ///< end of the lane's buffer or of the thread's steps
+  access_record* whole_limit = nullptr;   ///< cursor_limit without check_context::looked_at_next
   std::uintptr_t stack_low = 0;
   std::size_t stack_bytes = 0;
   simulated_thread* running = nullptr;

@@ -110,6 +110,7 @@ rewritten rewrite_all(std::string device, std::string host) {
     mark_dropped_values(whole);
     watch_local_arrays(whole);
     rewrite_arithmetic(whole);
+    watch_products(whole);
     rewrite_assembly(whole);
     rewrite_functions(whole);
     rewrite_launches(whole);

@@ -30,12 +30,18 @@ void watch_local_arrays(unit& in);
 /// Calls `use` with the brackets of each body of device code, except the surface's own.
 void for_each_device_body(unit& in, const std::function<void(std::size_t, std::size_t)>& use);
 
+/// Past the operands of inline assembly, which are copied unchanged; else `at`.
+std::size_t past_assembly(const std::vector<token>& tokens, std::size_t at);
+
 /// Takes CUDA's qualifiers out. Each kernel's body gets a first statement that launches the kernel
 /// when it is called with a configuration pending, instead of running it.
 void rewrite_functions(unit& in);
 
 /// Shifts and conversions to integers in device code become the surface's, which do what PTX does.
 void rewrite_arithmetic(unit& in);
+
+/// Products of unsigned indices and sizes in device code tell the simulator when they wrap.
+void watch_products(unit& in);
 
 /// Inline PTX in device code becomes calls of the surface; other PTX is an error at its line. Comes
 /// first, because it needs the qualifiers.

@@ -90,6 +90,12 @@ host_compiler find_compiler(const std::string& wanted, bool plain) {
                                : (result.clang ? clang_options : gcc_options);
   result.options.insert(result.options.end(), own.begin(), own.end());
   if (!plain) result.linked = link_options;
+  // In lockstep lanes that leave a branch wait for those that come to the same place later in the
+  // code.
+  const char* const lockstep = text_or_null("WARPGAUGE_SIM_LOCKSTEP");
+  if (!result.clang && lockstep != nullptr && std::string_view(lockstep) == "1") {
+    result.options.emplace_back("-fno-reorder-blocks");
+  }
   // The runtime does not see a program's locals; the compiler's warnings about them fail no build.
   const arguments unset = {"-Wuninitialized", "-Wno-error=uninitialized"};
   const arguments maybe = {"-Wmaybe-uninitialized", "-Wno-error=maybe-uninitialized"};

@@ -14,14 +14,6 @@ bool ends_operand(const token& t) {
          t.bracket() == ']';
 }
 
-/// Past the operands of inline assembly, which are copied unchanged; else `at`.
-std::size_t past_assembly(const std::vector<token>& tokens, std::size_t at) {
-  if (!tokens[at].is("asm") && !tokens[at].is("__asm__") && !tokens[at].is("__asm")) return at;
-  std::size_t open = at + 1;
-  while (open < tokens.size() && tokens[open].kind == token_kind::word) ++open;  // volatile
-  return open < tokens.size() && tokens[open].bracket() == '(' ? closing(tokens, open) : at;
-}
-
 bool doubled(const std::vector<token>& tokens, std::size_t at, std::string_view sign) {
   const auto is = [&](std::size_t i) { return i < tokens.size() && tokens[i].is(sign); };
   return is(at) && is(at + 1) && adjacent(tokens[at], tokens[at + 1]) && !is(at + 2) &&
@@ -194,6 +186,13 @@ void rewrite_conversions(unit& in, std::size_t begin, std::size_t end) {
 }
 
 }  // namespace
+
+std::size_t past_assembly(const std::vector<token>& tokens, std::size_t at) {
+  if (!tokens[at].is("asm") && !tokens[at].is("__asm__") && !tokens[at].is("__asm")) return at;
+  std::size_t open = at + 1;
+  while (open < tokens.size() && tokens[open].kind == token_kind::word) ++open;  // volatile
+  return open < tokens.size() && tokens[open].bracket() == '(' ? closing(tokens, open) : at;
+}
 
 void for_each_device_body(unit& in, const std::function<void(std::size_t, std::size_t)>& use) {
   const std::vector<token>& tokens = in.tokens;

@@ -70,7 +70,7 @@ class grid_group : public thread_group {
   /// behaviour undefined, it stops the kernel.
   WARPGAUGE_SURFACE static void sync(const char* file = __builtin_FILE(),
                                      int line = __builtin_LINE()) {
-    if (!is_valid()) warpgauge_sim_trap();
+    if (!is_valid()) warpgauge_sim_grid_barrier(file, line);
     warpgauge_sim_barrier(file, line);
     if (details::rank_in_block() == 0) warpgauge_sim_grid_barrier(file, line);
     warpgauge_sim_barrier(file, line);

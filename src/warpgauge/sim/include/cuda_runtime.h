@@ -60,6 +60,7 @@
 #include "warpgauge_surface/local_arrays.hpp"
 #include "warpgauge_surface/math.hpp"
 #include "warpgauge_surface/undefined_arithmetic.hpp"
+#include "warpgauge_surface/wrapped_products.hpp"
 #include "warpgauge_surface/conversions.hpp"
 #include "warpgauge_surface/memory_access.hpp"
 #include "warpgauge_surface/warp_functions.hpp"

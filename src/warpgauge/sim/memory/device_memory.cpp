@@ -9,6 +9,7 @@
 #include <sys/sysinfo.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <deque>
 #include <map>
@@ -34,6 +35,8 @@ constexpr std::size_t quarantine_regions = std::size_t{1} << 14;
 // Race cells of smaller allocations stay: they say nothing in later launches.
 constexpr std::size_t cells_worth_dropping = std::size_t{1} << 20;
 
+std::atomic<bool> any_huge{false};
+
 /// A stretch of the arena: a red zone, the allocation, a red zone.
 struct region {
   std::size_t reserved = 0;
@@ -43,6 +46,7 @@ struct region {
   kind what = kind::device;
   bool freed = false;
   std::shared_ptr<const array_name> name = nullptr;
+  std::uintptr_t caller = 0;
 };
 
 struct arena {
@@ -197,7 +201,7 @@ std::string element_of(const array_name& of, std::int64_t byte) {
 
 }  // namespace
 
-void* allocate(std::size_t bytes, kind what) {
+void* allocate(std::size_t bytes, kind what, std::uintptr_t caller) {
   arena& a = the_arena();
   const std::lock_guard lock(a.mutex);
   reserve(a);
@@ -208,14 +212,18 @@ void* allocate(std::size_t bytes, kind what) {
   std::size_t offset = take(a, reserved, shared);
   if (offset == SIZE_MAX) offset = take(a, reserved, !shared);
   if (offset == SIZE_MAX) return nullptr;
-  a.regions[offset] = {reserved, offset + zone, bytes, ++a.allocations, what, false, nullptr};
+  a.regions[offset] = {
+      reserved, offset + zone, bytes, ++a.allocations, what, false, nullptr, caller};
   a.used_bytes += bytes;
+  if (bytes >> 32 != 0) any_huge = true;
   const std::uintptr_t address = address_of(offset + zone);
   address_sanitizer::poison(reinterpret_cast<void*>(address_of(offset)), reserved);
   address_sanitizer::unpoison(reinterpret_cast<void*>(address), bytes);
   std::memset(shadow_of(address), what == kind::device ? allocated : initialised, bytes);
   return reinterpret_cast<void*>(address);
 }
+
+bool has_huge_ones() { return any_huge.load(std::memory_order_relaxed); }
 
 std::uint64_t allocations_so_far() {
   arena& a = the_arena();
@@ -306,14 +314,14 @@ std::optional<allocation> find(std::uintptr_t address) {
   if (r == nullptr || r->freed || offset < r->user || offset >= r->user + r->bytes) {
     return std::nullopt;
   }
-  return allocation{address_of(r->user), r->bytes, r->what};
+  return allocation{address_of(r->user), r->bytes, r->what, r->caller};
 }
 
 void for_each(const std::function<void(const allocation&)>& use) {
   arena& a = the_arena();
   const std::lock_guard lock(a.mutex);
   for (const auto& [offset, r] : a.regions) {
-    if (!r.freed) use({address_of(r.user), r.bytes, r.what});
+    if (!r.freed) use({address_of(r.user), r.bytes, r.what, r.caller});
   }
 }
 

@@ -30,6 +30,9 @@ extern std::uintptr_t arena_base;
 extern std::uintptr_t arena_bytes;
 }  // namespace detail
 
+/// Whether an allocation was made that 32 bits cannot count the bytes of.
+bool has_huge_ones();
+
 inline bool contains(std::uintptr_t address) {
   return address - detail::arena_base < detail::arena_bytes;
 }
@@ -68,8 +71,9 @@ void clear_race_cells();
 /// New memory, aligned to a page (CUDA promises 256 bytes). Device memory starts uninitialised; the
 /// host may write pinned and managed memory at any time without being seen, so these start
 /// initialised.
+/// @param caller  where the program asked for it, a return address; 0: it did not
 /// @return nullptr when `bytes` is 0 or exceeds free_bytes()
-void* allocate(std::size_t bytes, kind what = kind::device);
+void* allocate(std::size_t bytes, kind what = kind::device, std::uintptr_t caller = 0);
 
 /// Number of allocations so far, freed ones included.
 std::uint64_t allocations_so_far();
@@ -106,6 +110,7 @@ struct allocation {
   std::uintptr_t base = 0;
   std::size_t bytes = 0;
   kind what = kind::device;
+  std::uintptr_t caller = 0;
 };
 
 /// The live allocation that holds `address`, if any.

@@ -4,13 +4,17 @@
 
 #include "warpgauge/sim/checks/global_race_checker.hpp"
 #include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/memory/host_registry.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
+#include "warpgauge/sim/options.hpp"
+#include "warpgauge/sim/order/host_function.hpp"
 #include "warpgauge/sim/order/operation.hpp"
 #include "warpgauge/sim/order/state.hpp"
 #include "warpgauge/sim/order/unwritten.hpp"
 #include "warpgauge/sim/report/report_assembly.hpp"
 
 #include <fmt/format.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <atomic>
@@ -27,7 +31,11 @@ std::uintptr_t watch_bytes = 0;
 namespace {
 
 std::atomic<race_cell::cell> host_floor{journal::none};  // of what the host has not waited for
-std::atomic<bool> uses_registered{false};                // some of it uses registered memory
+std::atomic<bool> uses_registered{false};  // some of it uses registered memory or the host's own
+std::atomic<std::uintptr_t> registered_begin{0};  // of all that it uses so
+std::atomic<std::uintptr_t> registered_end{0};
+std::atomic<int> functions_running{0};  // of the host's, in streams
+std::atomic<bool> any_freed{false};     // of the memory that it shares with the device
 
 struct use {
   operation_record by;
@@ -85,6 +93,7 @@ std::optional<found_use> find_registered_use(std::uintptr_t begin,
                                              std::size_t bytes,
                                              bool host_writes) {
   if (!uses_registered.load(std::memory_order_relaxed)) return std::nullopt;
+  if (begin >= registered_end || begin + bytes <= registered_begin) return std::nullopt;
   state& s = the_state();
   const std::lock_guard lock(s.mutex);
   for (const operation_record& r : s.log.all()) {
@@ -124,7 +133,8 @@ void report(finding_kind kind, const char* what, const found_use& found, std::ui
   finding f = at_line(kind, pc);
   const symbols::source_line there = symbols::locate(found.by.by.pc);
   f.other = racing_access{there.file, there.line, there.column, {}, {}};
-  std::string place = "registered memory";
+  const bool registered = host_registry::contains(found.address);
+  std::string place = registered ? "registered memory" : "the data of its function";
   if (device_memory::contains(found.address)) {
     const device_memory::description d = device_memory::describe(found.address);
     f.object = d.object;
@@ -139,27 +149,44 @@ void report(finding_kind kind, const char* what, const found_use& found, std::ui
   tell(f);
 }
 
-void report_device_pointer(std::uintptr_t address, bool writes, std::uintptr_t pc) {
+/// @param what  "host code" does
+void report_misuse(std::uintptr_t address, const char* what, std::uintptr_t pc) {
+  constexpr finding_kind kind = finding_kind::device_pointer;
   const device_memory::description d = device_memory::describe(address);
-  if (d.object.empty() || d.what != device_memory::kind::device ||
-      !is_new(finding_kind::device_pointer, pc)) {
-    return;
-  }
-  finding f = at_line(finding_kind::device_pointer, pc);
+  if (d.object.empty() || !is_new(kind, pc)) return;
+  finding f = at_line(kind, pc);
   f.object = d.object;
   f.offset = d.offset;
-  f.message = fmt::format(
-      "host code {} device memory, at {}", writes ? "writes" : "reads", device_memory::place_of(d));
+  const char* const whose = d.what == device_memory::kind::device        ? "device memory"
+                            : d.what == device_memory::kind::pinned_host ? "pinned memory of CUDA's"
+                                                                         : "managed memory";
+  f.message = fmt::format("host code {} {}, at {}{}",
+                          what,
+                          whose,
+                          device_memory::place_of(d),
+                          d.freed ? ", which was freed" : "");
   tell(f);
+}
+
+void report_device_pointer(std::uintptr_t address, bool writes, std::uintptr_t pc) {
+  if (device_memory::describe(address).what != device_memory::kind::device) return;
+  report_misuse(address, writes ? "writes" : "reads", pc);
 }
 
 }  // namespace
 
 void on_host_access(
     std::uintptr_t address, unsigned size, bool writes, bool strong, std::uintptr_t pc) {
+  if (functions_running.load(std::memory_order_relaxed) != 0) {
+    host_function::note(address, size, writes);
+  }
   const bool in_arena = device_memory::contains(address);
   if (in_arena && !device_memory::is_shared_with_host(address)) {
     return report_device_pointer(address, writes, pc);
+  }
+  if (in_arena && *device_memory::shadow_of(address) == device_memory::unaddressable &&
+      device_memory::describe(address).freed) {
+    return report_misuse(address, writes ? "writes" : "reads", pc);
   }
   const auto found =
       in_arena ? find_use(address, size, writes) : find_registered_use(address, size, writes);
@@ -189,22 +216,74 @@ void on_host_free(const void* pointer, std::size_t bytes) {
   report(finding_kind::freed_in_use, frees.c_str(), *found, site.pc);
 }
 
+bool on_host_release(const void* pointer, std::uintptr_t pc) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (device_memory::contains(address)) {
+    report_misuse(address, "frees", pc);
+    return current_options().findings == findings_mode::off;
+  }
+  if (functions_running.load(std::memory_order_relaxed) != 0) {
+    host_function::note(address, 1, true);
+  }
+  if (!uses_registered.load(std::memory_order_relaxed) || pointer == nullptr) return true;
+  const std::size_t bytes = malloc_usable_size(const_cast<void*>(pointer));
+  const auto found = find_registered_use(address, bytes, true);
+  if (found) report(finding_kind::freed_in_use, "the host frees", *found, pc);
+  return true;
+}
+
+void shared_memory_freed() {
+  if (any_freed.exchange(true) || !enabled()) return;
+  state& s = the_state();
+  const std::lock_guard lock(s.mutex);
+  s.settle();
+}
+
+void look_for_lost_variables(const void* frame) {
+  if (!uses_registered.load(std::memory_order_relaxed)) return;
+  constexpr std::uintptr_t most_stack = std::uintptr_t{1} << 23;
+  const auto live = reinterpret_cast<std::uintptr_t>(frame);
+  const auto found = find_registered_use(live - most_stack, most_stack, true);
+  if (!found || !is_new(finding_kind::freed_in_use, found->by.by.pc)) return;
+  finding f = at_line(finding_kind::freed_in_use, found->by.by.pc);
+  f.kernel = name_of(found->by.by);
+  f.message = f.kernel +
+              " reads a variable of a function that has returned, and nothing waited for it before";
+  tell(f);
+}
+
+void watch_all(bool all) {
+  functions_running += all ? 1 : -1;
+  state& s = the_state();
+  const std::lock_guard lock(s.mutex);
+  s.settle();
+}
+
 void watch_host(const std::deque<operation_record>& unfinished, bool registered) {
   host_floor = unfinished.empty() ? journal::none : unfinished.front().first;
   std::uintptr_t begin = device_memory::detail::arena_base;
   std::uintptr_t end = begin + device_memory::detail::arena_bytes / 4 * 3;
-  if (!unfinished.empty()) end = begin + device_memory::detail::arena_bytes;
+  if (!unfinished.empty() || any_freed) end = begin + device_memory::detail::arena_bytes;
   const auto include = [&](std::uintptr_t first, std::size_t bytes) {
     begin = begin == 0 ? first : std::min(begin, first);
     end = std::max(end, first + bytes);
   };
   uses_registered = registered;
   if (registered) {
+    std::uintptr_t lowest = ~std::uintptr_t{0};
+    std::uintptr_t highest = 0;
     for (const operation_record& r : unfinished) {
-      for (const operation_record::range& used : r.registered) include(used.begin, used.bytes);
+      for (const operation_record::range& used : r.registered) {
+        lowest = std::min(lowest, used.begin);
+        highest = std::max(highest, used.begin + used.bytes);
+      }
     }
+    if (highest != 0) include(lowest, highest - lowest);
+    registered_begin = lowest;
+    registered_end = highest;
   }
   for (const auto& [first, bytes] : unwritten_ranges()) include(first, bytes);
+  if (functions_running != 0) include(0, ~std::uintptr_t{0});
   __atomic_store_n(&detail::watch_begin, begin, __ATOMIC_RELAXED);
   __atomic_store_n(&detail::watch_bytes, end - begin, __ATOMIC_RELAXED);
 }

@@ -32,6 +32,20 @@ inline bool is_watched(std::uintptr_t address) {
 /// The host is about to free or unregister memory without waiting.
 void on_host_free(const void* pointer, std::size_t bytes);
 
+/// The host frees memory at pc as its own.
+/// @return false: it is CUDA's, which was reported and must not be freed so
+bool on_host_release(const void* pointer, std::uintptr_t pc);
+
+/// Memory that the host shares with the device was freed: from now on its use is looked for.
+void shared_memory_freed();
+
+/// The host waits, in a frame of the calling thread: finds host functions whose data lay in a frame
+/// that is gone.
+void look_for_lost_variables(const void* frame);
+
+/// Whether every access of the host is looked at, while one of its functions runs in a stream.
+void watch_all(bool all);
+
 /// @param unfinished  what the host has not waited for
 /// @param uses_registered  some of it uses memory that was registered
 void watch_host(const std::deque<operation_record>& unfinished, bool uses_registered);

@@ -293,6 +293,14 @@ void operation::frees(const void* pointer, std::size_t bytes) {
   clear(device_memory::read_cell(begin));
 }
 
+void operation::uses(std::vector<operation_record::range> of_host) {
+  if (!active_) return;
+  lock_ = std::unique_lock(device_mutex(), std::defer_lock);
+  if (!lock_.try_lock_for(patience)) return;
+  enter_journal();
+  own_.registered = std::move(of_host);
+}
+
 std::string name_of(const operation_record& r) {
   return r.kernel != nullptr ? "the launch of " + symbols::kernel_name(r.kernel) : r.call;
 }

@@ -72,6 +72,8 @@ class operation final : public earlier_operations {
   /// The range is given to the stream, or back by it.
   void allocates(const void* pointer, std::size_t bytes);
   void frees(const void* pointer, std::size_t bytes);
+  /// Memory of the host's own that it reads.
+  void uses(std::vector<operation_record::range> of_host);
 
   bool is_active() const { return active_; }
   // Called by several workers at once.
@@ -126,9 +128,10 @@ void stream_destroyed(cudaStream_t stream);
 void event_recorded(cudaEvent_t event, cudaStream_t stream);
 void event_destroyed(cudaEvent_t event);
 void stream_waits(cudaStream_t stream, cudaEvent_t event);
-void host_waits_for(cudaStream_t stream);
-void host_waits_for(cudaEvent_t event);
-void host_waits_for_device();
+/// @param frame  of the runtime's function that waits: the host's live variables lie above
+void host_waits_for(cudaStream_t stream, const void* frame = __builtin_frame_address(0));
+void host_waits_for(cudaEvent_t event, const void* frame = __builtin_frame_address(0));
+void host_waits_for_device(const void* frame = __builtin_frame_address(0));
 /// Publishes what the stream of the calling thread's call has done: its host function may pass that
 /// on.
 void host_follows_stream();

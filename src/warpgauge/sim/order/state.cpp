@@ -132,14 +132,16 @@ void stream_waits(cudaStream_t stream, cudaEvent_t event) {
   if (it != s.events.end()) s.time.wait(s.find(stream), it->second);
 }
 
-void host_waits_for(cudaStream_t stream) {
+void host_waits_for(cudaStream_t stream, const void* frame) {
+  look_for_lost_variables(frame);
   state& s = the_state();
   const std::lock_guard lock(s.mutex);
   s.time.host_waits(s.time.now(s.find(stream)));
   s.settle();
 }
 
-void host_waits_for(cudaEvent_t event) {
+void host_waits_for(cudaEvent_t event, const void* frame) {
+  look_for_lost_variables(frame);
   state& s = the_state();
   const std::lock_guard lock(s.mutex);
   const auto it = s.events.find(event);
@@ -147,7 +149,8 @@ void host_waits_for(cudaEvent_t event) {
   s.settle();
 }
 
-void host_waits_for_device() {
+void host_waits_for_device(const void* frame) {
+  look_for_lost_variables(frame);
   state& s = the_state();
   const std::lock_guard lock(s.mutex);
   s.time.host_waits_for_all();

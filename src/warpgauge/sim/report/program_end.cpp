@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/checks/finding_print.hpp"
 #include "warpgauge/sim/hooks.hpp"
+#include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/memory/symbols.hpp"
 #include "warpgauge/sim/options.hpp"
 #include "warpgauge/sim/report/program_report.hpp"
 #include "warpgauge/sim/report/program_signal.hpp"
@@ -15,10 +17,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <new>
 #include <string>
@@ -128,6 +132,34 @@ void add_refused_calls(program_report& report, const options& chosen) {
   }
 }
 
+/// One note for each line whose allocations are still there.
+void print_leaks(const options& chosen) {
+  struct left_behind {
+    std::uint64_t count = 0;
+    std::size_t bytes = 0;
+  };
+  std::map<std::uintptr_t, left_behind> by_caller;
+  device_memory::for_each([&](const device_memory::allocation& a) {
+    if (a.caller == 0) return;
+    left_behind& l = by_caller[a.caller];
+    ++l.count;
+    l.bytes += a.bytes;
+  });
+  for (const auto& [caller, l] : by_caller) {
+    if (l.count == 1 && !chosen.leaks) continue;
+    const symbols::source_line at = symbols::locate(caller);
+    if (at.line == 0) continue;
+    std::fputs(fmt::format("{}:{}:{}: note: {} allocated here, {} bytes, never freed\n",
+                           at.file,
+                           at.line,
+                           std::max(at.column, 1),
+                           l.count == 1 ? "memory" : fmt::format("{} times memory", l.count),
+                           l.bytes)
+                   .c_str(),
+               stderr);
+  }
+}
+
 /// A child's findings count for its whole family, whatever happens to the child's status.
 void tell_family(const process_report& p) {
   if (p.summary && p.report.has_mistakes() && !answers_for_others() && family() != nullptr)
@@ -142,6 +174,14 @@ void at_end() {
   const std::lock_guard lock(p.mutex);
   if (p.summary && chosen.findings != findings_mode::off) add_refused_calls(p.report, chosen);
   tell_family(p);
+  if (p.summary && chosen.findings != findings_mode::off && chosen.print_findings && !is_child)
+    print_leaks(chosen);
+  if (p.summary && chosen.lockstep) {
+    std::fputs(
+        "warpgauge: lanes ran in lockstep, which no GPU since Volta promises; what only that "
+        "orders is not reported\n",
+        stderr);
+  }
   if (p.summary) std::fputs(p.report.summary().c_str(), stderr);
   if (!chosen.report.empty() && !is_child) write_report(p.report, chosen.report);
   const bool of_children = answers_for_others() && family()->mistakes_of_children;

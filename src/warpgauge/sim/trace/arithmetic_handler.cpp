@@ -6,6 +6,7 @@
 // an access that it may have led astray, and is a finding when those are asked for.
 #include "warpgauge/sim/exec/worker.hpp"
 #include "warpgauge/sim/hooks.hpp"
+#include "warpgauge/sim/trace/instrumentation.hpp"
 #include "warpgauge/sim/trace/ubsan_data.hpp"
 
 #include <fmt/format.h>
@@ -38,7 +39,8 @@ struct overflow_data {
 void note_overflow(const overflow_data& data,
                    char sign,
                    std::uintptr_t left,
-                   std::uintptr_t right) {
+                   std::uintptr_t right,
+                   const void* caller) {
   worker* const w = current_worker;
   if (w == nullptr || !w->in_kernel) return;
   running_thread(*w);
@@ -51,6 +53,13 @@ void note_overflow(const overflow_data& data,
                              sign,
                              signed_value(type, left),
                              signed_value(type, right)};
+  const check_context::overflow& o = w->checks.last_overflow;
+  if (sign == '*' && type.integer_bits() == 32 && o.left > 0 && o.right > 0) {
+    note_wrapped_product(*w,
+                         static_cast<std::uint32_t>(o.left),
+                         static_cast<std::uint32_t>(o.right),
+                         reinterpret_cast<std::uintptr_t>(caller));
+  }
   if (worker_that_asks() == nullptr) return;
   const outside_kernel quiet(*w);
   w->checks.log.add_at(
@@ -96,11 +105,11 @@ void warpgauge_sim_conversion_beyond(double value, unsigned bits, int is_signed)
 #define WARPGAUGE_SIM_OVERFLOW(name, sign)                                             \
   WARPGAUGE_SIM_UBSAN void __ubsan_handle_##name##_overflow(                           \
       const warpgauge::sim::overflow_data* data, std::uintptr_t a, std::uintptr_t b) { \
-    warpgauge::sim::note_overflow(*data, sign, a, b);                                  \
+    warpgauge::sim::note_overflow(*data, sign, a, b, __builtin_return_address(0));     \
   }                                                                                    \
   WARPGAUGE_SIM_UBSAN void __ubsan_handle_##name##_overflow_abort(                     \
       const warpgauge::sim::overflow_data* data, std::uintptr_t a, std::uintptr_t b) { \
-    warpgauge::sim::note_overflow(*data, sign, a, b);                                  \
+    warpgauge::sim::note_overflow(*data, sign, a, b, __builtin_return_address(0));     \
   }
 WARPGAUGE_SIM_OVERFLOW(add, '+')
 WARPGAUGE_SIM_OVERFLOW(sub, '-')
@@ -109,11 +118,11 @@ WARPGAUGE_SIM_OVERFLOW(divrem, '/')
 
 WARPGAUGE_SIM_UBSAN void __ubsan_handle_negate_overflow(const warpgauge::sim::overflow_data* data,
                                                         std::uintptr_t a) {
-  warpgauge::sim::note_overflow(*data, '-', 0, a);
+  warpgauge::sim::note_overflow(*data, '-', 0, a, __builtin_return_address(0));
 }
 WARPGAUGE_SIM_UBSAN void __ubsan_handle_negate_overflow_abort(
     const warpgauge::sim::overflow_data* data, std::uintptr_t a) {
-  warpgauge::sim::note_overflow(*data, '-', 0, a);
+  warpgauge::sim::note_overflow(*data, '-', 0, a, __builtin_return_address(0));
 }
 
 #endif

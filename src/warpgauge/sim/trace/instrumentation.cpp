@@ -43,7 +43,7 @@ void yield_to_account(worker& w, std::uintptr_t pc) {
   // A device ends a launch at its first access outside memory. Here the thread goes on, because its
   // other mistakes are of interest too, but not through the rest of a loop that left its array.
   if (std::exchange(w.checks.outside_in_turn, 0) > most_outside) kill_running(w);
-  w.stop.reason = stop_reason::buffer_full;
+  w.stop.reason = w.lockstep ? stop_reason::step : stop_reason::buffer_full;
   suspend_running(w);
 }
 

@@ -37,6 +37,16 @@ void check_local(worker& w, access_op op, std::uintptr_t address, unsigned size,
 ///         old value that nobody wrote
 unsigned note_unwritten_exchange(const volatile void* pointer, unsigned size, std::uintptr_t pc);
 
+/// A product of the running thread's does not fit 32 bits.
+void note_wrapped_product(worker& w, std::uint32_t left, std::uint32_t right, std::uintptr_t pc);
+
+/// Looks whether the running thread's next access has a product that wrapped as its index.
+/// @return whether its buffer has room for the access
+bool look_at_index(
+    worker& w, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
+/// Makes the running thread's accesses come to look_at_index(), as many as are left to look at.
+void look_at_next_access(worker& w);
+
 template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits, manner How>
 void on_access(const volatile void* pointer, unsigned size, std::uintptr_t pc);
 
@@ -45,6 +55,11 @@ template <access_op Op, bool Aligned, unsigned Size, std::uint64_t OpBits, manne
                                               const volatile void* pointer,
                                               unsigned size,
                                               std::uintptr_t pc) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (w.checks.looked_at_next != 0 && look_at_index(w, Op, address, size, pc)) {
+    on_access<Op, Aligned, Size, OpBits, How>(pointer, size, pc);
+    return look_at_next_access(w);
+  }
   yield_to_account(w, pc);
   on_access<Op, Aligned, Size, OpBits, How>(pointer, size, pc);
 }
@@ -57,11 +72,14 @@ template <access_op Op, bool Aligned, unsigned Size, manner How>
   check_global<Op, Aligned, How>(w.checks, address, Size != 0 ? Size : size, pc);
 }
 
-template <access_op Op, bool Aligned, unsigned Size>
+template <access_op Op, bool Aligned, unsigned Size, manner How>
 [[gnu::noinline]] void check_shared(worker& w,
                                     std::size_t offset,
                                     unsigned size,
                                     std::uintptr_t pc) {
+  if constexpr (Op == access_op::atomic || How != manner::usual) {
+    w.shared.note_seen(w.checks, Op, How, offset, Size != 0 ? Size : size);
+  }
   w.shared.check<Op, Aligned>(w.checks, offset, Size != 0 ? Size : size, pc);
 }
 
@@ -114,7 +132,7 @@ template <access_op Op,
     *next = {make_key(pc, Op, memory_space::shared, size) | OpBits, offset};
     w->cursor = next + 1;
     w->shared.note_use(offset);
-    if (w->findings_on) return check_shared<Op, Aligned, Size>(*w, offset, size, pc);
+    if (w->findings_on) return check_shared<Op, Aligned, Size, How>(*w, offset, size, pc);
     return;
   }
   if (address - w->stack_low < w->stack_bytes) {

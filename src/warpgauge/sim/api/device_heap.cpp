@@ -7,6 +7,7 @@
 #include "warpgauge/sim/include/cuda_runtime_api.h"
 #include "warpgauge/sim/memory/device_memory.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
+#include "warpgauge/sim/order/host_access.hpp"
 
 #include <cstdlib>
 #include <mutex>
@@ -103,12 +104,15 @@ using namespace warpgauge::sim;
     if (w == nullptr) return on_host(bytes);                   \
     return allocate_in_kernel(*w, bytes, pc);                  \
   }
-#define WARPGAUGE_SIM_RELEASE(name, on_host, ...)                                    \
-  WARPGAUGE_SIM_ENTRY void __wrap_##name(void* pointer __VA_OPT__(, ) __VA_ARGS__) { \
-    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                  \
-    worker* const w = kernel_worker(pc);                                             \
-    if (w == nullptr) return on_host(pointer);                                       \
-    release_in_kernel(*w, pointer, pc);                                              \
+#define WARPGAUGE_SIM_RELEASE(name, on_host, ...)                                             \
+  WARPGAUGE_SIM_ENTRY void __wrap_##name(void* pointer __VA_OPT__(, ) __VA_ARGS__) {          \
+    const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;                                           \
+    worker* const w = kernel_worker(pc);                                                      \
+    if (w == nullptr) {                                                                       \
+      if (current_worker != nullptr || order::on_host_release(pointer, pc)) on_host(pointer); \
+      return;                                                                                 \
+    }                                                                                         \
+    release_in_kernel(*w, pointer, pc);                                                       \
   }
 
 WARPGAUGE_SIM_ALLOCATE(malloc, std::malloc)
