@@ -9,14 +9,16 @@ namespace {
 
 using HostFunctions = OneProgram;
 
-/// A program whose main is on line 8.
+/// A program whose main is on line 9.
 std::string with_main(const std::string& main) {
   return "#include <cstdio>\n"
+         "#include <semaphore.h>\n"
          "struct job { int id; int more[6]; };\n"
          "void print(void* p) { std::printf(\"%d\\n\", static_cast<job*>(p)->id); }\n"
          "void take(void* p) { print(p); delete static_cast<job*>(p); }\n"
          "volatile int done;\n"
-         "void answer(void* p) { print(p); done = 1; }\n"
+         "void answer(void* p) { print(p); done = 1; } sem_t ran; void post(void* p) { print(p); "
+         "sem_post(&ran); }\n"
          "__attribute__((noipa)) void ask(cudaStream_t s) { job j{7}; cudaLaunchHostFunc(s, print, "
          "&j); }\n"
          "int main() { cudaStream_t s; cudaStreamCreate(&s); " +
@@ -29,10 +31,10 @@ TEST_F(HostFunctions, WhoseDataIsGoneOrChangedTooEarly) {
     int line;
     const char* kind;
   } cases[] = {
-      {"ask(s);", 7, "freed in use"},
-      {"for (int i = 0; i < 3; ++i) { cudaLaunchHostFunc(s, print, &i); }", 8, "host race"},
-      {"auto j = new job{1}; cudaLaunchHostFunc(s, print, j); delete j;", 8, "freed in use"},
-      {"job j{1}; cudaLaunchHostFunc(s, print, &j); j.id = 2;", 8, "host race"},
+      {"ask(s);", 8, "freed in use"},
+      {"for (int i = 0; i < 3; ++i) { cudaLaunchHostFunc(s, print, &i); }", 9, "host race"},
+      {"auto j = new job{1}; cudaLaunchHostFunc(s, print, j); delete j;", 9, "freed in use"},
+      {"job j{1}; cudaLaunchHostFunc(s, print, &j); j.id = 2;", 9, "host race"},
   };
   for (const auto& c : cases) {
     const outcome o = run(with_main(c.main));
@@ -45,6 +47,7 @@ TEST_F(HostFunctions, WhoseDataLivesLongEnough) {
   for (const char* main :
        {"job j{1}; cudaLaunchHostFunc(s, print, &j); cudaStreamSynchronize(s); j.id = 2;",
         "for (int i = 0; i < 3; ++i) cudaLaunchHostFunc(s, take, new job{i});",
+        "job j{1}; cudaLaunchHostFunc(s, post, &j); sem_wait(&ran); j.id = 2;",
         "job j{1}; cudaLaunchHostFunc(s, answer, &j); while (done == 0) {} j.id = 2;",
         "auto j = new job{1}; cudaLaunchHostFunc(s, print, j); cudaDeviceSynchronize(); delete j;",
         "job j{1}; cudaLaunchHostFunc(s, print, &j); cudaLaunchHostFunc(s, print, &j);"}) {
@@ -61,7 +64,7 @@ TEST_F(HostFunctions, MemoryThatIsNeverFreed) {
   EXPECT_EQ(lost.exit_code, 0);
   EXPECT_THAT(lost.err,
               testing::ContainsRegex(
-                  "program.cu:8:[0-9]+: note: 3 times memory allocated here, 192 bytes"));
+                  "program.cu:9:[0-9]+: note: 3 times memory allocated here, 192 bytes"));
   const std::string once = with_main("int* d; cudaMalloc(&d, 64);");
   EXPECT_EQ(run(once).err, "");
   EXPECT_THAT(run(once, {"WARPGAUGE_SIM_LEAKS=1"}).err,

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/order/host_function.hpp"
 
+#include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/memory/device_memory.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 #include "warpgauge/sim/order/host_access.hpp"
 #include "warpgauge/sim/order/state.hpp"
+
+#include <dlfcn.h>
+#include <semaphore.h>
 
 #include <utility>
 
@@ -48,3 +52,10 @@ void host_function::note(std::uintptr_t address, unsigned size, bool writes) {
 }
 
 }  // namespace warpgauge::sim::order
+
+// A host function that posts a semaphore tells the host that it has run, like one that writes.
+extern "C" WARPGAUGE_SIM_API int sem_post(sem_t* semaphore) noexcept {
+  static auto* const next = reinterpret_cast<int (*)(sem_t*)>(dlsym(RTLD_NEXT, "sem_post"));
+  warpgauge::sim::order::host_function::note(reinterpret_cast<std::uintptr_t>(semaphore), 1, true);
+  return next(semaphore);
+}
