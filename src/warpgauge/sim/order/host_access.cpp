@@ -4,7 +4,6 @@
 
 #include "warpgauge/sim/checks/global_race_checker.hpp"
 #include "warpgauge/sim/memory/device_memory.hpp"
-#include "warpgauge/sim/memory/host_registry.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
 #include "warpgauge/sim/options.hpp"
 #include "warpgauge/sim/order/host_function.hpp"
@@ -20,6 +19,7 @@
 #include <atomic>
 #include <optional>
 #include <set>
+#include <string_view>
 
 namespace warpgauge::sim::order {
 
@@ -133,8 +133,8 @@ void report(finding_kind kind, const char* what, const found_use& found, std::ui
   finding f = at_line(kind, pc);
   const symbols::source_line there = symbols::locate(found.by.by.pc);
   f.other = racing_access{there.file, there.line, there.column, {}, {}};
-  const bool registered = host_registry::contains(found.address);
-  std::string place = registered ? "registered memory" : "the data of its function";
+  const bool by_function = std::string_view(found.by.by.call) == "cudaLaunchHostFunc";
+  std::string place = by_function ? "the data of its function" : "registered memory";
   if (device_memory::contains(found.address)) {
     const device_memory::description d = device_memory::describe(found.address);
     f.object = d.object;
