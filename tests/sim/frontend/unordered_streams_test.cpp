@@ -74,7 +74,7 @@ int main(int, char** words) {
 }
 )";
 
-std::string line_of(const std::string& name) {
+std::string line_of_case(const std::string& name) {
   const auto at = unordered_program.find("CASE(" + name + ")");
   return std::to_string(1 + std::count(unordered_program.begin(),
                                        unordered_program.begin() + static_cast<std::ptrdiff_t>(at),
@@ -134,7 +134,7 @@ TEST_F(UnorderedStreams, AreFindingsThatNameBothSides) {
   for (const auto& c : cases) {
     SCOPED_TRACE(c.name);
     const outcome ended = run(c.name);
-    const std::string place = "order.cu:" + line_of(c.name) + ":";
+    const std::string place = "order.cu:" + line_of_case(c.name) + ":";
     EXPECT_EQ(ended.exit_code, 97);
     EXPECT_THAT(ended.err,
                 AllOf(HasSubstr(place),
