@@ -65,7 +65,8 @@ TEST(EveryTable, FitsTheTerminal) {
       const outcome o = run_program(WARPGAUGE_TOOL, words, under);
       std::istringstream from(o.out);
       for (std::string line; std::getline(from, line); ++lines) {
-        if (is_command(line) || line.find(' ') == std::string::npos) continue;
+        const bool one_word = line.find(' ', line.find_first_not_of(' ')) == std::string::npos;
+        if (is_command(line) || one_word) continue;  // as the path of a file
         EXPECT_LE(characters(line), std::stoul(width))
             << testing::PrintToString(words) << ": " << line;
       }

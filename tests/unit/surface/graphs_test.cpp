@@ -70,6 +70,8 @@ TEST(Graphs, ACaptureRunsNothingAndItsGraphRunsAll) {
   cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
   EXPECT_EQ(cudaStreamIsCapturing(other, &status), cudaSuccess);
   EXPECT_EQ(status, cudaStreamCaptureStatusActive);
+  EXPECT_EQ(cudaEventRecord(forked, other), cudaSuccess);
+  EXPECT_EQ(cudaStreamWaitEvent(stream, forked), cudaSuccess);
   cudaGraph_t graph = nullptr;
   ASSERT_EQ(cudaStreamEndCapture(stream, &graph), cudaSuccess);
   EXPECT_EQ(values.values(), (std::vector<int>{1, 2, 3, 4}));
