@@ -33,15 +33,15 @@ heap& the_heap() {
 /// Whether the caller is the program's copy of a function, which the C++ library or fmt calls
 /// instead of its own on behalf of the simulator.
 bool is_library_code(std::uintptr_t pc) {
-  static thread_local std::pair<std::uintptr_t, bool> last;
-  if (last.first != pc) {
+  static thread_local std::pair<std::uintptr_t, bool> asked_last;
+  if (asked_last.first != pc) {
     std::string name = symbols::kernel_name(reinterpret_cast<const void*>(pc - 1));
     if (name.starts_with("void ")) name.erase(0, 5);
-    last = {
+    asked_last = {
         pc,
         name.starts_with("std::") || name.starts_with("fmt::") || name.starts_with("__gnu_cxx::")};
   }
-  return last.second;
+  return asked_last.second;
 }
 
 /// The worker whose kernel allocates at pc; null on the host and when the simulator allocates.
