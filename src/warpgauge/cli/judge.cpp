@@ -48,7 +48,7 @@ ordered_json judged(judge_programs& programs,
                     const judge_options& options,
                     std::uint64_t seed,
                     look how) {
-  const judge_programs::candidate c = programs.build(source);
+  const judge_programs::candidate& c = programs.build(source);
   if (!c.not_judged.empty()) return at_once("not-judged", c.not_judged);
   if (!c.refused.empty()) return at_once("cheat", c.refused);
   base::command run{{programs.judge(),

@@ -4,7 +4,6 @@
 
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/base/process.hpp"
-#include "warpgauge/cli/candidate_symbols.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
 #include "warpgauge/device/availability.hpp"
 
@@ -109,10 +108,12 @@ std::string judge_programs::link(std::vector<std::string> words, const fs::path&
   return done.exit_code == 0 ? "" : beginning(done.err);
 }
 
-judge_programs::candidate judge_programs::build(const fs::path& source) {
-  const std::string name = std::to_string(++count_);
+const judge_programs::candidate& judge_programs::build(const fs::path& source) {
+  const auto [known, is_new] = built_.try_emplace(source);
+  candidate& c = known->second;
+  if (!is_new) return c;
+  const std::string name = std::to_string(built_.size());
   const fs::path object = folder_ / (name + ".o");
-  candidate c;
   c.program = folder_ / name;
   c.not_judged = compile(source, object);
   if (c.not_judged.empty()) c.not_judged = why_not_here(object);
@@ -122,8 +123,8 @@ judge_programs::candidate judge_programs::build(const fs::path& source) {
         "its static initialisers would run on a GPU machine before the process is confined: leave "
         "<iostream> and static objects out";
   if (!c.not_judged.empty()) return c;
-  static const known_symbols known(judge_);
-  c.refused = known.why_refused(object);
+  if (!judges_own_) judges_own_.emplace(judge_);
+  c.refused = judges_own_->why_refused(object);
   if (c.refused.empty()) c.not_judged = link({object_, object}, c.program);
   return c;
 }

@@ -3,9 +3,12 @@
 #pragma once
 
 #include "warpgauge/base/scratch_folder.hpp"
+#include "warpgauge/cli/candidate_symbols.hpp"
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,7 +36,8 @@ class judge_programs {
         not_judged;  ///< the compiler's or linker's message, or why it cannot run here; else empty
     std::string refused;  ///< a sentence on what its object file may not use; empty: nothing
   };
-  candidate build(const std::filesystem::path& source);
+  /// A second call for the same file gives what the first one built.
+  const candidate& build(const std::filesystem::path& source);
 
  private:
   /// @return the compiler's message; empty: it was built
@@ -50,7 +54,8 @@ class judge_programs {
   std::vector<std::string> include_folders_;
   std::filesystem::path object_;  ///< of the statement
   std::filesystem::path judge_;
-  int count_ = 0;
+  std::optional<known_symbols> judges_own_;
+  std::map<std::filesystem::path, candidate> built_;
 };
 
 }  // namespace warpgauge::cli

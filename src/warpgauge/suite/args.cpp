@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <span>
+
 namespace warpgauge::suite {
 namespace {
 
@@ -41,11 +43,12 @@ std::size_t operand_place(const bound_case& c, std::string_view name) {
 }
 
 std::int64_t size_in(const bound_case& c, std::string_view name) {
-  if (const auto i = find(c.of->sizes, name)) return c.sizes[*i];
-  if (const auto i = find(c.of->tunings, name)) return c.tunings[*i];
+  // While a size is computed there are only those before it.
+  if (const auto i = find(c.of->sizes, name); i && *i < c.sizes.size()) return c.sizes[*i];
+  if (const auto i = find(c.of->tunings, name); i && *i < c.tunings.size()) return c.tunings[*i];
   std::vector<std::string> known;
-  add_names(c.of->sizes, known);
-  add_names(c.of->tunings, known);
+  add_names(std::span(c.of->sizes).first(c.sizes.size()), known);
+  add_names(std::span(c.of->tunings).first(c.tunings.size()), known);
   refuse_name("size", name, known);
 }
 

@@ -111,6 +111,26 @@ std::vector<number> types_of(const definition& d) {
   return d.types.empty() ? std::vector<number>{number::axis} : d.types;
 }
 
+/// With the sizes that follow from it; `free` holds the others.
+/// @throws mistake if one is negative
+size_row completed(const definition& d, const size_row& free) {
+  bound_case c;
+  c.of = &d;
+  auto next = free.begin();
+  for (const range& r : d.sizes) {
+    c.sizes.push_back(r.of ? r.of(size_args(c)) : *next++);
+    if (c.sizes.back() < 0)
+      throw mistake(fmt::format(
+          "{} has no values at {}: {} would be {}", d.name, describe(c), r.name, c.sizes.back()));
+  }
+  return c.sizes;
+}
+
+std::vector<size_row> completed(const definition& d, std::vector<size_row> rows) {
+  for (size_row& row : rows) row = completed(d, row);
+  return rows;
+}
+
 /// Without operands.
 bound_case unbound(const definition& d,
                    number type,
@@ -167,7 +187,7 @@ std::size_t count_meant(const definition& d, const std::vector<std::vector<std::
     std::size_t rest = n;
     for (std::size_t i = lists.size(); i-- > 0; rest /= lists[i].size())
       row[i] = lists[i][rest % lists[i].size()];
-    count += is_meant(d, row) ? 1 : 0;
+    count += is_meant(d, completed(d, row)) ? 1 : 0;
   }
   return count;
 }
@@ -176,7 +196,7 @@ std::vector<bound_case> cases_at(const definition& d, const std::vector<size_row
   std::vector<bound_case> all;
   for (const number type : types_of(d))
     for (const size_row& tunings : tunings_of(d))
-      for (const size_row& row : rows)
+      for (const size_row& row : completed(d, rows))
         if (why_not(unbound(d, type, row, scalars_of(d).front(), tunings)).empty())
           all.push_back(make(d, type, row, scalars_of(d).front(), tunings, false));
   return all;
@@ -238,16 +258,17 @@ plan correctness_plan(const definition& d, bool exhaustive) {
   plan p;
   std::vector<size_row> lists, all_lists;
   for (const range& r : d.sizes) {
+    if (r.of) continue;
     lists.push_back(edges_of(d, r));
     all_lists.push_back(whole(r));
   }
   p.all_sizes = count_meant(d, all_lists);
   const auto not_meant = [&](const size_row& row) { return !is_meant(d, row); };
-  std::vector<size_row> rows = combinations(exhaustive ? all_lists : lists);
+  std::vector<size_row> rows = completed(d, combinations(exhaustive ? all_lists : lists));
   std::erase_if(rows, not_meant);
   // Conditions may leave few of the edges; then all sizes are candidates.
   if (!exhaustive && !d.where.empty() && rows.size() < fewest_sizes) {
-    rows = combinations(all_lists);
+    rows = completed(d, combinations(all_lists));
     std::erase_if(rows, not_meant);
   }
   if (!exhaustive && rows.size() > most_sizes) {
@@ -258,7 +279,7 @@ plan correctness_plan(const definition& d, bool exhaustive) {
         rows, [&](const size_row&) { return contract::hash_word(1, place++) % all >= most_sizes; });
     rows.push_back(last);
   }
-  rows.insert(rows.end(), d.also.begin(), d.also.end());
+  for (const size_row& row : d.also) rows.push_back(completed(d, row));
   p.sizes = rows.size();
   p.all_sizes += d.also.size();
   const bool has_pitch = std::any_of(
@@ -285,9 +306,15 @@ plan correctness_plan(const definition& d, bool exhaustive) {
 std::vector<bound_case> traffic_cases(const definition& d) {
   if (!d.traffic.empty()) return cases_at(d, d.traffic);
   size_row largest;
-  for (const range& r : d.sizes) largest.push_back(r.last);
+  for (const range& r : d.sizes)
+    if (!r.of) largest.push_back(r.last);
+  if (!is_meant(d, completed(d, largest))) {
+    const size_row meant = correctness_plan(d, false).cases.back().sizes;
+    largest.clear();
+    for (std::size_t i = 0; i < d.sizes.size(); ++i)
+      if (!d.sizes[i].of) largest.push_back(meant[i]);
+  }
   std::vector<size_row> rows{largest};
-  if (!is_meant(d, largest)) rows = {correctness_plan(d, false).cases.back().sizes};
   rows.insert(rows.end(), d.also.begin(), d.also.end());
   return cases_at(d, rows);
 }
@@ -338,9 +365,19 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
           fmt::format("{} has no '{}'; a case is as in: {}", d.name, word, describe(example)));
     }
   }
-  for (std::size_t i = 0; i < sizes.size(); ++i)
+  size_row free;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (d.sizes[i].of) continue;
+    free.push_back(sizes[i]);
     if (sizes[i] < 0)
       throw mistake(fmt::format("a case of {} needs {}=...", d.name, d.sizes[i].name));
+  }
+  const size_row whole_row = completed(d, free);
+  for (std::size_t i = 0; i < sizes.size(); ++i)
+    if (sizes[i] >= 0 && sizes[i] != whole_row[i])
+      throw mistake(fmt::format("{0}={1} is not a case of {2}: {0} follows, and is {3}",
+                                d.sizes[i].name, sizes[i], d.name, whole_row[i]));
+  sizes = whole_row;
   if (const std::string why = why_not(unbound(d, type, sizes, scalars, tunings)); !why.empty())
     throw mistake(fmt::format("{} is not a case of {}: {}", fmt::join(words, " "), d.name, why));
   bound_case c = make(d, type, sizes, scalars, tunings, pitched, seed);

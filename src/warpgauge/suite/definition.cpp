@@ -78,17 +78,22 @@ class checker {
   }
   void ranges() {
     for (const range& r : d_.sizes)
-      if (r.first < 0 || r.last < r.first || r.step < 1)
+      if (r.of && &r == &d_.sizes.front())
+        say("the size '{}' follows from none: name one with every(...) before it", r.name);
+      else if (r.first < 0 || r.last < r.first || r.step < 1)
         say("the size '{}' has no values from {} to {}", r.name, r.first, r.last);
   }
   void rows(const char* part, const std::vector<size_row>& all) {
+    std::vector<std::string> given;
+    for (const range& r : d_.sizes)
+      if (!r.of) given.push_back(r.name);
     for (const size_row& row : all)
-      if (row.size() != d_.sizes.size() ||
+      if (row.size() != given.size() ||
           std::any_of(row.begin(), row.end(), [](auto n) { return n < 0; }))
         say(".{}() has {{{}}}; a row gives each of {}",
             part,
             fmt::join(row, ", "),
-            fmt::join(sizes_, ", "));
+            fmt::join(given, ", "));
   }
   void operations() {
     if (d_.perf.empty())

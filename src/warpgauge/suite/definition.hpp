@@ -124,12 +124,18 @@ struct range {
   std::int64_t first = 0;
   std::int64_t last = 0;
   std::int64_t step = 1;
+  std::function<std::int64_t(const size_args&)> of{};  ///< of the sizes before it; empty: swept
 };
 inline range every(const char* name, std::int64_t first, std::int64_t last) {
   return {name, first, last};
 }
 inline range multiples(const char* name, std::int64_t of, std::int64_t last) {
   return {name, of, last, of};
+}
+/// A size that the ones before it give: follows("n", [](const size_args& a) {...}). Rows of sizes
+/// leave it out.
+inline range follows(const char* name, std::function<std::int64_t(const size_args&)> of) {
+  return {name, 0, 0, 1, std::move(of)};
 }
 
 /// How far an output may be from its reference. By its type: integers exactly, numbers within what

@@ -15,8 +15,12 @@ namespace {
 std::string sizes_of(const definition& d) {
   std::vector<std::string> all;
   for (const range& r : d.sizes)
-    all.push_back(fmt::format(
-        "{} {}..{}{}", r.name, r.first, r.last, r.step > 1 ? fmt::format(" by {}", r.step) : ""));
+    all.push_back(r.of ? r.name + " by the others"
+                       : fmt::format("{} {}..{}{}",
+                                     r.name,
+                                     r.first,
+                                     r.last,
+                                     r.step > 1 ? fmt::format(" by {}", r.step) : ""));
   for (const tuning& t : d.tunings)
     all.push_back(fmt::format("{} {}", t.name, fmt::join(t.values, "/")));
   return fmt::format("{}", fmt::join(all, ", "));

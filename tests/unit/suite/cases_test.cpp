@@ -13,6 +13,9 @@ namespace {
 
 using test::statement;
 using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::ThrowsMessage;
 
 std::vector<std::int64_t> sizes_of(const plan& p) {
   std::vector<std::int64_t> all;
@@ -30,6 +33,41 @@ TEST(Cases, TheSweepTakesTheEdges) {
       ElementsAre(0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 69, 70, 1000));
   EXPECT_EQ(p.all_sizes, 72u);
   EXPECT_EQ(correctness_plan(d, true).cases.size(), 144u) << "with two seeds each";
+}
+
+TEST(Cases, ASizeMayFollowFromThoseBeforeIt) {
+  definition d = statement();
+  d.sizes = {every("n", 1, 3),
+             follows("pairs", [](const size_args& a) { return a.size("n") * (a.size("n") - 1); })};
+  d.also = {{40}};
+  d.traffic = {{7}};
+  EXPECT_THAT(problems_of(d), IsEmpty());
+  const plan p = correctness_plan(d, true);
+  EXPECT_EQ(p.all_sizes, 4u);
+  std::vector<std::string> words;
+  for (const bound_case& c : p.cases)
+    if (c.seed == 1) words.push_back(describe(c));
+  EXPECT_THAT(words,
+              ElementsAre("n=1 pairs=0", "n=2 pairs=2", "n=3 pairs=6", "n=40 pairs=1560"));
+  EXPECT_EQ(describe(traffic_cases(d).front()), "n=7 pairs=42");
+  EXPECT_EQ(parse_case(d, {"n=5"}).sizes, (size_row{5, 20}));
+  EXPECT_EQ(parse_case(d, {"n=5", "pairs=20"}).sizes, (size_row{5, 20}));
+  EXPECT_THAT([&] { parse_case(d, {"n=5", "pairs=21"}); },
+              ThrowsMessage<mistake>(HasSubstr("pairs follows, and is 20")));
+}
+
+TEST(Cases, ASizeThatFollowsWronglyIsSaid) {
+  definition d = statement();
+  d.sizes = {every("n", 1, 3), follows("less", [](const size_args& a) { return a.size("n") - 2; })};
+  EXPECT_THAT([&] { correctness_plan(d, false); },
+              ThrowsMessage<mistake>(HasSubstr("at n=1: less would be -1")));
+  d.sizes = {follows("m", [](const size_args&) { return 1; }), every("n", 1, 3)};
+  EXPECT_THAT(problems_of(d), ElementsAre(HasSubstr("'m' follows from none")));
+  d.sizes = {every("m", 1, 3), follows("n", [](const size_args& a) { return a.size("k"); })};
+  EXPECT_THAT([&] { correctness_plan(d, false); },
+              ThrowsMessage<mistake>(HasSubstr("there is no size 'k'; there are m")));
+  d.also = {{1, 2}};
+  EXPECT_THAT(problems_of(d), ElementsAre(HasSubstr("a row gives each of m")));
 }
 
 TEST(Cases, TuningValuesAreEdgesAndAnAxis) {
