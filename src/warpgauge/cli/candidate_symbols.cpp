@@ -132,7 +132,7 @@ std::size_t initialisers_of(const fs::path& object) {
   return bytes / sizeof(void*);
 }
 
-known_symbols::known_symbols(const fs::path& program) {
+void known_symbols::add(const fs::path& program) {
   const auto add = [&](const std::vector<symbol>& all) {
     for (const symbol& s : all)
       (std::string_view("TWi").find(s.kind) != std::string_view::npos ? functions_ : data_)

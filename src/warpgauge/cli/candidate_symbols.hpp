@@ -16,10 +16,10 @@ std::string why_not_here(const std::filesystem::path& object);
 /// How many functions of an object file run before main.
 std::size_t initialisers_of(const std::filesystem::path& object);
 
-/// The names that a program and the libraries that it loads define.
+/// The names that programs and the libraries that they load define.
 class known_symbols {
  public:
-  explicit known_symbols(const std::filesystem::path& program);
+  void add(const std::filesystem::path& program);
 
   /// What an object file of kernels has no need of: its own definition of one of these names, which
   /// the whole process would then call; threads, other processes and libraries of its own; the

@@ -51,6 +51,17 @@ std::string beginning(const std::string& text) {
   return text.substr(0, text.rfind('\n', most)) + "\n...";
 }
 
+/// Of what a linker said: a function of a library that the judge itself had not asked for. A
+/// sentence; empty if it is something else.
+std::string defined_twice(const std::string& said) {
+  constexpr std::string_view before = "multiple definition of `";
+  const std::size_t at = said.find(before);
+  if (at == std::string::npos) return "";
+  const std::size_t name = at + before.size();
+  return fmt::format("defines {}, which the process already has",
+                     said.substr(name, said.find('\'', name) - name));
+}
+
 }  // namespace
 
 std::string compute_sanitizer() { return of_the_toolkit("compute-sanitizer"); }
@@ -88,6 +99,7 @@ judge_programs::judge_programs(backend on,
   if (!said.empty())
     throw stop(exit_code::usage,
                fmt::format("the statement {} cannot be used: {}", statement_.string(), said));
+  known_.add(judge_);
 }
 
 std::string judge_programs::compile(const fs::path& source, const fs::path& object) const {
@@ -123,9 +135,11 @@ const judge_programs::candidate& judge_programs::build(const fs::path& source) {
         "its static initialisers would run on a GPU machine before the process is confined: leave "
         "<iostream> and static objects out";
   if (!c.not_judged.empty()) return c;
-  if (!judges_own_) judges_own_.emplace(judge_);
-  c.refused = judges_own_->why_refused(object);
-  if (c.refused.empty()) c.not_judged = link({object_, object}, c.program);
+  c.refused = known_.why_refused(object);
+  if (!c.refused.empty()) return c;
+  c.not_judged = link({object_, object}, c.program);
+  c.refused = defined_twice(c.not_judged);
+  if (!c.refused.empty()) c.not_judged.clear();
   return c;
 }
 

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,6 +44,7 @@ class judge_programs {
                       const std::filesystem::path& object) const;
   std::string link(std::vector<std::string> words, const std::filesystem::path& program) const;
 
+  known_symbols known_;
   bool cuda_;
   std::string compiler_;
   std::vector<std::string> options_;    ///< of both
@@ -54,7 +54,6 @@ class judge_programs {
   std::vector<std::string> include_folders_;
   std::filesystem::path object_;  ///< of the statement
   std::filesystem::path judge_;
-  std::optional<known_symbols> judges_own_;
   std::map<std::filesystem::path, candidate> built_;
 };
 

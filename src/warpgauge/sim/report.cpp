@@ -39,24 +39,4 @@ std::string text_of(const finding& f) {
   return text;
 }
 
-const char* to_string(memory_space space) {
-  return space == memory_space::global ? "global" : "shared";
-}
-
-const char* to_string(access_op op) {
-  switch (op) {
-    case access_op::load:
-      return "load";
-    case access_op::store:
-      return "store";
-    case access_op::atomic:
-      return "atomic";
-  }
-  return "unknown";
-}
-
-const char* to_string(finding_kind kind) {
-  return finding_kinds[static_cast<std::size_t>(kind)].words;
-}
-
 }  // namespace warpgauge::sim

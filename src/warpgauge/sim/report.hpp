@@ -143,9 +143,17 @@ constexpr bool is_of_host(finding_kind kind) {
 }
 
 /// "global out-of-bounds read" and so on.
-const char* to_string(finding_kind kind);
-const char* to_string(memory_space space);
-const char* to_string(access_op op);
+// Inline: programs that only read results are not linked with the simulator.
+constexpr const char* to_string(finding_kind kind) {
+  return finding_kinds[static_cast<std::size_t>(kind)].words;
+}
+constexpr const char* to_string(memory_space space) {
+  return space == memory_space::global ? "global" : "shared";
+}
+constexpr const char* to_string(access_op op) {
+  constexpr const char* words[] = {"load", "store", "atomic"};
+  return words[static_cast<std::size_t>(op)];
+}
 
 struct index3 {
   unsigned x = 0, y = 0, z = 0;
