@@ -63,6 +63,18 @@ set_tests_properties(host.package.debug host.package.release host.package.cc hos
                      host.package.alone
                      PROPERTIES FIXTURES_REQUIRED installed_package)
 
+# A user's program on a GPU may ask for any part of these, and has no simulator to find it in.
+if(WARPGAUGE_CUDA)
+  add_executable(warpgauge_test_whole_suite "${CMAKE_CURRENT_LIST_DIR}/whole.cpp")
+  target_link_libraries(warpgauge_test_whole_suite PRIVATE warpgauge::suite_cuda)
+  set(whole suite_cuda base baseline conformance contract device_cuda measure measure_timing stats)
+  list(TRANSFORM whole PREPEND "warpgauge_")
+  list(JOIN whole "," whole)
+  set_target_properties(warpgauge_test_whole_suite PROPERTIES LINK_LIBRARY_OVERRIDE "WHOLE_ARCHIVE,${whole}")
+  add_test(NAME host.package.whole_suite COMMAND warpgauge_test_whole_suite)
+  set_tests_properties(host.package.whole_suite PROPERTIES LABELS unit)
+endif()
+
 find_program(nvcc_program nvcc HINTS ENV CUDACXX PATHS /usr/local/cuda/bin)
 mark_as_advanced(nvcc_program)
 if(nvcc_program)
