@@ -201,6 +201,43 @@ TEST(JudgeOnAGpu, TellsTheSlowerOne) {
   const json& row = blocks.at("time").at(0);
   EXPECT_GT(row.at("interval").at(1), row.at("interval").at(0));
 }
+
+/// Candidates that tell the simulator from a GPU, and cheat where it does not look.
+TEST(JudgeOnAGpu, TellsCheatsThatAreHonestOnTheSimulator) {
+  const std::map<std::string, std::string> expected{
+      {"another_stream", "cheat"},
+      {"ends_well", "cheat"},
+      {"forges_an_answer", "cheat"},
+      {"half_precision", "wrong"},
+      {"on_the_host", "wrong or cheat"},
+      {"own_memcmp", "cheat"},
+      {"own_synchronise", "cheat"},
+      {"replay", "wrong"},
+      {"writes_to_the_judge", "wrong"},
+  };
+  const base::scratch_folder folder;
+  base::command c{{WARPGAUGE_TOOL, "judge", "--json", "--gpu", "-I", FOLDER "/candidates"}};
+  for (const auto& [name, verdict] : expected) {
+    c.words.push_back(folder / (name + ".cu"));
+    std::ofstream(c.words.back()) << "#ifdef __SANITIZE_THREAD__\n"
+                                     "#include \"" FOLDER "/candidates/honest_blocks.cu\"\n"
+                                     "#else\n"
+                                     "#include \"" FOLDER "/cheats/"
+                                  << name << ".cu\"\n#endif\n";
+  }
+  c.words.insert(c.words.end(), {"--against", FOLDER "/softmax.cu"});
+  const base::captured done = base::capture(c);
+  if (done.exit_code == 77) GTEST_SKIP() << done.err;
+  EXPECT_EQ(done.exit_code, 1) << done.err;
+  std::size_t told = 0;
+  std::istringstream lines(done.out);
+  for (std::string line; std::getline(lines, line); ++told) {
+    const json v = json::parse(line);
+    const std::string name = std::filesystem::path(v.at("candidate")).stem();
+    EXPECT_THAT(expected.at(name), HasSubstr(v.at("verdict").get<std::string>())) << v.dump(1);
+  }
+  EXPECT_EQ(told, expected.size()) << done.err;
+}
 #else
 TEST(Judge, SaysWhereThereIsNoCuda) {
   const judged all = judge("candidates", {"honest_blocks"}, {"--gpu"});

@@ -121,7 +121,7 @@ size_row completed(const definition& d, const size_row& free) {
     c.sizes.push_back(r.of ? r.of(size_args(c)) : *next++);
     if (c.sizes.back() < 0)
       throw mistake(fmt::format(
-          "{} has no values at {}: {} would be {}", d.name, describe(c), r.name, c.sizes.back()));
+          "{} has no values at {}: {} follows, and is negative", d.name, describe(c), r.name));
   }
   return c.sizes;
 }

@@ -60,7 +60,7 @@ TEST(Cases, ASizeThatFollowsWronglyIsSaid) {
   definition d = statement();
   d.sizes = {every("n", 1, 3), follows("less", [](const size_args& a) { return a.size("n") - 2; })};
   EXPECT_THAT([&] { correctness_plan(d, false); },
-              ThrowsMessage<mistake>(HasSubstr("at n=1: less would be -1")));
+              ThrowsMessage<mistake>(HasSubstr("at n=1 less=-1: less follows, and is negative")));
   d.sizes = {follows("m", [](const size_args&) { return 1; }), every("n", 1, 3)};
   EXPECT_THAT(problems_of(d), ElementsAre(HasSubstr("'m' follows from none")));
   d.sizes = {every("m", 1, 3), follows("n", [](const size_args& a) { return a.size("k"); })};
