@@ -15,8 +15,8 @@
 #          fail and to say FINDS.
 # new:     the project that `warpgauge new` writes builds and passes at once; clangd finds no error in it.
 # parts:   compiles statements of kernels that lack a part; each must be named.
-# fetch:   configures a project that takes the sources in: every target that it links is found, and
-#          the program has its tests.
+# fetch:   configures a project that takes the sources in: CMake has nothing to warn of, every target
+#          that it links is found, and the program has its tests.
 # recipes: the vcpkg port, with what vcpkg provides replaced: the project knows each of its options and
 #          installs what it moves. It and Spack's recipe have VERSION, and depend on what is found.
 # alone:   installs the simulator's component and nothing else; `warpgauge cc` must answer.
@@ -208,8 +208,12 @@ elseif(step STREQUAL "parts")
   endforeach()
 elseif(step STREQUAL "fetch")
   set(tree "${WORK}/fetched")
-  run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/fetched" -B "${tree}" -G "${GENERATOR}" -DCMAKE_CUDA_COMPILER=
-      "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DWARPGAUGE_SOURCE=${SOURCE}")
+  execute_process(COMMAND "${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/fetched" -B "${tree}" -G "${GENERATOR}"
+                          -DCMAKE_CUDA_COMPILER= "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DWARPGAUGE_SOURCE=${SOURCE}"
+                  ERROR_VARIABLE said COMMAND_ERROR_IS_FATAL ANY)
+  if(said MATCHES "CMake [A-Za-z ]*Warning")
+    message(FATAL_ERROR "CMake ${CMAKE_VERSION} warns of our files:\n${said}")
+  endif()
   execute_process(COMMAND "${CMAKE_CTEST_COMMAND}" --test-dir "${tree}" -N OUTPUT_VARIABLE said COMMAND_ERROR_IS_FATAL ANY)
   if(NOT said MATCHES "stencil_NOT_BUILT\n.*Total Tests: 1\n")
     message(FATAL_ERROR "the project's tests are not those of its kernels:\n${said}")
