@@ -139,6 +139,51 @@ TEST(NvccOptions, AFileOfOptionsIsReadWithItsQuotes) {
   }
 }
 
+TEST(NvccOptions, SeveralFilesOfOptionsAreReadInOrder) {
+  const std::string folder = testing::TempDir();
+  std::ofstream(folder + "first.rsp") << "-DA";
+  std::ofstream(folder + "second.rsp") << "-DB a.cu";
+  const std::string files = folder + "first.rsp," + folder + "second.rsp";
+  for (const arguments& words : {arguments{"--options-file", files},
+                                 arguments{"--options-file=" + files},
+                                 arguments{"-optf", files}}) {
+    const nvcc_options o = read_options(words);
+    EXPECT_THAT(o.preprocess, ElementsAre("-DA", "-DB"));
+    EXPECT_THAT(o.inputs, ElementsAre("a.cu"));
+    EXPECT_EQ(o.output, "");
+  }
+}
+
+TEST(NvccOptions, AfterTwoDashesNoLetterStandsForAnOption) {
+  for (const char* word : {"--list-what", "--other", "--Open", "--include-what", "--xyz"}) {
+    EXPECT_EQ(refusal({word}), std::string("the option ") + word + " is unknown");
+  }
+  EXPECT_EQ(read_options({"--list-gpu-arch"}).listed, "compute_");
+  EXPECT_EQ(read_options({"-code-ls"}).listed, "sm_");
+}
+
+TEST(NvccOptions, ThoseWithoutMeaningHereTakeTheirValue) {
+  for (const arguments& words : {arguments{"-ldir", "value"},
+                                 arguments{"-target-dir", "value"},
+                                 arguments{"-static-global-template-stub", "false"},
+                                 arguments{"--static-global-template-stub=false"},
+                                 arguments{"-device-entity-has-hidden-visibility=false"},
+                                 arguments{"--split-compile-extended", "2"},
+                                 arguments{"-fdevice-time-trace", "-"},
+                                 arguments{"-opt-info", "inline"},
+                                 arguments{"-Ofc", "max"},
+                                 arguments{"-e", "kernel"},
+                                 arguments{"-reloc-ptx", "-jobserver", "-no-compress", "-noprof"},
+                                 arguments{"-err-no", "-nohdinitlist", "-nohdmoveforward"}}) {
+    const nvcc_options o = read_options(words);
+    EXPECT_THAT(o.inputs, IsEmpty()) << words[0];
+    EXPECT_THAT(o.link, IsEmpty()) << words[0];
+    EXPECT_THAT(o.compile, IsEmpty()) << words[0];
+  }
+  EXPECT_THAT(read_options({"--ftemplate-depth=2000", "-noeh"}).compile,
+              ElementsAre("-ftemplate-depth=2000", "-fno-exceptions"));
+}
+
 TEST(NvccOptions, WhatCannotBeDoneIsRefusedBySentence) {
   EXPECT_EQ(refusal({"--no-such-option"}), "the option --no-such-option is unknown");
   EXPECT_EQ(refusal({"a.cu", "-o"}), "the option -o needs a value");

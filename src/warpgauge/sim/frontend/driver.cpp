@@ -296,6 +296,14 @@ class driver {
   int count_ = 0;
 };
 
+/// Those of the toolkit that print_version() names.
+void print_architectures(const std::string& prefix) {
+  for (const int number :
+       {50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90, 100, 101, 103, 120, 121}) {
+    std::printf("%s%d\n", prefix.c_str(), number);
+  }
+}
+
 void print_version() {
   std::printf(
       "warpgauge cc %s: compiles CUDA for a CPU simulator, in place of\n"
@@ -310,11 +318,15 @@ void print_version() {
 
 int drive(const arguments& words, const fs::path& toolkit) {
   nvcc_options o = read_options(words);
-  if (o.help || o.version) {
+  if (o.help || o.version || !o.listed.empty()) {
     std::signal(SIGPIPE, SIG_IGN);  // a closed output is reported below
-    o.help ? static_cast<void>(
-                 std::fputs(base::fitted(help_text, base::known_columns()).c_str(), stdout))
-           : print_version();
+    if (o.help) {
+      std::fputs(base::fitted(help_text, base::known_columns()).c_str(), stdout);
+    } else if (o.version) {
+      print_version();
+    } else {
+      print_architectures(o.listed);
+    }
     if (std::fflush(stdout) == 0) return 0;
     throw std::system_error(errno, std::generic_category(), "the output cannot be written");
   }

@@ -7,6 +7,7 @@
 
 #include <cctype>
 #include <cstdlib>
+#include <sstream>
 #include <stdexcept>
 #include <string_view>
 
@@ -17,8 +18,9 @@ bool starts(std::string_view text, std::string_view with) {
   return text.substr(0, with.size()) == with;
 }
 
-/// -Ifolder, -O3, -lm, -std=c++17: a name with its value in one word.
-const nvcc_option* find_joined(std::string_view text, std::string& value) {
+/// -Ifolder, -O3, -lm, -std=c++17: a name with its value in one word. After two dashes the whole
+/// word is a name: --list-x asks for no library.
+const nvcc_option* find_joined(std::string_view text, std::string& value, bool two_dashes) {
   if (const std::size_t equals = text.find('='); equals != std::string_view::npos) {
     const nvcc_option* found = find_option(text.substr(0, equals));
     if (found != nullptr && found->value) {
@@ -26,7 +28,8 @@ const nvcc_option* find_joined(std::string_view text, std::string& value) {
       return found;
     }
   }
-  const nvcc_option* found = text.size() > 1 ? find_option(text.substr(0, 1)) : nullptr;
+  const nvcc_option* found =
+      text.size() > 1 && !two_dashes ? find_option(text.substr(0, 1)) : nullptr;
   if (found == nullptr || !found->value ||
       std::string_view("DUILlOoxt").find(text[0]) == std::string_view::npos) {
     return nullptr;
@@ -83,14 +86,20 @@ void read_words(const arguments& words, nvcc_options& out) {
       continue;
     }
     const std::string_view name = std::string_view(word).substr(starts(word, "--") ? 2 : 1);
-    if (name == "options-file" || name == "optf") {
-      if (i + 1 < words.size()) read_words(words_of_file(words[++i]), out);
+    const std::size_t equals = name.find('=');
+    if (name.substr(0, equals) == "options-file" || name.substr(0, equals) == "optf") {
+      const bool joined = equals != std::string_view::npos;
+      if (!joined && i + 1 >= words.size()) continue;
+      std::istringstream files(joined ? std::string(name.substr(equals + 1)) : words[++i]);
+      for (std::string file; std::getline(files, file, ',');) {
+        read_words(words_of_file(file), out);
+      }
       continue;
     }
     std::string value;
     const nvcc_option* found = find_option(name);
     if (found == nullptr) {
-      found = find_joined(name, value);
+      found = find_joined(name, value, starts(word, "--"));
     } else if (found->value) {
       if (i + 1 >= words.size()) throw std::runtime_error("the option " + word + " needs a value");
       value = words[++i];

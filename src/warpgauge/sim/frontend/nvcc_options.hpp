@@ -22,6 +22,7 @@ struct nvcc_options {
   std::string output_folder;  ///< -odir: for files without a stated name
   std::string host_compiler;  ///< -ccbin
   std::string forced_language;
+  std::string listed;  ///< --list-gpu-arch and -code: what precedes each number
   architecture device;
   bool generated = false;  ///< -gencode named an architecture
   bool help = false;
