@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/baseline_sessions.hpp"
 
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
 #include "warpgauge/cli/perf_runs.hpp"
-#include "warpgauge/cli/progress.hpp"
 
 #include <fmt/format.h>
 
@@ -54,7 +54,7 @@ std::vector<baseline::process> measure_sessions(const session_plan& plan,
       what += fmt::format(", {:.0f} s to go", taken.count() * (last - number) / (number - first));
     }
     std::fputs((what + "\n").c_str(), stderr);
-    const progress shown(what);
+    const base::progress shown(what);
     std::vector<measure::perf_command> commands;
     std::vector<base::process> running;
     for (const session_on& s : sessions) {

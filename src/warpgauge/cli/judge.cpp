@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/process.hpp"
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/judge_programs.hpp"
 #include "warpgauge/cli/output.hpp"
-#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 
 #include <CLI/CLI.hpp>
@@ -121,7 +121,7 @@ std::string text_of(const ordered_json& verdict) {
 exit_code judge(const judge_options& options) {
   const std::uint64_t seed = options.seed.value_or(std::random_device{}() & most_seed);
   using backend = judge_programs::backend;
-  std::optional<progress> shown("compiling " + options.statement);
+  std::optional<base::progress> shown("compiling " + options.statement);
   judge_programs programs(backend::sim, options.statement, options.include_folders);
   std::optional<judge_programs> on_gpu;
   if (options.gpu) on_gpu.emplace(backend::cuda, options.statement, options.include_folders);

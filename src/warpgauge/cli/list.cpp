@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/base/suggest.hpp"
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/case_counts.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/documentation.hpp"
 #include "warpgauge/cli/output.hpp"
-#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/registry/registry.hpp"
 
@@ -109,7 +109,7 @@ exit_code print_list(const listing& options) {
   if (options.cases) {
     if (!options.family.empty()) throw stop(exit_code::usage, "--cases always counts all families");
     emit(to_json([] {
-      const progress shown("counting cases");
+      const base::progress shown("counting cases");
       return count_all_cases();
     }()));
     return exit_code::ok;

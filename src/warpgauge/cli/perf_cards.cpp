@@ -3,11 +3,11 @@
 #include "warpgauge/cli/perf_cards.hpp"
 
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/fleet.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/perf_runs.hpp"
-#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/report/fleet_forms.hpp"
 #include "warpgauge/report/fleet_rows.hpp"
 #include "warpgauge/report/verdict_forms.hpp"
@@ -54,7 +54,7 @@ void forget(const fs::path& folder) {
 
 void measure_all(std::vector<measured_card>& cards, const perf_run& each, const fs::path& folder) {
   const baselines among = read_baselines(each.baseline);
-  const progress shown("measuring " + base::plural(cards.size(), "cards"));
+  const base::progress shown("measuring " + base::plural(cards.size(), "cards"));
   std::vector<std::future<judged_run>> running;
   for (const measured_card& c : cards) {
     perf_run run = each;

@@ -3,9 +3,9 @@
 #include "warpgauge/cli/perf_runs.hpp"
 
 #include "warpgauge/base/process.hpp"
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
-#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/device/availability.hpp"
 
 #include <fmt/format.h>
@@ -110,7 +110,7 @@ baseline::process read_finished(const measure::perf_command& c, int code) {
 }
 
 baseline::process measure_now(const measure::perf_command& c, const std::string& what) {
-  const progress shown("measuring " + what);
+  const base::progress shown("measuring " + what);
   return read_finished(c, measure::run(c));
 }
 

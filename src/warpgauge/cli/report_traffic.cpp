@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/process.hpp"
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
-#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/report_inputs.hpp"
 #include "warpgauge/cli/trace_launch.hpp"
 #include "warpgauge/cli/trace_report.hpp"
@@ -46,7 +46,7 @@ traced trace_here(const registry::entry& e) {
 
 /// By the simulator's tool.
 traced trace_elsewhere(const registry::entry& e) {
-  const progress shown("simulating " + e.id());
+  const base::progress shown("simulating " + e.id());
   const contract::shape& s = e.variant->fulfils->shown_shape;
   std::vector<std::string> arguments{base::this_program(),
                                      "trace",

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/cli/case_options.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/output.hpp"
-#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/cli/sibling.hpp"
 #include "warpgauge/conformance/run_case.hpp"
@@ -94,7 +94,7 @@ exit_code run_one(const run_options& options) {
   if (const auto reason = c.variant->gpu_only; reason && device::backend_name() == "sim")
     throw stop(exit_code::skipped, fmt::format("{} is not simulated: {}", c.id(), *reason));
   const conformance::outcome o = [&] {
-    const progress shown(fmt::format("running {} {}", c.id(), describe_launch(c)));
+    const base::progress shown(fmt::format("running {} {}", c.id(), describe_launch(c)));
     return conformance::run_case(c);
   }();
   options.json ? emit(as_json(c, o)) : emit_prose(o.text);

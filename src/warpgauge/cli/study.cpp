@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/output.hpp"
-#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/study/run.hpp"
@@ -47,7 +47,7 @@ study::results measured(const study_options& options) {
   std::set<int> studies(options.studies.begin(), options.studies.end());
   if (studies.empty())
     for (const study::document& d : p.documents) studies.insert(d.number);
-  std::optional<progress> shown;
+  std::optional<base::progress> shown;
   study::results all =
       study::run(p, studies, [&](const std::string& what) { shown.emplace("measuring " + what); });
   all.on.version = WARPGAUGE_VERSION;

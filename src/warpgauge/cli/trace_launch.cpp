@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/trace_launch.hpp"
 
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/cli/exit_codes.hpp"
-#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/conformance/launch_counts.hpp"
 #include "warpgauge/conformance/operand_memory.hpp"
 #include "warpgauge/device/error.hpp"
@@ -72,7 +72,7 @@ class muted_standard_output {
 std::optional<device::cuda_error> launch_and_wait(device::queue& q,
                                                   const contract::launch_case& c,
                                                   const contract::operands& operands) {
-  const progress shown(fmt::format("simulating {} {}", c.id(), describe_launch(c)));
+  const base::progress shown(fmt::format("simulating {} {}", c.id(), describe_launch(c)));
   const muted_standard_output muted;
   try {
     c.variant->launch(q, operands, c.configuration);

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/cli/case_counts.hpp"
 #include "warpgauge/cli/lookup.hpp"
 #include "warpgauge/cli/output.hpp"
-#include "warpgauge/cli/progress.hpp"
 #include "warpgauge/cli/traffic.hpp"
 #include "warpgauge/conformance/traffic_counts.hpp"
 #include "warpgauge/sim/simulator.hpp"
@@ -50,7 +50,7 @@ struct comparison {
 
 /// Counts a variant's launches into `stored`.
 comparison renew(const registry::entry& e, stored_counts& stored) {
-  const progress shown("counting the traffic of " + e.id());
+  const base::progress shown("counting the traffic of " + e.id());
   comparison with;
   std::size_t known = 0;
   stored_counts::cases counts;

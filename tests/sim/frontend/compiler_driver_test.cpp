@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <set>
@@ -20,6 +21,7 @@ using testing::AnyOf;
 using testing::Contains;
 using testing::ContainsRegex;
 using testing::Each;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Pair;
@@ -76,6 +78,23 @@ class CompilerDriver : public testing::Test {
 
   std::string folder = fresh_folder();
 };
+
+TEST_F(CompilerDriver, IsNotSilentOnATerminalWhileItCompiles) {
+  write_file(folder + "/slow-g++",
+             "#!/bin/sh\ncase \"$*\" in *-E*) sleep 4 ;; esac\nexec g++ \"$@\"\n");
+  ASSERT_EQ(chmod((folder + "/slow-g++").c_str(), 0755), 0);
+  const std::vector<std::string> words = {"cc", "-ccbin", folder + "/slow-g++", "-c", "second.cu"};
+  const outcome seen = run_program(
+      WARPGAUGE_TOOL, words, {.folder = folder, .terminal = true, .error_terminal = true});
+  EXPECT_EQ(seen.exit_code, 0) << seen.err;
+  EXPECT_THAT(seen.err, HasSubstr("compiling second.cu: 2 s"));
+  EXPECT_THAT(seen.err, EndsWith("\r\033[K"));  // nothing of it stays
+  // The line is renewed each second; twice that on a machine that does other things too.
+  EXPECT_LT(seen.longest_silence_s, 2.5);
+  const outcome logged = run_program(WARPGAUGE_TOOL, words, {.folder = folder});
+  EXPECT_EQ(logged.exit_code, 0);
+  EXPECT_EQ(logged.out + logged.err, "");
+}
 
 // Compiling costs seconds, and each test is a process: one for all that the program prints.
 TEST_F(CompilerDriver, TheProgramReportsItsRaceAndItsTraffic) {

@@ -3,6 +3,7 @@
 #include "warpgauge/sim/frontend/driver.hpp"
 
 #include "warpgauge/base/fitted.hpp"
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/sim/frontend/generated_options.hpp"
 #include "warpgauge/sim/frontend/nvcc_options.hpp"
 #include "warpgauge/sim/frontend/toolchain.hpp"
@@ -217,6 +218,7 @@ class driver {
       default:
         break;
     }
+    const base::progress shown("compiling " + input);
     const std::string result =
         object.empty() ? (fs::path(o_.output_folder) / fs::path(input).stem()).string() + ".o"
                        : object;
@@ -267,6 +269,7 @@ class driver {
 
   int link(const arguments& objects) {
     if (o_.verbose) describe_link(objects);
+    const base::progress shown("linking " + output_or("a.out"));
     arguments command = {compiler_.name, "-B" + installed_.linker.string()};
     append(command, objects);
     append(command, {"-o", output_or("a.out")});

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/cli/progress.hpp"
+#include "warpgauge/base/progress.hpp"
 
 #include "warpgauge/base/text.hpp"
 
@@ -12,7 +12,7 @@
 #include <chrono>
 #include <cstdio>
 
-namespace warpgauge::cli {
+namespace warpgauge::base {
 namespace {
 
 /// When something was last told, at first the program's start. One step is told of at a time.
@@ -20,7 +20,7 @@ std::atomic<std::chrono::steady_clock::time_point> quiet_since{std::chrono::stea
 
 }  // namespace
 
-progress::progress(const std::string& what) : what_(base::one_line(what, 60)) {
+progress::progress(const std::string& what) : what_(one_line(what, 60)) {
   if (::isatty(STDERR_FILENO) == 1) teller_ = std::thread([this] { tell(); });
 }
 
@@ -44,8 +44,9 @@ void progress::tell() {
   for (; !ended_.wait_until(lock, next, [this] { return over_; }); next += 1s) {
     const auto seconds = std::chrono::round<std::chrono::seconds>(next - begun).count();
     const std::string took = seconds > 0 ? fmt::format(": {} s", seconds) : "";
-    // In one write: a line cut by other output could not be erased.
-    std::fputs(fmt::format("\r{}{}\033[K", what_, took).c_str(), stderr);
+    // In one write: a line cut by other output could not be erased. The cursor goes back, so that a
+    // message of a program that was started begins where this line does.
+    std::fputs(fmt::format("\r{}{}\033[K\r", what_, took).c_str(), stderr);
     std::fflush(stderr);
     told = true;
   }
@@ -54,4 +55,4 @@ void progress::tell() {
   quiet_since = std::chrono::steady_clock::now();
 }
 
-}  // namespace warpgauge::cli
+}  // namespace warpgauge::base

@@ -7,7 +7,7 @@
 #include <string>
 #include <thread>
 
-namespace warpgauge::cli {
+namespace warpgauge::base {
 
 /// Shows on a terminal's standard error what is being done and for how long, once nothing was told
 /// for a second; the line disappears with the end of the work. Does nothing if standard error is
@@ -29,4 +29,4 @@ class progress {
   std::thread teller_;
 };
 
-}  // namespace warpgauge::cli
+}  // namespace warpgauge::base
