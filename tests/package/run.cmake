@@ -155,7 +155,20 @@ elseif(step STREQUAL "new")
   if(clangd)
     file(READ "${project}/scale.cuh" kernel)
     file(WRITE "${project}/mistaken.cuh" "${kernel}\ninline int mistake() { return unknown; }\n")
-    foreach(file_and_errors IN ITEMS "kernels.cu;0" "scale.cuh;0" "mistaken.cuh;1")
+    # A launch whose arguments are a pack, PTX, an instantiation, a class with a base and an operator of the library's;
+    # and a mistake that looks to C++ as launches do.
+    file(WRITE "${project}/forms.cu" [[
+#include <memory>
+#include <stdexcept>
+__global__ void lanes(unsigned* out) { asm volatile("mov.u32 %0, %%laneid;" : "=r"(out[threadIdx.x])); }
+template <class T> __global__ void fill(T* out) { out[threadIdx.x] = T(1); }
+template __global__ void fill<float>(float*);
+template <class... Values> void launch(void (*kernel)(Values...), Values... values) { kernel<<<1, 32>>>(values...); }
+struct failure : std::runtime_error { using std::runtime_error::runtime_error; };
+int main() { launch(lanes, std::make_unique<unsigned[]>(32).get()); }
+]])
+    file(WRITE "${project}/unfinished.cu" "int unfinished = ;\n")
+    foreach(file_and_errors IN ITEMS "kernels.cu;0" "scale.cuh;0" "mistaken.cuh;1" "forms.cu;0" "unfinished.cu;1")
       list(GET file_and_errors 0 file)
       list(GET file_and_errors 1 errors)
       execute_process(COMMAND "${clangd}" "--check=${project}/${file}" WORKING_DIRECTORY "${project}" ERROR_VARIABLE said)

@@ -76,7 +76,6 @@ constexpr const char* presets = R"({
 }
 )";
 
-/// Of "expected expression" clangd says nothing in CUDA files: it would be said of every launch.
 constexpr const char* clangd = R"(# clangd reads the build, after: cmake --preset default
 CompileFlags:
   CompilationDatabase: build
@@ -86,9 +85,11 @@ CompileFlags:
 If:
   PathMatch: .*\.cuh?
 CompileFlags:
-  Add: [-DWARPGAUGE_SIM_DEVICE_CODE, -include, cuda_runtime.h, -Wno-unused-value, -ferror-limit=0]
+  Remove: [-include]
+  Add: [-xcuda, --cuda-host-only, -nocudainc, -nocudalib, -Xclang, -fcuda-allow-variadic-functions,
+        -DWARPGAUGE_SIM_DEVICE_CODE, -include, warpgauge_surface/clangd.hpp, -Wno-unused-value, -ferror-limit=0]
 Diagnostics:
-  Suppress: [expected_expression, init_list_bin_op]
+  Suppress: [ref_bad_target, attributes_are_not_compatible] # which side a function is for: here all are for both
 )";
 
 constexpr const char* workflow = R"(name: kernels
