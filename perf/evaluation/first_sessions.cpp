@@ -74,6 +74,55 @@ void count(const stored_baseline& stored,
   }
 }
 
+/// Those of its other processes that stand for a single session: the next ones.
+std::vector<baseline::process> one_session(const std::vector<baseline::process>& measured,
+                                           std::size_t judged) {
+  std::vector<baseline::process> session;
+  for (std::size_t next = 1; next < measured.size() && session.size() < most_stored; ++next) {
+    session.push_back(measured[(judged + next) % measured.size()]);
+    session.back().session = "first";
+    session.back().number = std::to_string(next);
+  }
+  if (session.size() < fewest_stored) session.clear();
+  return session;
+}
+
+/// So many of the card's other sessions, the first of them; empty where there are fewer.
+std::vector<baseline::process> other_sessions(const std::vector<baseline::process>& measured,
+                                              std::size_t judged,
+                                              int sessions) {
+  std::set<std::string> taken;
+  std::vector<baseline::process> all;
+  for (const baseline::process& p : measured) {
+    if (p.session == measured[judged].session) continue;
+    if (!taken.contains(p.session) && std::ssize(taken) == sessions) continue;
+    taken.insert(p.session);
+    all.push_back(p);
+  }
+  if (std::ssize(taken) < sessions) all.clear();
+  return all;
+}
+
+/// The process and the next that are not known, as a suite run confirms. Where there are fewer, the
+/// same again: harsher, for nothing averages out.
+std::vector<baseline::process> looks_at(const std::vector<baseline::process>& measured,
+                                        std::size_t judged,
+                                        const std::vector<baseline::process>& known) {
+  std::vector<baseline::process> fresh;
+  const auto is_known = [&](const baseline::process& p) {
+    return std::any_of(known.begin(), known.end(), [&](const auto& k) {
+      return k.session == p.session || k.session == "first";
+    });
+  };
+  for (std::size_t next = 0; next < measured.size() && fresh.size() < baseline::looks; ++next) {
+    const baseline::process& p = measured[(judged + next) % measured.size()];
+    if (next == 0 || !is_known(p)) fresh.push_back(p);
+  }
+  fresh.resize(baseline::looks, fresh.front());
+  for (std::size_t i = 0; i < fresh.size(); ++i) fresh[i].number = std::to_string(i);
+  return fresh;
+}
+
 /// The model without these machines' cards.
 stored_baseline without(const stored_baseline& model,
                         const std::map<std::string, int>& machines,
@@ -88,6 +137,7 @@ stored_baseline without(const stored_baseline& model,
 
 first_findings judge_first_sessions(const stored_baseline& model,
                                     const std::vector<stored_baseline>& lenders,
+                                    int sessions,
                                     const baseline::rule& by) {
   const auto machines = baseline::machines_of(model);
   std::vector<const stored_baseline*> others;
@@ -106,19 +156,12 @@ first_findings judge_first_sessions(const stored_baseline& model,
     }
     const auto measured = processes_of(model, card);
     for (std::size_t judged = 0; judged < measured.size(); ++judged) {
-      std::vector<baseline::process> session;
-      for (std::size_t next = 1; next < measured.size() && session.size() < most_stored; ++next) {
-        session.push_back(measured[(judged + next) % measured.size()]);
-        session.back().session = "first";
-        session.back().number = std::to_string(next);
-      }
-      if (session.size() < fewest_stored) continue;
-      stored_baseline stored = baseline::to_baseline(session);
+      const auto known = sessions == 1 ? one_session(measured, judged)
+                                       : other_sessions(measured, judged, sessions);
+      if (known.empty()) continue;
+      stored_baseline stored = baseline::to_baseline(known);
       stored.noise = lenders.empty() ? by_machine[machine] : lent;
-      // The same again for both fresh looks: harsher than three, for nothing averages out.
-      std::vector<baseline::process> looks(baseline::looks, measured[judged]);
-      for (std::size_t i = 0; i < looks.size(); ++i) looks[i].number = std::to_string(i);
-      count(stored, looks, by, machine, all);
+      count(stored, looks_at(measured, judged, known), by, machine, all);
     }
   }
   return all;
@@ -172,12 +215,16 @@ std::string to_markdown(const ladder_findings& f, const std::string& of, const s
       f.slow.of);
 }
 
-std::string to_markdown(const first_findings& f, const std::string& of, const std::string& from) {
+std::string to_markdown(const first_findings& f,
+                        int sessions,
+                        const std::string& of,
+                        const std::string& from) {
   std::string text = fmt::format(
-      "One session of four or five processes of {} as the baseline, noise of {}: {} of {} suite "
-      "runs\n"
+      "{} of a card of {} as the baseline, noise of {}: {} of {} suite runs\n"
       "of unchanged kernels on {} machines with a false alarm.\n\n"
       "| cases | finds 1 % | 2 % | 5 % |\n|---|---|---|---|\n",
+      sessions == 1 ? "One session of four or five processes"
+                    : fmt::format("{} sessions", sessions),
       of,
       from,
       f.suites.found,

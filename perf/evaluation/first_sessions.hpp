@@ -12,7 +12,7 @@
 
 namespace warpgauge::evaluation {
 
-/// What a model's very first session is worth, when other models lend it their noise.
+/// What a card's very first sessions are worth, when other models lend it their noise.
 struct first_findings {
   share suites;  ///< in which some gated case was called slower, of unchanged kernels
   std::map<std::string, std::map<double, share>> found;  ///< by class and fraction lost
@@ -21,12 +21,14 @@ struct first_findings {
 /// Fractions that are taken off every gated figure.
 inline constexpr double fractions_lost[] = {0.01, 0.02, 0.05};
 
-/// Each process, judged by others of its card as the card's only session. It stands for all three
-/// looks.
+/// Each process, judged by others of its card as the card's only sessions. By one session it stands
+/// for all three looks; by more it is confirmed by the next two of its own session, if there are.
+/// @param sessions  1: its other processes make one session; else so many of its other sessions
 /// @param lenders  other models; none: the noise of the model's own other machines is lent, which
 ///                 is no other model's, and is said so
 first_findings judge_first_sessions(const baseline::stored_baseline& model,
                                     const std::vector<baseline::stored_baseline>& lenders,
+                                    int sessions,
                                     const baseline::rule& by);
 
 /// Without any session: what the ladder says of each of a model's processes by other models.
@@ -43,6 +45,9 @@ ladder_findings judge_by_others(const baseline::stored_baseline& model,
 std::string to_markdown(const ladder_findings& f, const std::string& of, const std::string& from);
 
 /// A Markdown table.
-std::string to_markdown(const first_findings& f, const std::string& of, const std::string& from);
+std::string to_markdown(const first_findings& f,
+                        int sessions,
+                        const std::string& of,
+                        const std::string& from);
 
 }  // namespace warpgauge::evaluation

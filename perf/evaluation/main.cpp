@@ -6,7 +6,7 @@
 // evaluate machines: prints by how much machines, kinds of boards and cards differ in baselines.
 // evaluate changes: counts how soon a change is found in a card's history, and how often one that
 // is none.
-// evaluate first: counts what a model's first session finds, with the noise that other models lend.
+// evaluate first: counts what a card's first sessions find, with the noise that other models lend.
 #include "perf/evaluation/changes.hpp"
 #include "perf/evaluation/first_sessions.hpp"
 #include "perf/evaluation/machines.hpp"
@@ -117,10 +117,15 @@ void tell_first(const std::string& file, const std::vector<std::string>& lenders
     from += (from.empty() ? "" : ", ") + others.back().gpu.name;
   }
   const auto model = baseline::read_baseline(file);
-  fmt::print("{}",
-             to_markdown(judge_first_sessions(model, others, {}),
-                         model.gpu.name,
-                         from.empty() ? "its own other machines" : from));
+  for (const int sessions : {1, 3}) {
+    const first_findings found = judge_first_sessions(model, others, sessions, {});
+    if (found.suites.of == 0) continue;  // no card has as many beside the judged one
+    fmt::print(
+        "{}{}",
+        sessions == 1 ? "" : "\n",
+        to_markdown(
+            found, sessions, model.gpu.name, from.empty() ? "its own other machines" : from));
+  }
   if (!others.empty())
     fmt::print("\n{}", to_markdown(judge_by_others(model, others), model.gpu.name, from));
 }
@@ -169,7 +174,8 @@ int main(int argc, char** argv) {
   std::string young;
   std::vector<std::string> lenders;
   CLI::App* const beginning = app.add_subcommand(
-      "first", "Counts what one session finds with the noise of other models, as Markdown");
+      "first",
+      "Counts what one and three sessions find with the noise of other models, as Markdown");
   beginning->add_option("FILE", young, "A model's baseline")->required();
   beginning
       ->add_option("--noise", lenders, "Baseline of another model; none: its own other machines")

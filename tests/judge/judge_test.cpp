@@ -220,7 +220,8 @@ TEST(JudgeOnAGpu, TellsCheatsThatAreHonestOnTheSimulator) {
   for (const auto& [name, verdict] : expected) {
     c.words.push_back(folder / (name + ".cu"));
     std::ofstream(c.words.back()) << "#ifdef __SANITIZE_THREAD__\n"
-                                     "#include \"" FOLDER "/candidates/honest_blocks.cu\"\n"
+                                     "#include \"" FOLDER
+                                     "/candidates/honest_blocks.cu\"\n"
                                      "#else\n"
                                      "#include \"" FOLDER "/cheats/"
                                   << name << ".cu\"\n#endif\n";

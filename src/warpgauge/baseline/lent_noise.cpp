@@ -11,8 +11,8 @@ namespace warpgauge::baseline {
 namespace {
 
 /// Both estimates, each by its degrees of freedom.
-stats::moderated weighted(const stats::moderated& own, double lent) {
-  return stats::moderate(own.variance, own.dof, {lent, lent_dof});
+stats::moderated weighted(const stats::moderated& own, double lent, double dof = lent_dof) {
+  return stats::moderate(own.variance, own.dof, {lent, dof});
 }
 
 lent_noise noise_in(const case_fit& fit) {
@@ -63,7 +63,12 @@ const lent_noise* lent_to(const noise_by_case& noise, std::string_view name, con
 }
 
 void lend(const lent_noise& noise, case_fit& to) {
-  if (to.own_dof >= fewest_within_dof || to.own.dof == 0 || noise.own <= 0) return;
+  if (to.own.dof == 0 || noise.own <= 0) return;
+  if (to.own_dof >= fewest_within_dof) {
+    if (to.own_dof < lent_dof)
+      to.own_beside_lent = weighted(to.own, noise.own, lent_dof - to.own_dof);
+    return;
+  }
   // With one session, the spread between similar cases' processes is known, and is the least.
   const bool one = to.own_of_processes;
   to.own = weighted(one ? stats::moderated{} : to.own,

@@ -46,7 +46,9 @@ noise_by_case noise_of(std::span<const stored_baseline* const> models);
 const lent_noise* lent_to(const noise_by_case& noise, std::string_view name, const case_fit& fit);
 
 /// Lends a new case what it cannot know yet, while its cards have fewer than three degrees of
-/// freedom of their own. No variance falls below that between the case's own processes.
+/// freedom of their own; no variance falls below that between the case's own processes. From then
+/// on it stands beside what they have until that is as much: the nearer limit counts, so that more
+/// sessions never make a limit wider than the noise that they show.
 void lend(const lent_noise& noise, case_fit& to);
 
 }  // namespace warpgauge::baseline

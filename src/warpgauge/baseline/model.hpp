@@ -107,6 +107,7 @@ struct case_fit {
   bool own_is_fresh = false;           ///< own is of one hour, and days come on top
   bool own_of_processes = false;       ///< no card has two sessions: own is guessed from processes
   bool own_lent = false;               ///< own is other models', see lent_noise.hpp
+  stats::moderated own_beside_lent;    ///< own with other models', dof 0: they lend none
   double process_variance = 0;         ///< of the log figure between processes of a session
   double processes_per_session = 1;    ///< harmonic mean
   double anchor = 0;                   ///< log, mean of the machines

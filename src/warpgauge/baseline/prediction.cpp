@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/baseline/model.hpp"
+#include "warpgauge/stats/limits.hpp"
 #include "warpgauge/stats/summary.hpp"
 
 #include <cmath>
@@ -56,34 +57,52 @@ double bridge_variance(const case_fit& fit) {
   return fit.own.variance * fit.bridge_sessions + 2 * unknown_day * unknown_day / fit.bridge_cards;
 }
 
-prediction from_card(const case_fit& fit, const case_fit::card_sessions& card, const reading& now) {
+/// @param own  var(e)
+prediction from_card(const case_fit& fit,
+                     const stats::moderated& own,
+                     const case_fit::card_sessions& card,
+                     const reading& now) {
   const double fewer = fewer_processes(fit, fit.process_variance, now.processes);
-  const double dof = std::min(fit.own.dof, most_dof_on_a_card);
+  const double dof = std::min(own.dof, most_dof_on_a_card);
   prediction p{.from = basis::same_card,
                .expected = card.y,
-               .fresh = fit.own_is_fresh ? std::sqrt(fit.own.variance + fewer) : 0,
+               .fresh = fit.own_is_fresh ? std::sqrt(own.variance + fewer) : 0,
                .dof = dof};
-  double of_mean = fit.own.variance / card.sessions;
+  double of_mean = own.variance / card.sessions;
   double of_days = 0;
   if (fit.own_is_fresh) {
     of_mean = 0;
     const auto days = double(card.days.size());
     for (const case_fit::day& day : card.days)
-      of_mean += fit.own.variance / day.sessions / (days * days);
+      of_mean += own.variance / day.sessions / (days * days);
     of_days = card.between_days * (1 + 1 / days);
     for (const case_fit::day& day : card.days)
       if (same_hour(day.first, now.at) || same_hour(day.last, now.at)) {
         p.from = basis::same_hour;
         p.expected = day.y;
-        of_mean = fit.own.variance / day.sessions;
+        of_mean = own.variance / day.sessions;
         of_days = 0;
       }
   }
   const double of_bridge = card.bridged ? bridge_variance(fit) : 0;
-  p.deviation = std::sqrt(fit.own.variance + of_mean + fewer + of_days + of_bridge);
+  p.deviation = std::sqrt(own.variance + of_mean + fewer + of_days + of_bridge);
   if (fit.own_of_processes) p.from = basis::one_session, p.fresh = 0;
   if (fit.own_lent) p.from = basis::lent_card, p.least = lent_margin;
   return p;
+}
+
+/// By the card's own noise, or by that beside other models': whose limit is nearer.
+prediction from_card(const case_fit& fit, const case_fit::card_sessions& card, const reading& now) {
+  prediction own = from_card(fit, fit.own, card, now);
+  if (fit.own_beside_lent.dof == 0) return own;
+  prediction both = from_card(fit, fit.own_beside_lent, card, now);
+  both.least = lent_margin;
+  // At the rate of a suite of some 250 cases.
+  constexpr double rate = 2e-6;
+  const auto margin = [](const prediction& p) {
+    return std::max(stats::prediction_margin(rate, p.dof, p.deviation), p.least);
+  };
+  return margin(both) < margin(own) ? both : own;
 }
 
 /// From machines' means, each of which holds the noise of a mean of its sessions; a new session has

@@ -113,7 +113,11 @@ exit_code store(const std::string& name, const adopted_file& f, const adopt_opti
   std::error_code none;
   if (f.path.has_parent_path() && !options.dry_run)
     std::filesystem::create_directories(f.path.parent_path(), none);
-  return update_file(name, f.processes, options.by, options.dry_run);
+  return update_file(name,
+                     f.processes,
+                     options.by,
+                     options.dry_run,
+                     f.stored ? f.stored->noise : baseline::noise_by_case{});
 }
 
 /// One process of each card tells what has changed, before minutes are spent on it.

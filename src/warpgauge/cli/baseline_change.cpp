@@ -21,10 +21,12 @@ namespace warpgauge::cli {
 exit_code update_file(const std::string& file,
                       const std::vector<baseline::process>& processes,
                       const baseline::update_rule& by,
-                      bool dry_run) {
+                      bool dry_run,
+                      const baseline::noise_by_case& lent) {
   baseline::update_result result;
-  const auto add = [&](const std::optional<baseline::stored_baseline>& now)
+  const auto add = [&](std::optional<baseline::stored_baseline> now)
       -> std::optional<baseline::stored_baseline> {
+    if (now) now->noise = lent;
     result = baseline::update(now ? &*now : nullptr, processes, by);
     if (!result.refusals.empty()) return std::nullopt;
     return result.updated;

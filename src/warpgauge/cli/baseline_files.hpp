@@ -75,10 +75,12 @@ class judge_by_baseline {
 /// `baseline update` and `baseline bridge` of one file: they say what changes, and how many
 /// sessions it holds then.
 /// @throws stop (usage) with the refusals; the file is unchanged then
+/// @param lent  the noise by which the file's limits are compared, as `perf` judges
 exit_code update_file(const std::string& file,
                       const std::vector<baseline::process>& processes,
                       const baseline::update_rule& by,
-                      bool dry_run);
+                      bool dry_run,
+                      const baseline::noise_by_case& lent = {});
 exit_code bridge_file(const std::string& file,
                       const baseline::stored_baseline& added,
                       const baseline::update_rule& by,

@@ -376,7 +376,10 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
   for (std::size_t i = 0; i < sizes.size(); ++i)
     if (sizes[i] >= 0 && sizes[i] != whole_row[i])
       throw mistake(fmt::format("{0}={1} is not a case of {2}: {0} follows, and is {3}",
-                                d.sizes[i].name, sizes[i], d.name, whole_row[i]));
+                                d.sizes[i].name,
+                                sizes[i],
+                                d.name,
+                                whole_row[i]));
   sizes = whole_row;
   if (const std::string why = why_not(unbound(d, type, sizes, scalars, tunings)); !why.empty())
     throw mistake(fmt::format("{} is not a case of {}: {}", fmt::join(words, " "), d.name, why));

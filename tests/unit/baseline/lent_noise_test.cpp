@@ -112,9 +112,37 @@ TEST(LentNoise, FadesAsACardHasItsOwn) {
   const auto fit = baseline::fit_cases(lent(first_session(0.0005, 2), lender(d))).at("k.v/cold");
   EXPECT_TRUE(fit.own_lent);
   EXPECT_NEAR(fit.own.variance, (0.001 * 0.001 / 2 + 20 * 4.0 / 3 * d * d) / 21, 1e-9);
-  // Four: three of its own, and nothing is lent.
-  EXPECT_FALSE(
-      baseline::fit_cases(lent(first_session(0.0005, 4), lender(d))).at("k.v/cold").own_lent);
+  // Four: three of its own, which count, and seventeen lent ones beside them.
+  const auto four = baseline::fit_cases(lent(first_session(0.0005, 4), lender(d))).at("k.v/cold");
+  EXPECT_FALSE(four.own_lent);
+  const double own = 1e-6 * 5 / 3;  // 0.001 apart
+  EXPECT_NEAR(four.own.variance, own, 1e-10);
+  EXPECT_NEAR(four.own_beside_lent.variance, (3 * own + 17 * 4.0 / 3 * d * d) / 20, 1e-9);
+  // Twenty-one: as much of its own as could be lent.
+  EXPECT_EQ(baseline::fit_cases(lent(first_session(0.0005, 21), lender(d)))
+                .at("k.v/cold")
+                .own_beside_lent.dof,
+            0);
+}
+
+TEST(LentNoise, TheNearerLimitCountsOnceACardHasItsOwn) {
+  const auto predicted = [](double step, double lenders) {
+    stored_baseline b = lent(first_session(1e-5, 4), lender(lenders));
+    for (auto& [id, s] : b.sessions)
+      for (double& figure : s.cases.at("k.v/cold").figure) figure *= std::exp(step * id.back());
+    const auto fit = baseline::fit_cases(b).at("k.v/cold");
+    const auto& [id, session] = *b.sessions.begin();
+    return predict(fit, baseline::reading_of(session, session.cases.at("k.v/cold")));
+  };
+  // The ids end with 0 to 3, and the sessions are 0.001 apart before.
+  const auto noisy = predicted(0, 0.0001);
+  EXPECT_EQ(noisy.least, baseline::lent_margin);
+  EXPECT_NEAR(noisy.dof, 20, 1e-9);
+  for (const auto& alone : {predicted(0, 0.1), predicted(-0.001, 0.0001)}) {
+    EXPECT_EQ(alone.from, basis::same_hour);
+    EXPECT_EQ(alone.least, 0) << "its own limit is nearer";
+    EXPECT_NEAR(alone.dof, 3, 1e-9);
+  }
 }
 
 TEST(LentNoise, ComesFromOtherModelsOnly) {

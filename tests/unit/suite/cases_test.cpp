@@ -47,13 +47,15 @@ TEST(Cases, ASizeMayFollowFromThoseBeforeIt) {
   std::vector<std::string> words;
   for (const bound_case& c : p.cases)
     if (c.seed == 1) words.push_back(describe(c));
-  EXPECT_THAT(words,
-              ElementsAre("n=1 pairs=0", "n=2 pairs=2", "n=3 pairs=6", "n=40 pairs=1560"));
+  EXPECT_THAT(words, ElementsAre("n=1 pairs=0", "n=2 pairs=2", "n=3 pairs=6", "n=40 pairs=1560"));
   EXPECT_EQ(describe(traffic_cases(d).front()), "n=7 pairs=42");
   EXPECT_EQ(parse_case(d, {"n=5"}).sizes, (size_row{5, 20}));
   EXPECT_EQ(parse_case(d, {"n=5", "pairs=20"}).sizes, (size_row{5, 20}));
-  EXPECT_THAT([&] { parse_case(d, {"n=5", "pairs=21"}); },
-              ThrowsMessage<mistake>(HasSubstr("pairs follows, and is 20")));
+  EXPECT_THAT(
+      [&] {
+        parse_case(d, {"n=5", "pairs=21"});
+      },
+      ThrowsMessage<mistake>(HasSubstr("pairs follows, and is 20")));
 }
 
 TEST(Cases, ASizeThatFollowsWronglyIsSaid) {
