@@ -174,6 +174,9 @@ WARPGAUGE_SIM_API void warpgauge_sim_device_variable(const void* variable, size_
 /// The launch that took this configuration is refused. It returns no value to look at.
 WARPGAUGE_SIM_API void warpgauge_sim_launch_refused(
     const void* kernel, const struct warpgauge_sim_configuration* configuration);
+/// A call of the surface's own is refused. Returns the error, which cudaGetLastError gives too.
+/// @param reason  null: CUDA's own text
+WARPGAUGE_SIM_API int warpgauge_sim_refuse(int error, const char* reason);
 /// The call before this one returned an error that nothing uses.
 WARPGAUGE_SIM_API void warpgauge_sim_error_dropped(const char* call);
 /// The same for an interface that keeps no last error (the driver's, cuBLAS).
