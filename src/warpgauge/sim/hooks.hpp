@@ -171,6 +171,9 @@ WARPGAUGE_SIM_API void warpgauge_sim_function_argument(
 /// A `__device__` or `__constant__` variable, before main.
 WARPGAUGE_SIM_API void warpgauge_sim_device_variable(const void* variable, size_t bytes);
 
+/// A static variable of host code, before it is used first. Returns 0.
+WARPGAUGE_SIM_API int warpgauge_sim_host_variable(const void* variable, size_t bytes);
+
 /// The launch that took this configuration is refused. It returns no value to look at.
 WARPGAUGE_SIM_API void warpgauge_sim_launch_refused(
     const void* kernel, const struct warpgauge_sim_configuration* configuration);

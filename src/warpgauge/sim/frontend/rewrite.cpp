@@ -104,6 +104,7 @@ rewritten rewrite_all(std::string device, std::string host) {
     refuse_names(whole);
     renames = rename_for_the_linker(whole);
     variables = register_device_variables(whole);
+    register_host_variables(whole);
     result.shared_names = take_shared_names(whole);
     move_alignments(whole);
     trace_builtins(whole);
