@@ -203,12 +203,19 @@ TEST(Limits, OfStaticMemoryAreTheCompilers) {
   EXPECT_NE(large.exit_code, 0);
   EXPECT_THAT(large.err,
               HasSubstr("k<float>(float*) declares 64000 bytes of static shared memory"));
+  const outcome of_file = compile(
+      "namespace n { __shared__ int a[20000]; }\n"
+      "__global__ void k(int* p) { n::a[threadIdx.x] = 1; *p = n::a[threadIdx.x]; }\n");
+  EXPECT_NE(of_file.exit_code, 0);
+  EXPECT_THAT(of_file.err, HasSubstr("n::a takes 80000 bytes of static shared memory, 49152 at"));
   const outcome constants = compile("__constant__ int a[9000], b[9000];\n");
   EXPECT_NE(constants.exit_code, 0);
   EXPECT_THAT(constants.err,
               HasSubstr("the __constant__ variables take 72000 bytes, 65536 at most"));
   const outcome fits = compile(
       "__constant__ int c[16384];\n"
+      "__shared__ float of_file[12288];\n"
+      "__global__ void f(float* p) { of_file[1] = *p; *p = of_file[1]; }\n"
       "__global__ void k(float* p) { __shared__ float a[12288]; a[threadIdx.x] = *p; "
       "__syncthreads(); *p = a[1]; }\n"
       "char* scratch() { static thread_local char of_the_host[100000]; return of_the_host; }\n");
