@@ -58,7 +58,8 @@ WARPGAUGE_SIM_API void warpgauge_sim_compare_and_swap(const void* address,
 // below. A compiler may drop that call when its own result, always 0, is not used.
 WARPGAUGE_SIM_API unsigned warpgauge_sim_atomic_exchange(const void* address,
                                                          unsigned bytes,
-                                                         int scope = warpgauge_sim_device_scope);
+                                                         int scope = warpgauge_sim_device_scope,
+                                                         int takes = 0);
 WARPGAUGE_SIM_API unsigned warpgauge_sim_reads_unwritten(unsigned number) __attribute__((const));
 
 // Copies and fills of any size: the accesses, and the work.

@@ -194,7 +194,7 @@ void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
   w.checks.heard.clear();
   w.checks.unfenced.clear();
   w.checks.heard_until = 0;
-  w.checks.fenced = false;
+  w.checks.fenced = w.checks.timed = false;
   w.checks.last_seen = {};
   w.checks.point.block = unflatten(block, w.plan->grid);
   w.checks.point.block_epoch = ++w.checks.point.barrier_epoch;
