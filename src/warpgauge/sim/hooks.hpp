@@ -58,7 +58,8 @@ WARPGAUGE_SIM_API void warpgauge_sim_compare_and_swap(const void* address,
 // below. A compiler may drop that call when its own result, always 0, is not used.
 WARPGAUGE_SIM_API unsigned warpgauge_sim_atomic_exchange(const void* address,
                                                          unsigned bytes,
-                                                         int scope = warpgauge_sim_device_scope);
+                                                         int scope = warpgauge_sim_device_scope,
+                                                         int takes = 0);
 WARPGAUGE_SIM_API unsigned warpgauge_sim_reads_unwritten(unsigned number) __attribute__((const));
 
 // Copies and fills of any size: the accesses, and the work.
@@ -171,9 +172,15 @@ WARPGAUGE_SIM_API void warpgauge_sim_function_argument(
 /// A `__device__` or `__constant__` variable, before main.
 WARPGAUGE_SIM_API void warpgauge_sim_device_variable(const void* variable, size_t bytes);
 
+/// A static variable of host code, before it is used first. Returns 0.
+WARPGAUGE_SIM_API int warpgauge_sim_host_variable(const void* variable, size_t bytes);
+
 /// The launch that took this configuration is refused. It returns no value to look at.
 WARPGAUGE_SIM_API void warpgauge_sim_launch_refused(
     const void* kernel, const struct warpgauge_sim_configuration* configuration);
+/// A call of the surface's own is refused. Returns the error, which cudaGetLastError gives too.
+/// @param reason  null: CUDA's own text
+WARPGAUGE_SIM_API int warpgauge_sim_refuse(int error, const char* reason);
 /// The call before this one returned an error that nothing uses.
 WARPGAUGE_SIM_API void warpgauge_sim_error_dropped(const char* call);
 /// The same for an interface that keeps no last error (the driver's, cuBLAS).

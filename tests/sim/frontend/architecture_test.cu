@@ -35,6 +35,23 @@ struct both_sides {
   int kept = 100;
 };
 
+// Each pass sees one of two, with qualifiers of its own.
+struct by_pass {
+#ifdef __CUDA_ARCH__
+  __device__ operator int() const { return kept + 1; }
+  __device__ __forceinline__ int plain() const { return 3; }
+#else
+  __host__ __device__ operator int() const { return kept + 2; }
+  __forceinline__ int plain() const { return side_of_host() + 2; }
+#endif
+  int kept = 200;
+};
+#ifdef __CUDA_ARCH__
+__device__ int free_side(int x) { return x + 1; }
+#else
+int free_side(int x) { return side_of_host() + x; }
+#endif
+
 #if __CUDA_ARCH__ >= 700
 __device__ int only_on_device() { return 7; }
 #endif
@@ -46,6 +63,8 @@ __global__ void write_sides(int* out) {
   out[2] = only_on_device();
   out[3] = __CUDA_ARCH__;
   out[4] = constant_side();
+  out[5] = by_pass();
+  out[6] = by_pass().plain() + free_side(10);
 #else
   out[0] = -1;
 #endif
@@ -53,7 +72,7 @@ __global__ void write_sides(int* out) {
 
 TEST(Architecture, DeviceCodeSeesItAndHostCodeDoesNot) {
   int* out = nullptr;
-  ASSERT_EQ(cudaMallocManaged(&out, 5 * sizeof(int)), cudaSuccess);
+  ASSERT_EQ(cudaMallocManaged(&out, 7 * sizeof(int)), cudaSuccess);
   write_sides<<<1, 1>>>(out);
   ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   EXPECT_EQ(out[0], 1);
@@ -61,6 +80,10 @@ TEST(Architecture, DeviceCodeSeesItAndHostCodeDoesNot) {
   EXPECT_EQ(out[2], 7);
   EXPECT_GE(out[3], 700);
   EXPECT_EQ(out[4], 10);
+  EXPECT_EQ(out[5], 201);
+  EXPECT_EQ(out[6], 14);
+  EXPECT_EQ(int(by_pass()), 202);
+  EXPECT_EQ(by_pass().plain() + free_side(10), 16);
   EXPECT_EQ(side_of_caller(), 2);
   EXPECT_EQ(both_sides().side(), 102);
   EXPECT_EQ(both_sides().host_side(), 2);

@@ -58,7 +58,18 @@ int main(int, char** words) {
   CASE(other_thread) { ones<<<1, 1536>>>(d); std::thread([] { cudaGetLastError(); }).join(); }
   CASE(huge) cudaMalloc(&d, -4);
   CASE(fixed) { cudaFuncSetAttribute(ones, cudaFuncAttributeMaxDynamicSharedMemorySize, 300000); }
+  int not_a_kernel = 0; void* arguments[] = {&d}; void (*no_kernel)(int*) = nullptr;
+  CASE(null_kernel) cudaLaunchKernel(nullptr, 1, 32, arguments);
+  CASE(typed_null) cudaLaunchKernel(no_kernel, 1, 32, arguments, 0, s);
+  CASE(variable_kernel) cudaLaunchKernel((const void*)&not_a_kernel, 1, 32, arguments);
+  CASE(host_kernel) cudaLaunchCooperativeKernel((const void*)report, 1, 32, arguments);
+  CASE(text_kernel) cudaLaunchKernel("ones", 1, 32, arguments);
+  CASE(no_arguments) cudaLaunchKernel(ones, 1, 32, nullptr);
+  CASE(attribute) cudaFuncSetAttribute((const void*)table, cudaFuncAttributeMaxDynamicSharedMemorySize, 4);
+  CASE(occupancy) cudaOccupancyMaxActiveBlocksPerMultiprocessor(host, (const void*) "ones", 32, 0);
   // What the program looks at:
+  CASE(asked_kernel) { if (cudaLaunchKernel(nullptr, 1, 32, arguments) != cudaErrorInvalidDeviceFunction || cudaGetLastError() != cudaErrorInvalidDeviceFunction) return 1; }
+  CASE(right_kernel) { cudaLaunchKernel((const void*)ones, 1, 32, arguments); cudaLaunchKernel(ones, 1, 32, arguments); cudaFuncSetAttribute((const void*)ones, cudaFuncAttributeMaxDynamicSharedMemorySize, 4); }
   CASE(asked) { int n = 2048; ones<<<1, n>>>(nullptr); while (cudaGetLastError() != cudaSuccess) { n /= 64; ones<<<1, n>>>(d); } }
   CASE(peeked) { ones<<<0, 1>>>(d); ones<<<1, 2000>>>(d); if (cudaPeekAtLastError()) std::puts("seen"); }
   CASE(used) { cudaError_t e = cudaFree(host); if (e) std::puts(cudaGetErrorString(e)); }
@@ -123,7 +134,18 @@ TEST_F(RefusedCalls, AreFindingsWhereNothingLooksAtTheError) {
       {"capture", "cudaStreamSynchronize gives cudaErrorStreamCaptureUnsupported"},
       {"other_thread", "error: cudaErrorInvalidConfiguration"},
       {"huge", "cudaMalloc gives cudaErrorMemoryAllocation: 18446744073709551612 bytes, but "},
-      {"fixed", "cudaFuncSetAttribute gives cudaErrorInvalidValue"}};
+      {"fixed", "cudaFuncSetAttribute gives cudaErrorInvalidValue"},
+      {"null_kernel",
+       "cudaLaunchKernel gives cudaErrorInvalidDeviceFunction: the kernel is a null pointer"},
+      {"typed_null",
+       "cudaLaunchKernel gives cudaErrorInvalidDeviceFunction: the kernel is a null pointer"},
+      {"variable_kernel",
+       "cudaLaunchKernel gives cudaErrorInvalidDeviceFunction: it is not a kernel"},
+      {"host_kernel", "gives cudaErrorInvalidDeviceFunction: it is not a kernel"},
+      {"text_kernel", "gives cudaErrorInvalidDeviceFunction: it is not a kernel"},
+      {"no_arguments", "gives cudaErrorInvalidValue: the array of arguments is a null pointer"},
+      {"attribute", "cudaFuncSetAttribute gives cudaErrorInvalidDeviceFunction: it is not a"},
+      {"occupancy", "gives cudaErrorInvalidDeviceFunction: it is not a kernel"}};
   for (const auto& c : cases) {
     SCOPED_TRACE(c.name);
     const outcome ended = run(c.name);
@@ -141,8 +163,16 @@ TEST_F(RefusedCalls, AreFindingsWhereNothingLooksAtTheError) {
 }
 
 TEST_F(RefusedCalls, AreNoFindingsWhereTheProgramLooks) {
-  for (const char* name :
-       {"asked", "peeked", "used", "value", "checked", "chosen", "address", "right"}) {
+  for (const char* name : {"asked",
+                           "peeked",
+                           "used",
+                           "value",
+                           "checked",
+                           "chosen",
+                           "address",
+                           "right",
+                           "asked_kernel",
+                           "right_kernel"}) {
     const outcome ended = run(name);
     EXPECT_EQ(ended.exit_code, 0) << name;
     EXPECT_THAT(ended.err, IsEmpty()) << name;
@@ -173,12 +203,19 @@ TEST(Limits, OfStaticMemoryAreTheCompilers) {
   EXPECT_NE(large.exit_code, 0);
   EXPECT_THAT(large.err,
               HasSubstr("k<float>(float*) declares 64000 bytes of static shared memory"));
+  const outcome of_file = compile(
+      "namespace n { __shared__ int a[20000]; }\n"
+      "__global__ void k(int* p) { n::a[threadIdx.x] = 1; *p = n::a[threadIdx.x]; }\n");
+  EXPECT_NE(of_file.exit_code, 0);
+  EXPECT_THAT(of_file.err, HasSubstr("n::a takes 80000 bytes of static shared memory, 49152 at"));
   const outcome constants = compile("__constant__ int a[9000], b[9000];\n");
   EXPECT_NE(constants.exit_code, 0);
   EXPECT_THAT(constants.err,
               HasSubstr("the __constant__ variables take 72000 bytes, 65536 at most"));
   const outcome fits = compile(
       "__constant__ int c[16384];\n"
+      "__shared__ float of_file[12288];\n"
+      "__global__ void f(float* p) { of_file[1] = *p; *p = of_file[1]; }\n"
       "__global__ void k(float* p) { __shared__ float a[12288]; a[threadIdx.x] = *p; "
       "__syncthreads(); *p = a[1]; }\n"
       "char* scratch() { static thread_local char of_the_host[100000]; return of_the_host; }\n");

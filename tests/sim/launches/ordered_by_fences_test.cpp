@@ -24,7 +24,9 @@ __global__ void adds_under_locks(int* words) {
   words[1] += 1;
   __threadfence();
   atomicExch(&words[0], 0);
-  lock(&words[2]);
+  while (atomicExch(&words[2], 1) != 0) {
+  }
+  __threadfence();
   words[3] += 2;
   __threadfence();
   *static_cast<volatile int*>(&words[2]) = 0;
@@ -115,7 +117,7 @@ __global__ void meets_in_shared_memory(int* out) {
   for (int i = 0; i < 2; ++i) {
     bool done = false;
     while (!done) {
-      if (atomicCAS(&locks[i], 0, 1) != 0) continue;
+      if ((i == 0 ? atomicCAS(&locks[i], 0, 1) : atomicExch(&locks[i], 1)) != 0) continue;
       __threadfence_block();
       sums[i] += 1;
       __threadfence_block();

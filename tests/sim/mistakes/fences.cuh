@@ -80,6 +80,31 @@ __global__ void shared_lock_released_without_a_fence(int* out) {
   out[threadIdx.x] = data;
 }
 
+/// Each thread but the first fences after taking the lock, or none does.
+template <bool Exchange, bool Others>
+__global__ void shared_lock_taken_without_a_fence(int* out) {
+  __shared__ int word;
+  __shared__ int data;
+  if (threadIdx.x == 0) word = 0;
+  __syncthreads();
+  if (threadIdx.x % 32 == 0) {
+    while ((Exchange ? atomicExch(&word, 1) : atomicCAS(&word, 0, 1)) != 0) {
+    }
+    if (Others && threadIdx.x != 0) __threadfence_block();
+    data = int(threadIdx.x) + 1;  // mistake: shared_race_write_after_write
+    unlock(&word);
+  }
+  __syncthreads();
+  out[threadIdx.x] = data;
+}
+
+__global__ void lock_exchanged_without_a_fence(int* word, int* data) {
+  while (atomicExch(word, 1) != 0) {
+  }
+  *data = int(blockIdx.x) + 1;  // mistake: global_race
+  unlock(word);
+}
+
 __global__ void stores_beside_a_shared_lock(int* out) {
   __shared__ int word;
   __shared__ int data;

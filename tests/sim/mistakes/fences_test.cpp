@@ -72,6 +72,30 @@ TEST(Fences, SharedLockReleasedWithoutAFence) {
   });
 }
 
+void expect_race_under_a_shared_lock(void (*kernel)(int*)) {
+  expect_found({.file = "fences.cuh", .kernel = "shared_lock_taken_without_a_fence"}, [&] {
+    device_array<int> out(64);
+    provoke(kernel, {1, 64}, out.get());
+  });
+}
+
+TEST(Fences, SharedLockTakenWithoutAFence) {
+  expect_race_under_a_shared_lock(mistakes::shared_lock_taken_without_a_fence<false, false>);
+  expect_race_under_a_shared_lock(mistakes::shared_lock_taken_without_a_fence<true, false>);
+}
+
+TEST(Fences, SharedLockThatOneThreadTakesWithoutAFence) {
+  expect_race_under_a_shared_lock(mistakes::shared_lock_taken_without_a_fence<false, true>);
+  expect_race_under_a_shared_lock(mistakes::shared_lock_taken_without_a_fence<true, true>);
+}
+
+TEST(Fences, LockExchangedWithoutAFence) {
+  expect_found({.file = "fences.cuh", .kernel = "lock_exchanged_without_a_fence"}, [] {
+    device_array<int> word(1, 0), data(1, 0);
+    provoke(mistakes::lock_exchanged_without_a_fence, {2, 1}, word.get(), data.get());
+  });
+}
+
 TEST(Fences, StoresBesideASharedLock) {
   expect_found({.file = "fences.cuh", .kernel = "stores_beside_a_shared_lock"}, [] {
     device_array<int> out(64);

@@ -169,6 +169,32 @@ TEST_F(Limits, ThreadsOfABlockThatAllReadForEverShareALimit) {
   EXPECT_THAT(last_launch().findings[0].message, ::testing::HasSubstr("within 800000 accesses"));
 }
 
+TEST_F(Limits, ABlockThatOnlyReadsForEverIsStoppedSooner) {
+  if (!instrumented()) GTEST_SKIP() << "built without tracing";
+  current_options().step_limit = 40'000'000;
+  device_array<int> flag(1);
+  ASSERT_EQ(launch(reads_for_ever, 1, 4, static_cast<volatile int*>(flag.get())), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchTimeout);
+  ASSERT_EQ(last_launch().findings.size(), 1U);
+  EXPECT_THAT(last_launch().findings[0].message,
+              ::testing::HasSubstr("the threads of the only block read the same words"));
+  expect_next_launch_works();
+}
+
+__global__ void reads_often(volatile int* word, int* out) {
+  int sum = 0;
+  for (int i = 0; i < 500'000; ++i) sum += *word;
+  *out = sum;
+}
+
+TEST_F(Limits, ALoopThatReadsTheSameWordOftenIsNotStopped) {
+  current_options().step_limit = 40'000'000;
+  device_array<int> word(1), out(1);
+  ASSERT_EQ(launch(reads_often, 1, 1, static_cast<volatile int*>(word.get()), out.get()),
+            cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+}
+
 __global__ void prints(const char* text) { printf("%s\n", text); }
 
 TEST_F(Limits, PrintingAtABadPointerEndsItsThreadOnly) {

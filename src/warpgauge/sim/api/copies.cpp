@@ -6,6 +6,7 @@
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
 #include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/memory/host_variables.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
 #include "warpgauge/sim/order/host_names.hpp"
@@ -86,7 +87,7 @@ cudaError_t set_2d(void* to, std::size_t pitch, int value, std::size_t width, st
 /// symbol.
 bool is_symbol(const void* symbol) {
   const std::uintptr_t address = address_of(symbol);
-  return static_data::contains(address) &&
+  return static_data::contains(address) && !host_variables::contains(address) &&
          (static_data::is_writable(address) || !symbols::data_symbol(address).empty());
 }
 

@@ -90,6 +90,11 @@ void warpgauge_sim_launch_refused(const void* kernel,
   refused_calls::drop_launch_of(kernel, reinterpret_cast<std::uintptr_t>(configuration->caller));
 }
 
+int warpgauge_sim_refuse(int error, const char* reason) {
+  if (current_worker != nullptr) return error;
+  return record_error(static_cast<cudaError_t>(error), reason == nullptr ? "" : reason);
+}
+
 void warpgauge_sim_error_dropped(const char* call) {
   if (current_worker != nullptr) return;
   refused_calls::drop_value_of(call, reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));

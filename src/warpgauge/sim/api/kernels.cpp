@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/api/launch_limits.hpp"
 #include "warpgauge/sim/api/runtime_errors.hpp"
+#include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/include/cuda_runtime_api.h"
+#include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/memory/static_data.hpp"
 
 #include <fmt/format.h>
 
@@ -24,6 +27,20 @@ kernel_settings& all_settings() {
   return instance;
 }
 
+/// False where the address surely is no kernel's: null, a variable, a string, device memory.
+/// Kernels that the front end did not compile are not in the table, so a host function may be one.
+bool may_be_kernel(const void* kernel) {
+  const auto address = reinterpret_cast<std::uintptr_t>(kernel);
+  return kernel != nullptr &&
+         (warpgauge_sim_find_kernel(kernel) != nullptr ||
+          !(static_data::is_data(address) || device_memory::contains(address)));
+}
+
+cudaError_t refuse_function(const void* kernel) {
+  return record_error(cudaErrorInvalidDeviceFunction,
+                      kernel == nullptr ? "the kernel is a null pointer" : "it is not a kernel");
+}
+
 }  // namespace
 
 std::size_t warpgauge::sim::dynamic_shared_limit(const void* kernel) {
@@ -40,7 +57,7 @@ void warpgauge::sim::forget_kernel_settings() {
 }
 
 cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute, int value) {
-  if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
+  if (!may_be_kernel(kernel)) return refuse_function(kernel);
   if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout) {
     return record_error(value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue);
   }
@@ -67,7 +84,7 @@ cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute
 
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* kernel) {
   if (attributes == nullptr) return record_error(cudaErrorInvalidValue);
-  if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
+  if (!may_be_kernel(kernel)) return refuse_function(kernel);
   *attributes = {};
   attributes->maxThreadsPerBlock = static_cast<int>(most_threads_of(kernel));
   attributes->sharedSizeBytes = static_shared_bytes(kernel);
@@ -78,18 +95,18 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ke
 }
 
 cudaError_t cudaFuncSetCacheConfig(const void* kernel, cudaFuncCache) {
-  return record_error(kernel == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess);
+  return may_be_kernel(kernel) ? cudaSuccess : refuse_function(kernel);
 }
 
 cudaError_t cudaFuncSetSharedMemConfig(const void* kernel, cudaSharedMemConfig) {
-  return record_error(kernel == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess);
+  return may_be_kernel(kernel) ? cudaSuccess : refuse_function(kernel);
 }
 
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks,
                                                           const void* kernel,
                                                           int block_threads,
                                                           size_t dynamic_shared_bytes) {
-  if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
+  if (!may_be_kernel(kernel)) return refuse_function(kernel);
   if (blocks == nullptr || block_threads <= 0) return record_error(cudaErrorInvalidValue);
   *blocks = blocks_per_multiprocessor(kernel, block_threads, dynamic_shared_bytes);
   return cudaSuccess;
@@ -99,7 +116,7 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes,
                                                       const void* kernel,
                                                       int blocks,
                                                       int block_threads) {
-  if (kernel == nullptr) return record_error(cudaErrorInvalidDeviceFunction);
+  if (!may_be_kernel(kernel)) return refuse_function(kernel);
   if (bytes == nullptr || blocks <= 0 || block_threads <= 0) {
     return record_error(cudaErrorInvalidValue);
   }

@@ -8,6 +8,7 @@
 #include "warpgauge/sim/memory/device_variables.hpp"
 #include "warpgauge/sim/memory/handle_table.hpp"
 #include "warpgauge/sim/memory/host_registry.hpp"
+#include "warpgauge/sim/memory/host_variables.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 #include "warpgauge/sim/order/host_access.hpp"
 #include "warpgauge/sim/order/operation.hpp"
@@ -222,11 +223,12 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
 
 cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol) {
   if (pointer == nullptr) return record_error(cudaErrorInvalidValue);
-  if (!static_data::contains(reinterpret_cast<std::uintptr_t>(symbol))) {
+  const auto address = reinterpret_cast<std::uintptr_t>(symbol);
+  if (!static_data::contains(address) || host_variables::contains(address)) {
     return record_error(cudaErrorInvalidSymbol);
   }
   *pointer = const_cast<void*>(symbol);
-  device_variables::give_address(reinterpret_cast<std::uintptr_t>(symbol));
+  device_variables::give_address(address);
   return cudaSuccess;
 }
 

@@ -5,6 +5,7 @@
 #include "warpgauge/sim/memory/device_memory.hpp"
 #include "warpgauge/sim/memory/device_variables.hpp"
 #include "warpgauge/sim/memory/host_registry.hpp"
+#include "warpgauge/sim/memory/host_variables.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 #include "warpgauge/sim/order/operation.hpp"
 #include "warpgauge/sim/order/unwritten.hpp"
@@ -50,8 +51,9 @@ side side_of(const void* pointer, std::size_t bytes) {
   }
   if (is_hosts_name(pointer)) return side::host;
   // Registered host memory belongs to the device too.
-  const bool both = static_data::contains(address_of(pointer)) ||
-                    host_registry::contains(address_of(pointer), bytes);
+  if (host_registry::contains(address_of(pointer), bytes)) return side::either;
+  const bool both =
+      static_data::contains(address_of(pointer)) && !host_variables::contains(address_of(pointer));
   return both ? side::either : side::host;
 }
 

@@ -136,6 +136,7 @@ struct check_context {
   std::vector<fence_order::heard> unfenced;  ///< what the block learns once its threads fence
   bool takes_a_lock = false;                 ///< the atomic that is being checked
   bool fenced = false;                       ///< a thread of the block has executed a fence
+  bool timed = false;  ///< or has taken a lock: shared accesses keep their intervals
   /// The last read of a word by which others may have published, with several workers.
   struct word_seen {
     std::uintptr_t address = 0;

@@ -74,7 +74,7 @@ void fence_order::publish(std::uintptr_t address,
       const publication& q = own[i];
       if (q.at.thread == at.thread && q.fences == p.fences && q.reach == reach &&
           q.at.barrier_epoch == at.barrier_epoch && q.at.warp_epoch == at.warp_epoch &&
-          q.lock.first_group == lock.first_group) {
+          q.lock.interval == lock.interval) {
         return;
       }
     }
@@ -197,6 +197,20 @@ bool fence_order::has_fence(const fences& all,
   return f != own->second.end() && f->interval < to;
 }
 
+/// Whether a thread used what its lock guards without a fence after taking it.
+/// @param p  where it gave the lock back
+bool fence_order::is_unguarded(const fences& all, const moment& deed, const publication& p) {
+  const taking& lock = p.lock;
+  if (lock.interval == 0 || deed.thread != p.at.thread) return false;
+  if (deed.group != moment::by_interval) {
+    if (deed.group < lock.first_group) return false;
+  } else if (!lock.begins_step || deed.interval < lock.interval || is_last_step(deed.interval) ||
+             deed.barrier_epoch != lock.barrier_epoch || deed.warp_epoch != lock.warp_epoch) {
+    return false;  // before it, or a rendezvous of its warp may have come between
+  }
+  return !has_fence(all, deed.thread, lock.interval, deed.interval);
+}
+
 /// Whether the running thread has learned what its block did.
 bool fence_order::heard_before(const heard& h, const moment& now, bool same_block) {
   if (!same_block && h.reach == block) return false;
@@ -228,10 +242,8 @@ bool fence_order::known(const moment& deed,
       if (p.index >= h.publications || (!same_block && p.reach == block)) continue;
       const fences& all = block_history.of_scope[least];
       // Had the two taken the lock in the other order, nothing would have kept them apart.
-      const bool unguarded = h.taken && p.lock.first_group != 0 && deed.thread == p.at.thread &&
-                             deed.group >= p.lock.first_group &&
-                             !has_fence(all, deed.thread, p.lock.interval, deed.interval);
-      if (!unguarded && comes_before_fence(all, deed, p.at)) return true;
+      if (!(h.taken && is_unguarded(all, deed, p)) && comes_before_fence(all, deed, p.at))
+        return true;
       if (++looked_at == most_looked_at) return true;
     }
   }

@@ -23,6 +23,9 @@ struct moment {
   std::uint32_t warp_epoch = 0;
   std::uint32_t group = 0;  ///< of an access, whose numbers grow with time
 
+  /// As `group`: of an access that has none, such as one to shared memory.
+  static constexpr std::uint32_t by_interval = ~std::uint32_t{0};
+
   static moment of(const execution_point& point) {
     return {point.position,
             point.interval,
@@ -47,8 +50,8 @@ struct moment {
 /// block that it meets afterwards. So decoupled look-backs, last blocks, locks and barriers made by
 /// hand are ordered when their fence is there, and by the word that they use.
 ///
-/// A thread that takes a lock with a compare-and-swap must fence before it uses what the lock
-/// guards; other readers need no fence of their own.
+/// A thread that takes a lock, with a compare-and-swap or an exchange that replaces a zero, must
+/// fence before it uses what the lock guards; other readers need no fence of their own.
 ///
 /// What a publisher has learned from others is passed on by time: following each chain would cost
 /// more than it finds.
@@ -56,10 +59,14 @@ class fence_order {
  public:
   enum scope : std::uint8_t { block, device };
 
-  /// When a thread took a lock: the groups of its later accesses have this number or a later one.
+  /// When a thread took a lock: the groups of its later accesses have this number or a later one,
+  /// and so have their intervals if a step began with it.
   struct taking {
-    std::uint32_t first_group = 0;  ///< 0: it took none
-    std::uint64_t interval = 0;
+    std::uint32_t first_group = 0;
+    std::uint64_t interval = 0;  ///< 0: it took none
+    std::uint32_t barrier_epoch = 0;
+    std::uint32_t warp_epoch = 0;
+    bool begins_step = false;
   };
   struct publication {
     moment at;
@@ -152,6 +159,7 @@ class fence_order {
                         std::uint32_t thread,
                         std::uint64_t from,
                         std::uint64_t to);
+  static bool is_unguarded(const fences& all, const moment& deed, const publication& p);
   static bool heard_before(const heard& h, const moment& now, bool same_block);
 
   std::atomic<bool> in_use_{false};

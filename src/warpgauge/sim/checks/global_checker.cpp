@@ -3,6 +3,7 @@
 #include "warpgauge/sim/checks/global_checker.hpp"
 
 #include "warpgauge/sim/checks/global_race_checker.hpp"
+#include "warpgauge/sim/memory/host_variables.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 #include "warpgauge/sim/memory/static_variables.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
@@ -49,6 +50,24 @@ void report_past_variable(check_context& context,
     const static_variables::description d = static_variables::describe(address);
     return finding_detail{
         d.object, d.offset, verb(op) + bytes_text(size) + " at " + static_variables::place_of(d)};
+  });
+}
+
+/// Reports an access to a variable of host code. It ends the thread as other host memory does.
+void report_of_host(check_context& context,
+                    access_op op,
+                    std::uintptr_t address,
+                    unsigned size,
+                    std::uintptr_t pc) {
+  context.log.add_lazily(finding_kind::host_pointer, pc, context.point, [&] {
+    const static_variables::description d = static_variables::describe(address);
+    const bool named = d.offset < d.bytes;
+    return finding_detail{
+        named ? d.object : std::string(),
+        named ? d.offset : 0,
+        verb(op) + bytes_text(size) +
+            (named ? " of the host variable " + d.object : " of a text of the host") +
+            ", which a device cannot reach"};
   });
 }
 
@@ -167,7 +186,7 @@ bool illegal_access(check_context& context,
     });
     return false;
   }
-  if (static_variables::is_past_one(address, size)) {
+  if (static_variables::place_of_access(address, size) == static_variables::place::past) {
     report_past_variable(context, op, address, size, pc);
     return can_read && op == access_op::load;
   }
@@ -189,9 +208,15 @@ bool check_static(check_context& context,
                   std::uintptr_t address,
                   unsigned size,
                   std::uintptr_t pc) {
-  if (static_variables::is_past_one(address, size)) {
+  const static_variables::place where = static_variables::place_of_access(address, size);
+  if (where == static_variables::place::past) {
     report_past_variable(context, op, address, size, pc);
     return true;
+  }
+  if (where == static_variables::place::of_host ||
+      (host_variables::may_be_constant(address) && host_variables::contains(address))) {
+    report_of_host(context, op, address, size, pc);
+    return op == access_op::load;
   }
   if (op == access_op::load) return true;
   const bool constant = static_data::is_constant(address);

@@ -102,13 +102,12 @@ std::uint32_t global_race_checker::make_group(check_context& context,
 }
 
 void global_race_checker::fence(check_context& context, fence_order::scope reach) {
-  std::uint64_t& interval = context.point.interval;
   const moment now = moment::of(context.point);
   hear_again(context);
-  context.fenced = true;
+  context.fenced = context.timed = true;
   fences_.fence(now, reach);
   fence_order::confirm(now, reach, context.unfenced, context.heard);
-  if (interval % interval_steps != interval_steps - 1) ++interval;
+  next_step(context.point);
 }
 
 /// The access follows its check and may see what other workers publish in between.
@@ -126,15 +125,26 @@ void global_race_checker::hear_again(check_context& context) const {
 
 void global_race_checker::note_seen(
     check_context& context, access_op op, manner how, std::uintptr_t address, unsigned size) {
-  const execution_point& point = context.point;
+  execution_point& point = context.point;
   const bool takes = context.takes_a_lock && is_zero(address, size);
+  // In device memory a step for each would give each lane groups of its own: too many for a table
+  // that all threads fill by compare-and-swap.
+  const bool steps = takes && !device_memory::contains(address) &&
+                     !static_variables::has_race_cells(address, size);
+  if (steps) {
+    context.timed = true;
+    next_step(point);
+  }
   fence_order::taking given_back;
   if (op != access_op::load) {
     check_context::update& last = context.last_updates[point.thread_linear & 1023];
     if (last.position == point.position + 1 && last.address == address) given_back = last.lock;
     if (op == access_op::atomic) {
       last = {point.position + 1, address, {}};
-      if (takes) last.lock = {context.next_group, point.interval};
+      if (takes) {
+        last.lock = {
+            context.next_group, point.interval, point.barrier_epoch, point.warp_epoch, steps};
+      }
     }
   }
   if (!fences_.in_use()) [[likely]]

@@ -126,7 +126,7 @@ void shared_checker::add_reader(check_context& context,
     cell.readers = 1U << lane;
     cell.read_warp_epoch = point.warp_epoch;
     cell.read_pc = static_cast<std::uint32_t>(pc);
-    if (context.fenced) [[unlikely]]
+    if (context.timed) [[unlikely]]
       when(cell).read = point.interval;
   } else {
     cell.readers |= 1U << lane;
@@ -146,7 +146,7 @@ void shared_checker::touch_bytes(check_context& context,
     whole.flags &= static_cast<std::uint8_t>(~shared_cell::by_bytes);  // of an earlier block
     for (int i = 0; i < 4; ++i) {
       bytes[i] = whole;
-      if (context.fenced) when(bytes[i]) = when(whole);
+      if (context.timed) when(bytes[i]) = when(whole);
     }
     whole.flags |= shared_cell::by_bytes;
     whole.write_epoch = point.barrier_epoch;

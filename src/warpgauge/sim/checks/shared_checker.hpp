@@ -134,7 +134,7 @@ class shared_checker {
           (cell.flags & ~(shared_cell::write_atomic | shared_cell::write_in_sight)) |
           (Op == access_op::atomic ? shared_cell::write_atomic : 0) |
           (in_sight_ ? shared_cell::write_in_sight : 0));
-      if (context.fenced) [[unlikely]]
+      if (context.timed) [[unlikely]]
         when(cell).written = point.interval;
     }
     if constexpr (Op != access_op::store) {
@@ -149,7 +149,7 @@ class shared_checker {
                             shared_cell::several_warps)) |
             (Op == access_op::atomic ? shared_cell::reads_atomic : 0) |
             (in_sight_ ? shared_cell::reads_in_sight : 0));
-        if (context.fenced) [[unlikely]]
+        if (context.timed) [[unlikely]]
           when(cell).read = point.interval;
       } else {
         add_reader(context, Op, cell, pc);
@@ -159,8 +159,8 @@ class shared_checker {
 
   bool any_written(const execution_point& point, std::size_t offset, unsigned size) const;
   /// execution_point::interval of a cell's last write, and of its reads: of one reader the last
-  /// one, of several the first one. Kept from the block's first fence on; before, an earlier
-  /// number.
+  /// one, of several the first one. Kept from the block's first fence or lock on; before, an
+  /// earlier number.
   struct intervals {
     std::uint64_t written = 0;
     std::uint64_t read = 0;

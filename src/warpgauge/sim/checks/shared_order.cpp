@@ -35,7 +35,8 @@ bool shared_checker::known(check_context& context,
   const execution_point& point = context.point;
   if (thread == point.thread_linear) return true;
   return context.global_races->known_in_block(
-      context, {point.position, interval, thread, point.barrier_epoch, warp_epoch, 0});
+      context,
+      {point.position, interval, thread, point.barrier_epoch, warp_epoch, moment::by_interval});
 }
 
 bool shared_checker::gives_back(const check_context& context,

@@ -185,6 +185,7 @@ void run_warps(worker& w) {
 void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
   w.position = position;
   w.block_steps = 0;
+  w.block_spins = 0;
   w.random_state = w.plan->chosen.seed ^ (block * 0x9e3779b97f4a7c15U);
   w.checks.point.position = position;
   w.checks.point.block_linear = block;
@@ -193,7 +194,7 @@ void start_block(worker& w, std::uint64_t position, std::uint64_t block) {
   w.checks.heard.clear();
   w.checks.unfenced.clear();
   w.checks.heard_until = 0;
-  w.checks.fenced = false;
+  w.checks.fenced = w.checks.timed = false;
   w.checks.last_seen = {};
   w.checks.point.block = unflatten(block, w.plan->grid);
   w.checks.point.block_epoch = ++w.checks.point.barrier_epoch;

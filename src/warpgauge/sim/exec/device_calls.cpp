@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/exec/block_runner.hpp"
+#include "warpgauge/sim/exec/printed_texts.hpp"
 
 #include <fmt/format.h>
 
@@ -110,6 +111,10 @@ int warpgauge_sim_printf(const char* format, ...) {
       w->printed.push_back({w->position, {}});
     }
     w->printing_from = address_of(__builtin_return_address(0));
+    std::va_list again;
+    va_copy(again, arguments);
+    warpgauge::sim::check_printed_texts(*w, format, again, w->printing_from);
+    va_end(again);
     append_formatted(w->printed.back().text, format, arguments);
     w->printing_from = 0;
     result = conversions(format);

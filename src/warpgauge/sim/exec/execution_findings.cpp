@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/exec/execution_findings.hpp"
 
+#include "warpgauge/sim/exec/spinning.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
 
 #include <fmt/format.h>
@@ -218,6 +219,17 @@ void find_step_limit(worker& w, const simulated_thread& t) {
   const bool own = t.steps >= w.step_limit;
   // Which of a block's threads takes the last step is chance.
   const simulated_thread& named = own ? t : busiest(w, t);
+  if (spins_for_ever(w)) {
+    add(w,
+        finding_kind::step_limit,
+        named,
+        named.pc,
+        fmt::format("the threads of the only block read the same words {} times, and nothing "
+                    "changes them; the launch was stopped: {}",
+                    w.block_spins,
+                    places_of_threads(w, nullptr)));
+    return stop_launch(w);
+  }
   add(w,
       finding_kind::step_limit,
       named,

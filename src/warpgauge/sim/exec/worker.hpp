@@ -149,8 +149,10 @@ struct alignas(64) worker {
   std::uint64_t step_limit = 0;
   std::uint64_t block_steps = 0;  ///< of all threads of the running block
   std::uint64_t block_step_limit = 0;
-  std::uintptr_t last_static = 0;  ///< the variable that a kernel accessed last
-  std::uint64_t equal_static = 0;  ///< how often since, with no other in between
+  std::uint64_t block_spins = 0;       ///< its latest steps, while they only read the same words
+  std::uint64_t spins_counted_at = 0;  ///< block_steps then
+  std::uintptr_t last_static = 0;      ///< the variable that a kernel accessed last
+  std::uint64_t equal_static = 0;      ///< how often since, with no other in between
   stop_request stop;
   schedule order{};
   warp_state* warp = nullptr;         ///< the running one

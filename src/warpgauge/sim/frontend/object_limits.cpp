@@ -86,7 +86,16 @@ std::vector<std::string> exceeded_limits(const std::string& object_file,
       const auto symbol = read_at<Elf64_Sym>(file, s.sh_offset + at);
       if (ELF64_ST_TYPE(symbol.st_info) != STT_TLS || symbol.st_shndx == SHN_UNDEF) continue;
       const char* const text = text_at(file, texts.sh_offset + symbol.st_name);
-      if (std::string_view(text).substr(0, 3) != "_ZZ") continue;  // of a function
+      if (std::string_view(text).substr(0, 3) != "_ZZ") {  // of a file
+        const std::string whole =
+            std::string_view(text).substr(0, 2) == "_Z" ? demangled(text) : text;
+        const std::string variable = whole.substr(whole.rfind(':') + 1);
+        // Which kernels use it is not known, but one that is too large for any is.
+        if (symbol.st_size > most_static_shared && shared_names.contains(variable)) {
+          shared[whole] = symbol.st_size;
+        }
+        continue;
+      }
       const auto [function, name_in_it] = parts_of(demangled(text));
       if (shared_names.contains(name_in_it)) shared[function] += symbol.st_size;
     }
@@ -94,9 +103,9 @@ std::vector<std::string> exceeded_limits(const std::string& object_file,
   std::vector<std::string> result;
   for (const auto& [function, bytes] : shared) {
     if (bytes <= most_static_shared) continue;
-    result.push_back(function + " declares " + std::to_string(bytes) +
-                     " bytes of static shared memory, " + std::to_string(most_static_shared) +
-                     " at most");
+    result.push_back(function + (function.back() == ')' ? " declares " : " takes ") +
+                     std::to_string(bytes) + " bytes of static shared memory, " +
+                     std::to_string(most_static_shared) + " at most");
   }
   if (constant > most_constant) {
     result.push_back("the __constant__ variables take " + std::to_string(constant) + " bytes, " +

@@ -52,6 +52,22 @@ bool same_text(const tokens_type& a,
                     [](const token& x, const token& y) { return x.text() == y.text(); });
 }
 
+/// The same of declarations, of which each pass may have other qualifiers of CUDA's.
+bool same_declaration(const tokens_type& a,
+                      std::size_t a_begin,
+                      std::size_t a_end,
+                      const tokens_type& b,
+                      std::size_t b_begin,
+                      std::size_t b_end) {
+  qualifiers any;
+  for (;; ++a_begin, ++b_begin) {
+    while (a_begin < a_end && add_qualifier(a[a_begin], any)) ++a_begin;
+    while (b_begin < b_end && add_qualifier(b[b_begin], any)) ++b_begin;
+    if (a_begin >= a_end || b_begin >= b_end) return a_begin >= a_end && b_begin >= b_end;
+    if (a[a_begin].text() != b[b_begin].text()) return false;
+  }
+}
+
 /// Reads the declaration that starts at `begin`.
 item read_item(const tokens_type& tokens, std::size_t begin, std::size_t limit) {
   item result;
@@ -174,8 +190,8 @@ class merger {
   }
 
   /// Whether two scopes or functions are declared alike. Arguments of __launch_bounds__ do not
-  /// count, because they may differ by architecture, nor does a class's template head with its
-  /// defaults. For kernels, which only the device has, only the name counts.
+  /// count, because they may differ by architecture, nor do CUDA's qualifiers, nor a class's
+  /// template head with its defaults. For kernels, which only the device has, only the name counts.
   bool same_head(const item& h, const item& d) const {
     if (h.kind == item_kind::scope) {
       return same_text(
@@ -187,7 +203,7 @@ class merger {
       return host_[mine.parameters - 1].text() == device_[other.parameters - 1].text();
     }
     if (mine.bounds != 0 && other.bounds != 0) {
-      return same_text(host_, h.begin, mine.bounds, device_, d.begin, other.bounds) &&
+      return same_declaration(host_, h.begin, mine.bounds, device_, d.begin, other.bounds) &&
              same_text(host_,
                        closing(host_, mine.bounds),
                        h.body,
@@ -195,7 +211,7 @@ class merger {
                        closing(device_, other.bounds),
                        d.body);
     }
-    return same_text(host_, h.begin, h.body, device_, d.begin, d.body);
+    return same_declaration(host_, h.begin, h.body, device_, d.begin, d.body);
   }
 
   static std::size_t after_template(const tokens_type& tokens, const item& x) {
@@ -278,15 +294,17 @@ class merger {
     }
     const qualifiers marks = marks_of(host_, h);
     if (marks.global || (marks.device && !marks.host)) return copy(device_, d.begin, d.end);
-    if (!marks.device) return copy(host_, h.begin, h.end);
+    if (!marks.device && !marks_of(device_, d).device) return copy(host_, h.begin, h.end);
     // { if (<in a kernel>) {device's} else {host's} }
     const std::size_t first = out_.tokens.size();
-    copy(host_, h.begin, h.body);
+    // The device's head, where the host's says nothing of a device.
+    const item& head = marks.device ? h : d;
+    copy(marks.device ? host_ : device_, head.begin, head.body);
     copy(device_, d.body, d.end);
     const bool constant = std::any_of(out_.tokens.begin() + static_cast<std::ptrdiff_t>(first),
                                       out_.tokens.end(),
                                       [](const token& t) { return t.is("constexpr"); });
-    out_.insert_before(out_.tokens[first + (h.body - h.begin)],
+    out_.insert_before(out_.tokens[first + (head.body - head.begin)],
                        std::string("{ if (") +
                            (constant ? "!__builtin_is_constant_evaluated() && " : "") +
                            "::warpgauge_sim_in_kernel()) ");

@@ -21,4 +21,7 @@ std::span<const refused_name> refused_names();
 /// one for each unknown type, member and call
 void refuse_names(const unit& in);
 
+/// @throws refusal where code for the device alone calls a function of the host, as nvcc refuses
+void refuse_host_calls(const unit& in);
+
 }  // namespace warpgauge::sim::frontend

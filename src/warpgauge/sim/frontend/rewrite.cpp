@@ -102,8 +102,10 @@ rewritten rewrite_all(std::string device, std::string host) {
   std::string variables;
   try {
     refuse_names(whole);
+    refuse_host_calls(whole);
     renames = rename_for_the_linker(whole);
     variables = register_device_variables(whole);
+    register_host_variables(whole);
     result.shared_names = take_shared_names(whole);
     move_alignments(whole);
     trace_builtins(whole);

@@ -23,6 +23,9 @@ void mark_dropped_values(unit& in);
 /// Statements that register the file's `__device__` variables.
 std::string register_device_variables(unit& in);
 
+/// Static variables of host code tell the simulator where they are: a device does not reach them.
+void register_host_variables(unit& in);
+
 /// Watches local arrays of device code that are declared without values and may be read before they
 /// have any.
 void watch_local_arrays(unit& in);

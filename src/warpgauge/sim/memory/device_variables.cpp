@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <set>
 
 namespace warpgauge::sim::device_variables {
 
@@ -25,6 +26,7 @@ struct variable {
 struct variable_table {
   std::mutex mutex;
   std::map<std::uintptr_t, variable> all;  // by address
+  std::set<std::uintptr_t> given;          // of variables that the front end could not name
 };
 
 variable_table& the_table() {
@@ -61,14 +63,18 @@ bool contains(std::uintptr_t address) {
 void give_address(std::uintptr_t address) {
   variable_table& table = the_table();
   const std::lock_guard lock(table.mutex);
-  if (variable* const v = find(table, address)) v->address_given = true;
+  if (variable* const v = find(table, address)) {
+    v->address_given = true;
+  } else {
+    table.given.insert(address);
+  }
 }
 
 bool has_given_address(std::uintptr_t address) {
   variable_table& table = the_table();
   const std::lock_guard lock(table.mutex);
   const variable* const v = find(table, address);
-  return v != nullptr && v->address_given;
+  return v != nullptr ? v->address_given : table.given.contains(address);
 }
 
 }  // namespace warpgauge::sim::device_variables

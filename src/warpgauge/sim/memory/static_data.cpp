@@ -19,6 +19,7 @@ struct range {
   std::uintptr_t end = 0;
   bool writable = false;
   bool of_kernels = false;
+  bool code = false;
 };
 
 struct program {
@@ -33,7 +34,11 @@ int add_module(dl_phdr_info* info, std::size_t, void* out) {
     const ElfW(Phdr)& header = info->dlpi_phdr[i];
     if (header.p_type != PT_LOAD) continue;
     const std::uintptr_t begin = info->dlpi_addr + header.p_vaddr;
-    p.segments.push_back({begin, begin + header.p_memsz, (header.p_flags & PF_W) != 0, of_kernels});
+    p.segments.push_back({begin,
+                          begin + header.p_memsz,
+                          (header.p_flags & PF_W) != 0,
+                          of_kernels,
+                          (header.p_flags & PF_X) != 0});
   }
   elf_file::for_each_section(elf_file::path_of(info->dlpi_name),
                              [&](std::string_view name, const GElf_Shdr& section) {
@@ -76,6 +81,11 @@ bool contains(std::uintptr_t address) { return segment_of(address) != nullptr; }
 bool is_of_kernels(std::uintptr_t address) {
   const range* segment = segment_of(address);
   return segment != nullptr && segment->of_kernels;
+}
+
+bool is_data(std::uintptr_t address) {
+  const range* segment = segment_of(address);
+  return segment != nullptr && !segment->code;
 }
 
 void for_each_writable_of_kernels(const std::function<void(std::uintptr_t, std::size_t)>& use) {

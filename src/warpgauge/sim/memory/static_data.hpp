@@ -19,6 +19,9 @@ bool is_of_kernels(std::uintptr_t address);
 /// Whether `address` lies in a section whose name starts with "warpgauge_constant".
 bool is_constant(std::uintptr_t address);
 
+/// Whether `address` lies in a loaded segment that holds no code.
+bool is_data(std::uintptr_t address);
+
 /// Calls `use` with the address and bytes of each segment that kernels may write.
 void for_each_writable_of_kernels(const std::function<void(std::uintptr_t, std::size_t)>& use);
 

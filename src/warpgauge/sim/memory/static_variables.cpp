@@ -3,6 +3,7 @@
 #include "warpgauge/sim/memory/static_variables.hpp"
 
 #include "warpgauge/sim/memory/elf_file.hpp"
+#include "warpgauge/sim/memory/host_variables.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
 
 #include <link.h>
@@ -26,7 +27,10 @@ struct variable {
   std::uintptr_t end = 0;
   std::uintptr_t last_end = 0;  ///< of this one and all before it
   std::string name;             ///< mangled
+  bool of_host = false;         ///< host_variables may add it while kernels run
 };
+
+bool begins_earlier(const variable& a, const variable& b) { return a.begin < b.begin; }
 
 /// Memory that kernels may write: a writable segment without its parts that are read-only after
 /// loading.
@@ -87,15 +91,15 @@ int add_module(dl_phdr_info* info, std::size_t, void* out) {
     const bool relocated = relocated_end > begin && relocated_end <= end;
     add_area(p, relocated ? relocated_end : begin, end);
   }
-  elf_file::for_each_symbol(elf_file::path_of(info->dlpi_name),
-                            [&](const char* name, const GElf_Sym& symbol) {
-                              if (GELF_ST_TYPE(symbol.st_info) != STT_OBJECT ||
-                                  symbol.st_shndx == SHN_UNDEF || symbol.st_size == 0) {
-                                return;
-                              }
-                              const std::uintptr_t begin = info->dlpi_addr + symbol.st_value;
-                              p.variables.push_back({begin, begin + symbol.st_size, 0, name});
-                            });
+  elf_file::for_each_symbol(
+      elf_file::path_of(info->dlpi_name), [&](const char* name, const GElf_Sym& symbol) {
+        if (GELF_ST_TYPE(symbol.st_info) != STT_OBJECT || symbol.st_shndx == SHN_UNDEF ||
+            symbol.st_size == 0) {
+          return;
+        }
+        const std::uintptr_t begin = info->dlpi_addr + symbol.st_value;
+        p.variables.push_back({begin, begin + symbol.st_size, 0, name, false});
+      });
   return 0;
 }
 
@@ -109,13 +113,19 @@ void leave_out(const variable& counter, std::vector<area>& areas) {
   }
 }
 
+void mark_of_host(std::vector<variable>& sorted, std::uintptr_t address) {
+  const auto [first, last] = std::equal_range(
+      sorted.begin(), sorted.end(), variable{address, 0, 0, {}, false}, begins_earlier);
+  std::for_each(
+      first, last, [](variable& v) { __atomic_store_n(&v.of_host, true, __ATOMIC_RELAXED); });
+}
+
 const program& the_program() {
   static const program& loaded = *[] {
     auto* p = new program;
     dl_iterate_phdr(add_module, p);
-    std::sort(p->variables.begin(), p->variables.end(), [](const variable& a, const variable& b) {
-      return a.begin < b.begin;
-    });
+    std::sort(p->variables.begin(), p->variables.end(), begins_earlier);
+    host_variables::for_each([p](std::uintptr_t at) { mark_of_host(p->variables, at); });
     std::uintptr_t last = 0;
     for (variable& v : p->variables) {
       v.last_end = last = std::max(last, v.end);
@@ -161,13 +171,17 @@ std::string place_of(const description& d) {
   return "offset " + std::to_string(d.offset) + " of " + d.object;
 }
 
-bool is_past_one(std::uintptr_t address, unsigned size) {
+place place_of_access(std::uintptr_t address, unsigned size) {
   const variable* const v = variable_at(address + size - 1);
-  if (v == nullptr || v->begin > address || v->last_end >= address + size) return false;
-  for (const area& a : the_program().areas) {
-    if (v->begin >= a.begin && v->begin < a.end && address < a.end + reach) return true;
+  if (v == nullptr) return place::inside;
+  if (__atomic_load_n(&v->of_host, __ATOMIC_RELAXED) && v->end >= address + size) {
+    return place::of_host;
   }
-  return false;
+  if (v->begin > address || v->last_end >= address + size) return place::inside;
+  for (const area& a : the_program().areas) {
+    if (v->begin >= a.begin && v->begin < a.end && address < a.end + reach) return place::past;
+  }
+  return place::inside;
 }
 
 bool has_race_cells(std::uintptr_t address, unsigned size) {

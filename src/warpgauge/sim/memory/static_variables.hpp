@@ -19,9 +19,13 @@ description describe(std::uintptr_t address);
 /// "offset 12 of table", "8 bytes past the end of table"
 std::string place_of(const description& d);
 
-/// Whether a variable ends before or within these bytes and no other begins there, so that an index
-/// of it must have led there: between variables, or a little behind the last one of a module.
-bool is_past_one(std::uintptr_t address, unsigned size);
+enum class place {
+  inside,   ///< of a variable, or where no symbol tells
+  past,     ///< a variable ends before or within these bytes and no other begins there, so that an
+            ///< index of it must have led there: between variables, or behind a module's last one
+  of_host,  ///< in a variable of host code (host_variables)
+};
+place place_of_access(std::uintptr_t address, unsigned size);
 
 /// Beside memory that kernels may write: the cells of global_race_checker.
 struct race_cells {

@@ -4,7 +4,9 @@
 
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/memory/device_variables.hpp"
+#include "warpgauge/sim/memory/host_variables.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
+#include "warpgauge/sim/memory/static_variables.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
 #include "warpgauge/sim/options.hpp"
 #include "warpgauge/sim/report/report_assembly.hpp"
@@ -77,6 +79,20 @@ void on_host_access(std::uintptr_t address, bool writes, std::uintptr_t pc) {
                      symbols::data_symbol(address)));
 }
 
+void note_constant(std::uintptr_t address) {
+  if (!static_data::is_of_kernels(address) || !static_data::is_data(address) ||
+      static_data::is_writable(address) || static_data::is_constant(address) ||
+      device_variables::contains(address) || device_variables::has_given_address(address) ||
+      host_variables::contains(address) || functions_of_device().contains(address)) {
+    return;
+  }
+  const static_variables::description d = static_variables::describe(address);
+  const auto* const begin = reinterpret_cast<const char*>(address);
+  const auto rest = static_cast<std::size_t>(d.bytes - d.offset);
+  host_variables::add_constant(begin,
+                               d.offset < d.bytes ? rest : strnlen(begin, most_searched) + 1);
+}
+
 void note_copy(const void* from, std::size_t bytes) {
   if (bytes > most_searched) return;
   for (std::size_t at = 0; at + sizeof(std::uintptr_t) <= bytes; at += sizeof(std::uintptr_t)) {
@@ -108,8 +124,9 @@ extern "C" void warpgauge_sim_pointer_argument(const void* kernel,
                                                const void* pointer) {
   using namespace warpgauge::sim;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  if (!device_variables::may_contain(address) || warpgauge_sim_in_kernel() != 0) return;
-  if (current_options().findings == findings_mode::off) return;
+  if (warpgauge_sim_in_kernel() != 0 || current_options().findings == findings_mode::off) return;
+  host_names::note_constant(address);
+  if (!device_variables::may_contain(address)) return;
   if (!device_variables::contains(address) || device_variables::has_given_address(address)) return;
   const std::string name = symbols::data_symbol(address);
   report_argument(kernel,

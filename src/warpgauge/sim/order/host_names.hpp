@@ -13,6 +13,10 @@ namespace warpgauge::sim::host_names {
                                                  bool writes,
                                                  std::uintptr_t pc);
 
+/// The host gives a kernel this address: what constant or text of the host's it leads to, if any,
+/// a device does not reach.
+void note_constant(std::uintptr_t address);
+
 /// The host copies from the device: addresses of functions in these bytes are the device's.
 void note_copy(const void* from, std::size_t bytes);
 

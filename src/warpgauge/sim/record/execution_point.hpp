@@ -28,12 +28,17 @@ struct execution_point {
   std::size_t dynamic_shared_bytes = 0;
 };
 
-/// How many fences of a thread an interval counts: interval numbers are this far apart.
+/// How many fences and takings of locks of a thread an interval counts: interval numbers are this
+/// far apart.
 inline constexpr std::uint64_t interval_steps = 256;
 
 /// The next interval begins, for all threads.
 inline void begin_interval(execution_point& point) {
   point.interval = (point.interval | (interval_steps - 1)) + 1;
+}
+/// The running thread's next step, where the interval still has one.
+inline void next_step(execution_point& point) {
+  if (point.interval % interval_steps != interval_steps - 1) ++point.interval;
 }
 /// Another thread runs in this interval.
 inline void rejoin_interval(execution_point& point) { point.interval &= ~(interval_steps - 1); }

@@ -25,6 +25,23 @@ namespace {
   }
 }
 
+/// While it lives, the atomic that is checked takes a lock if it finds a zero.
+class may_take_a_lock {
+ public:
+  explicit may_take_a_lock(bool may)
+      : checks_(may && current_worker != nullptr ? &current_worker->checks : nullptr) {
+    if (checks_ != nullptr) checks_->takes_a_lock = true;
+  }
+  ~may_take_a_lock() {
+    if (checks_ != nullptr) checks_->takes_a_lock = false;
+  }
+  may_take_a_lock(const may_take_a_lock&) = delete;
+  may_take_a_lock& operator=(const may_take_a_lock&) = delete;
+
+ private:
+  check_context* checks_;
+};
+
 }  // namespace
 
 WARPGAUGE_SIM_ENTRY void warpgauge_sim_atomic(const void* address, unsigned bytes, int scope) {
@@ -36,21 +53,22 @@ WARPGAUGE_SIM_ENTRY void warpgauge_sim_compare_and_swap(const void* address,
                                                         int scope,
                                                         int takes) {
   const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;
-  if (takes != 0 && current_worker != nullptr) current_worker->checks.takes_a_lock = true;
+  const may_take_a_lock taking(takes != 0);
   if (scope == warpgauge_sim_block_scope) {
     on_access<access_op::atomic, true, 0, compare_and_swap_bits, manner::of_block>(
         address, bytes, pc);
   } else {
     on_access<access_op::atomic, true, 0, compare_and_swap_bits>(address, bytes, pc);
   }
-  if (takes != 0 && current_worker != nullptr) current_worker->checks.takes_a_lock = false;
 }
 
 WARPGAUGE_SIM_ENTRY unsigned warpgauge_sim_atomic_exchange(const void* address,
                                                            unsigned bytes,
-                                                           int scope) {
+                                                           int scope,
+                                                           int takes) {
   const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;
   const unsigned unwritten = note_unwritten_exchange(address, bytes, pc);
+  const may_take_a_lock taking(takes != 0);
   on_atomic(address, bytes, scope, pc);
   return unwritten;
 }

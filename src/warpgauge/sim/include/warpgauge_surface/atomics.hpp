@@ -86,8 +86,8 @@ WARPGAUGE_SURFACE_SCOPES(
 #define WARPGAUGE_SURFACE_EXCHANGE(function, T, scope)                                             \
   WARPGAUGE_SURFACE T function(T* address, T value) {                                              \
     namespace s = ::warpgauge::sim::surface;                                                       \
-    const unsigned unwritten =                                                                     \
-        warpgauge_sim_atomic_exchange(address, sizeof(T), warpgauge_sim_##scope##_scope);          \
+    const unsigned unwritten = warpgauge_sim_atomic_exchange(                                      \
+        address, sizeof(T), warpgauge_sim_##scope##_scope, value != static_cast<T>(0));            \
     const T old = s::replace(address, [value](T) WARPGAUGE_SURFACE_LAMBDA -> T { return value; }); \
     return s::old_value(old, unwritten);                                                           \
   }

@@ -89,7 +89,7 @@ struct kernel_entry<Kernel, MostThreads> {
   }
 
   static int launch_array(const warpgauge_sim_configuration* configuration, void** arguments) {
-    if (sizeof...(P) != 0 && arguments == nullptr) return cudaErrorInvalidValue;
+    if (sizeof...(P) != 0 && arguments == nullptr) return refuse_arguments();
     auto call = call_from(Kernel, arguments, std::index_sequence_for<P...>());
     return launch_call(call, *configuration);
   }

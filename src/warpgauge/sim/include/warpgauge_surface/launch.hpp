@@ -72,6 +72,22 @@ cudaError_t launch(kernel_call<P...>& call,
   return static_cast<cudaError_t>(warpgauge_sim_launch(&request));
 }
 
+inline cudaError_t refuse(cudaError_t error, const char* reason) {
+  return static_cast<cudaError_t>(warpgauge_sim_refuse(error, reason));
+}
+
+inline cudaError_t refuse_configuration() {
+  return refuse(cudaErrorInvalidValue, "the configuration is a null pointer");
+}
+inline cudaError_t refuse_arguments() {
+  return refuse(cudaErrorInvalidValue, "the array of arguments is a null pointer");
+}
+/// @param kernel  null, or another address that no kernel has
+inline cudaError_t refuse_kernel(const void* kernel) {
+  return refuse(cudaErrorInvalidDeviceFunction,
+                kernel == nullptr ? "the kernel is a null pointer" : "it is not a kernel");
+}
+
 // Attributes that change how fast a kernel runs are fine to ignore; those that change what it may
 // do (clusters) are not.
 inline bool can_ignore(const cudaLaunchAttribute& attribute) {
@@ -88,6 +104,13 @@ inline bool can_ignore(const cudaLaunchAttribute& attribute) {
     default:
       return false;
   }
+}
+
+inline bool can_ignore_all(const cudaLaunchConfig_t& config) {
+  for (unsigned i = 0; i < config.numAttrs; ++i) {
+    if (!can_ignore(config.attrs[i])) return false;
+  }
+  return true;
 }
 
 inline bool is_cooperative(const cudaLaunchConfig_t& config) {
@@ -118,9 +141,9 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config,
                                void (*kernel)(P...),
                                A&&... arguments) {
   static_assert(sizeof...(P) == sizeof...(A), "as many arguments as the kernel has parameters");
-  if (config == nullptr) return cudaErrorInvalidValue;
-  for (unsigned i = 0; i < config->numAttrs; ++i) {
-    if (!::warpgauge::sim::surface::can_ignore(config->attrs[i])) return cudaErrorNotSupported;
+  if (config == nullptr) return ::warpgauge::sim::surface::refuse_configuration();
+  if (!::warpgauge::sim::surface::can_ignore_all(*config)) {
+    return ::warpgauge::sim::surface::refuse(cudaErrorNotSupported, nullptr);
   }
   auto call = ::warpgauge::sim::surface::make_call(kernel, std::forward<A>(arguments)...);
   return ::warpgauge::sim::surface::launch(call,
@@ -140,7 +163,10 @@ cudaError_t cudaLaunchKernel(void (*kernel)(P...),
                              void** arguments,
                              std::size_t dynamic_shared_bytes = 0,
                              cudaStream_t stream = nullptr) {
-  if (sizeof...(P) != 0 && arguments == nullptr) return cudaErrorInvalidValue;
+  if (kernel == nullptr) return ::warpgauge::sim::surface::refuse_kernel(nullptr);
+  if (sizeof...(P) != 0 && arguments == nullptr) {
+    return ::warpgauge::sim::surface::refuse_arguments();
+  }
   auto call =
       ::warpgauge::sim::surface::call_from(kernel, arguments, std::index_sequence_for<P...>());
   return ::warpgauge::sim::surface::launch(call, grid, block, dynamic_shared_bytes, stream);
@@ -154,7 +180,10 @@ cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...),
                                         void** arguments,
                                         std::size_t dynamic_shared_bytes = 0,
                                         cudaStream_t stream = nullptr) {
-  if (sizeof...(P) != 0 && arguments == nullptr) return cudaErrorInvalidValue;
+  if (kernel == nullptr) return ::warpgauge::sim::surface::refuse_kernel(nullptr);
+  if (sizeof...(P) != 0 && arguments == nullptr) {
+    return ::warpgauge::sim::surface::refuse_arguments();
+  }
   auto call =
       ::warpgauge::sim::surface::call_from(kernel, arguments, std::index_sequence_for<P...>());
   return ::warpgauge::sim::surface::launch(call, grid, block, dynamic_shared_bytes, stream, true);
@@ -170,7 +199,7 @@ inline cudaError_t launch_by_address(const void* kernel,
                                      cudaStream_t stream,
                                      bool cooperative) {
   const warpgauge_sim_kernel_launcher launcher = warpgauge_sim_find_kernel(kernel);
-  if (launcher == nullptr) return cudaErrorInvalidDeviceFunction;
+  if (launcher == nullptr) return refuse_kernel(kernel);
   const warpgauge_sim_configuration configuration = {{grid.x, grid.y, grid.z},
                                                      {block.x, block.y, block.z},
                                                      dynamic_shared_bytes,
@@ -205,9 +234,9 @@ inline cudaError_t cudaLaunchCooperativeKernel(const void* kernel,
 inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config,
                                        const void* kernel,
                                        void** arguments) {
-  if (config == nullptr) return cudaErrorInvalidValue;
-  for (unsigned i = 0; i < config->numAttrs; ++i) {
-    if (!::warpgauge::sim::surface::can_ignore(config->attrs[i])) return cudaErrorNotSupported;
+  if (config == nullptr) return ::warpgauge::sim::surface::refuse_configuration();
+  if (!::warpgauge::sim::surface::can_ignore_all(*config)) {
+    return ::warpgauge::sim::surface::refuse(cudaErrorNotSupported, nullptr);
   }
   return ::warpgauge::sim::surface::launch_by_address(
       kernel,

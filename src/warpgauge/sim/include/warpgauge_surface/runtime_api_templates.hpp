@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "../../hooks.hpp"
+
 #include <cstddef>
 
 /// The typed forms that CUDA's C++ header adds to its C functions. Included by cuda_runtime_api.h.
@@ -152,7 +154,9 @@ inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
 template <class Kernel, class SharedBytes>
 inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(
     int* grid, int* block, Kernel kernel, SharedBytes shared_bytes, int limit = 0) {
-  if (grid == nullptr || block == nullptr) return cudaErrorInvalidValue;
+  if (grid == nullptr || block == nullptr) {
+    return static_cast<cudaError_t>(::warpgauge_sim_refuse(cudaErrorInvalidValue, nullptr));
+  }
   int most = 0;
   for (int threads = limit > 0 && limit < 1024 ? (limit + 31) / 32 * 32 : 1024; threads >= 32;
        threads -= 32) {
