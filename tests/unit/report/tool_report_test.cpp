@@ -312,10 +312,13 @@ TEST_F(ReportTool, ShowsTheStudiesAndDecidesTheirClaimsItself) {
   EXPECT_THAT(page, HasSubstr(studies["machine"].get<std::string>()));
   ASSERT_EQ(studies["documents"].size(), 5u);
   for (const json& d : studies["documents"]) {
-    EXPECT_THAT(page, HasSubstr("\n" + d["about"].get<std::string>() + "\n"));
+    std::string about = d["about"];
+    about.pop_back();  // the page goes on with another model
+    EXPECT_THAT(page, HasSubstr("\n" + about + "; on "));
     const std::string figures = WARPGAUGE_SOURCE_DIR "/perf/then-and-now/" + d["number"].dump();
     EXPECT_EQ(d["figures"][0]["svg"], file_text(figures + ".svg"));
-    EXPECT_EQ(d["figures"][1]["svg"], file_text(figures + ".claims.svg"));
+    EXPECT_THAT(d["figures"][1]["svg"].get<std::string>(),  // of this machine alone
+                HasSubstr("Claims of study " + d["number"].dump()));
     for (const json& c : d["claims"])
       EXPECT_THAT(page,
                   HasSubstr("| " + c["id"].get<std::string>() + " | " +

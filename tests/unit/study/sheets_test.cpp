@@ -193,20 +193,23 @@ TEST(AHostTranspose, IsRightAndTakesTime) {
   EXPECT_THAT(study::host_compiler(), HasSubstr(", -O3"));
 }
 
-// perf/then-and-now.md and its figures, from the study beside them.
+// perf/then-and-now.md and its figures, from the studies beside them.
 TEST(ThenAndNow, IsCurrent) {
   const std::filesystem::path folder = WARPGAUGE_THEN_AND_NOW;
-  if (!std::filesystem::exists(folder / "study.json")) GTEST_SKIP() << "no GPU was studied yet";
   const study::plan& p = study::the_plan();
-  const study::results r = study::results_from(base::read_file(folder / "study.json"), "");
+  std::vector<study::results> all;
+  for (const char* const file : {"study.json", "study_h100.json"}) {
+    all.push_back(study::results_from(base::read_file(folder / file), ""));
+    EXPECT_FALSE(all.back().any_wrong()) << file;
+  }
   const std::string renew =
-      "; renew with: warpgauge study --from perf/then-and-now/study.json --out perf";
-  EXPECT_TRUE(base::read_file(folder.string() + ".md") == study::page_of(p, {r}, "then-and-now"))
+      "; renew with: warpgauge study --from perf/then-and-now/study.json "
+      "perf/then-and-now/study_h100.json --out perf";
+  EXPECT_TRUE(base::read_file(folder.string() + ".md") == study::page_of(p, all, "then-and-now"))
       << folder << ".md is stale" << renew;
-  for (const study::drawing& d : study::drawings_of(p, {r}))
+  for (const study::drawing& d : study::drawings_of(p, all))
     EXPECT_TRUE(base::read_file((folder / d.file).string()) == d.svg)
         << d.file << " is stale" << renew;
-  EXPECT_FALSE(r.any_wrong());
 }
 
 }  // namespace
