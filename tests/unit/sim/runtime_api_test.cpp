@@ -13,6 +13,11 @@
 
 int symbol_of_this_program[4];
 
+// As outside kernels; the simulator's own stands beside what runs them.
+extern "C" int warpgauge_sim_refuse(int error, const char* /*reason*/) {
+  return warpgauge::sim::record_error(static_cast<cudaError_t>(error), "");
+}
+
 namespace warpgauge::sim {
 namespace {
 
