@@ -108,6 +108,7 @@ class verdict_text {
     take(any_detects_ ? number - 2 : 0, shows_detects_);
     take(figures_, shows_figures_) && take(judged_by_, shows_judged_by_) &&
         take(repeat_ + 7, shows_repeat_);
+    spare_ = rest;
   }
 
   std::string paragraph(std::string_view head, std::string_view text, std::size_t indent) const {
@@ -145,7 +146,9 @@ class verdict_text {
     text += base::paint(on_, style, fmt::format("{:>{}}", change_text(c.change), number));
     text += fmt::format("{:>{}}  ", change_text(c.limit), number);
     const double part = c.change && largest_ > 0 ? std::abs(*c.change) / largest_ : 0;
-    text += base::bar(on_, style, part, static_cast<int>(bar_));
+    // A mark that finds no room at the end of the line takes the bar's.
+    const std::size_t over = marks.size() - std::min(marks.size(), spare_);
+    text += base::bar(on_, style, part, static_cast<int>(bar_ - std::min(bar_ - 1, over)));
     if (shows_detects_) text += fmt::format("{:>{}}", baseline::fraction(c.detects), number);
     if (shows_figures_) text += fmt::format("  {:<{}}", base::one_line(c.figures), figures_);
     if (shows_judged_by_) text += fmt::format("  {:<{}}", c.judged_by, judged_by_);
@@ -252,6 +255,7 @@ class verdict_text {
   const base::canvas& on_;
   bool every_case_;
   bool any_detects_ = false;
+  std::size_t spare_ = 0;  ///< behind the last column
   std::size_t columns_;
   std::size_t longest_ = 0, figures_ = 0, judged_by_ = 0, repeat_ = 0;
   std::size_t name_ = 0, bar_ = 0;

@@ -19,6 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using fault = fleet_generator::fault;
+using testing::ContainsRegex;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
@@ -77,8 +78,9 @@ TEST_F(Fleet, NamesTheCardTheKernelOrTheCaseThatIsSlow) {
   const judged j = fleet(folder);
   EXPECT_EQ(j.ran.exit_code, 1);
   EXPECT_THAT(j.in_state("slow"), ElementsAre(key(13), key(14), key(15)));
-  EXPECT_THAT(j.cards.at(key(13)).at("why"), HasSubstr("all of it 3."));
-  EXPECT_THAT(j.cards.at(key(14)).at("why"), HasSubstr("transpose.tiled 2."));
+  EXPECT_THAT(j.cards.at(key(13)).at("why"), ContainsRegex("all of it (2\\.[89]|3\\.[0-2]) "));
+  EXPECT_THAT(j.cards.at(key(14)).at("why"),
+              ContainsRegex("transpose.tiled (1\\.[89]|2\\.[0-2]) "));
   EXPECT_THAT(j.cards.at(key(15)).at("why"), HasSubstr(cards.one_case));
 }
 
@@ -160,9 +162,10 @@ TEST_F(Fleet, DrainsSlowNodesOnPaperOnly) {
   EXPECT_THAT(list,
               HasSubstr("scontrol update nodename=n0000 state=drain reason=\"warpgauge: gpu 2: "
                         "wrong results\"\n"));
-  EXPECT_THAT(list,
-              HasSubstr("nodename=n0001 state=drain reason=\"warpgauge: gpu 5: all of it 5."));
-  EXPECT_THAT(list, HasSubstr(", gpu 6: transpose.tiled 3."));
+  EXPECT_THAT(
+      list,
+      ContainsRegex("nodename=n0001 state=drain reason=\"warpgauge: gpu 5: all of it "
+                    "(4\\.[89]|5\\.[0-2]) .*, gpu 6: transpose.tiled (2\\.[89]|3\\.[0-2]) "));
   EXPECT_THAT(list, HasSubstr("# n0009 gpu 0 was not measured: ?rm -rf ?HOME??? x\n"));
   EXPECT_EQ(run_program("/bin/sh", {"-n", folder + "/drain.sh"}).exit_code, 0);
 }
@@ -209,7 +212,7 @@ TEST_F(Fleet, PageHoldsEveryCardAndEscapesIt) {
   const std::string page = file_text(folder + "/page.html");
   for (int i = 0; i < 8; ++i)
     EXPECT_THAT(page, HasSubstr(fmt::format("\"{} gpu {}\"", node(i), i)));
-  EXPECT_THAT(page, HasSubstr("all of it 5."));
+  EXPECT_THAT(page, ContainsRegex("all of it (4\\.[89]|5\\.[0-2]) "));
   EXPECT_THAT(page, Not(HasSubstr("</script><b>")));
   EXPECT_THAT(page, Not(HasSubstr("http://")));
 }
