@@ -125,21 +125,6 @@ void reduced(walk& w) {
   unaligned_operands(w, true);
 }
 
-void large(walk& w) {
-  w.part = "beyond 2^31 elements";
-  for_each_configuration(w, [&] {
-    const configuration_rank rank = rank_of(w.current);
-    if (!rank.tight && !(rank.smallest_type && w.current.where == layout::pitched)) return;
-    for (const shape& s : w.terms().sizes.large()) {
-      // With a pitch each of 2^31 rows of one element would take 256 bytes.
-      if (!rank.tight && (s.height == 1 || s.width == 1)) continue;
-      w(s);
-      // Wide elements take so much memory that only one shape is worth it.
-      if (!rank.smallest_type) break;
-    }
-  });
-}
-
 }  // namespace
 
 std::string_view to_string(plan p) {

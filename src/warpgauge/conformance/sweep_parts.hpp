@@ -94,4 +94,7 @@ void many_blocks(walk& w, bool simulated);
 /// steps: an index that lost its upper half shows.
 void long_dimensions(walk& w);
 
+/// The whole of plan::large: sizes, pitches and batches whose offsets 32 bits cannot count.
+void large(walk& w);
+
 }  // namespace warpgauge::conformance

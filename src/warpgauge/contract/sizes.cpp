@@ -113,15 +113,19 @@ std::vector<std::int64_t> boundaries(const std::vector<std::int64_t>& of, int mu
 }
 
 std::vector<size2> large_sizes() {
-  // 2^31 + something each; the offset of the last element, even in elements, does not fit 32 bits.
-  // In the last two not even the number of rows or columns does.
+  // 2^31 + something each, so that the offset of the last element, in elements, has no sign to
+  // spare in 32 bits; then 2^32 + something, which 32 bits cannot count at all. In single rows and
+  // columns not even their number fits.
   return {{46349, 46351},
           {65537, 32771},
           {32771, 65537},
           {1048583, 2053},
           {2053, 1048583},
           {2147483659, 1},
-          {1, 2147483659}};
+          {1, 2147483659},
+          {65537, 65541},
+          {4294967311, 1},
+          {1, 4294967311}};
 }
 
 shape plain_shape(const size2& s, int, std::int64_t) { return {s.height, s.width, 0}; }

@@ -49,7 +49,7 @@ std::vector<std::int64_t> boundaries(const std::vector<std::int64_t>& of, int mu
 /// not fit a grid's 65535 blocks in y.
 std::vector<size2> named_sizes(std::int64_t most_elements);
 
-/// Sizes with more than 2^31 elements: tall, wide and about square.
+/// Sizes with more than 2^31, and with more than 2^32, elements: tall, wide and about square.
 std::vector<size2> large_sizes();
 
 /// Height and width, without an inner dimension: the shape of two lengths for most contracts.

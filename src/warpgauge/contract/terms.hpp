@@ -40,7 +40,7 @@ enum class plan : std::uint8_t {
   sweep,       ///< what label correctness runs: on the simulator, sizes that follow from the steps
   exhaustive,  ///< on the simulator too, sizes without a reason; on a GPU the same as sweep
   reduced,     ///< a few hundred edge cases, for tools that slow each launch (compute-sanitizer)
-  large,       ///< beyond 2^31 elements
+  large,       ///< beyond 2^32 elements, rows and bytes from row to row: what only a GPU holds
 };
 
 /// Receives each case with the part of the plan that it belongs to ("sizes 0..130", "named").

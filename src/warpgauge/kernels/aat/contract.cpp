@@ -38,7 +38,10 @@ const terms& gram() {
     all.square = true;
     all.sizes.of = square_of;
     all.sizes.named = named;
-    all.sizes.large = [] { return std::vector<shape>{{46349, 46349, 3}}; };
+    // The last has 2^33 elements in its triangle: 64 GiB, which an H100 holds.
+    all.sizes.large = [] {
+      return std::vector<shape>{{46349, 46349, 3}, {65539, 65539, 3}, {131075, 131075, 1}};
+    };
     for (shape& s : all.traffic_shapes) s.width = s.height;
     all.odd_shape.width = all.odd_shape.height;
     // M x 32 as published, and a deep inner dimension.
