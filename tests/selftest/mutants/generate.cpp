@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,9 @@
 namespace {
 
 namespace mutants = warpgauge::mutants;
+
+// Each file has so many, so that a change of one leaves the others as they are.
+constexpr int numbers_of_a_file = 2048;
 
 // Kernels, and how they are launched: not what is expected of them.
 bool wanted(std::string_view path) {
@@ -33,10 +37,6 @@ bool wanted(std::string_view path) {
                                   "contract",
                                   "common_terms",
                                   "product_forms.cpp",
-                                  // Their whole campaign takes the simulator an hour.
-                                  "tensor_float",
-                                  "tensor_form",
-                                  "sum_anew",
                                   "warpgroups",
                                   "whole_trip"})
     if (name.find(other) != std::string_view::npos) return false;
@@ -118,18 +118,21 @@ int main(int argc, char** argv) {
     int constants = 0;
     nlohmann::json list = nlohmann::json::array();
     for (auto& [path, of_file] : sites) {
-      // Each file has numbers of its own, so that a change of one leaves the others as they are.
-      int next = 1 + 1024 * file++;
-      mutants::number(of_file, next);
       const mutants::source& s = *reader.sources().at(path);
+      int next = 1 + numbers_of_a_file * file++;
+      mutants::number(s, of_file, next);
+      if (next > 1 + numbers_of_a_file * file)
+        throw std::logic_error(path + " has more mutants than numbers");
       for (auto& [where, at] : of_file) {
         const std::string_view from =
             std::string_view(s.text).substr(where.first, where.second - where.first);
         for (mutants::alternate& a : at.instead) {
+          // Made at several places at once: listed at the first.
+          if (a.together_with != 0 && a.together_with != at.place()) continue;
           const bool constant = at.kind == mutants::site::form::constant;
           constants += constant;
-          list.push_back(entry(
-              s, where.first, at, a.id, at.instead.front().id, constant, a.rule, from, a.text));
+          list.push_back(
+              entry(s, where.first, at, a.id, at.place(), constant, a.rule, from, a.text));
         }
         if (at.dropped_id != 0)
           list.push_back(

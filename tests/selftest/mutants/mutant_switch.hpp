@@ -57,6 +57,66 @@ WARPGAUGE_MUTANT_ANYWHERE inline __attribute__((always_inline)) T coarse(T value
   }
 }
 
+enum class value_edit { positive_zero, largest_for_infinity, zero_for_nan, flushed, saturated };
+
+template <value_edit Edit, class Real>
+WARPGAUGE_MUTANT_ANYWHERE inline __attribute__((always_inline)) Real edited_number(Real x) {
+  constexpr bool narrow = sizeof(Real) == 4;
+  constexpr Real largest = narrow ? 3.402823466e38 : 1.7976931348623157e308;
+  constexpr Real least_normal = narrow ? 1.17549435e-38 : 2.2250738585072014e-308;
+  if constexpr (Edit == value_edit::positive_zero) return x == 0 ? 0 : x;
+  if constexpr (Edit == value_edit::largest_for_infinity)
+    return x > largest ? largest : x < -largest ? -largest : x;
+  if constexpr (Edit == value_edit::zero_for_nan) return x != x ? 0 : x;
+  if constexpr (Edit == value_edit::flushed)
+    return x > -least_normal && x < least_normal && x != 0 ? 0 : x;
+  if constexpr (Edit == value_edit::saturated) return x > 65504 ? 65504 : x < -65504 ? -65504 : x;
+}
+
+/// Values that are moved: their words.
+typedef unsigned __attribute__((may_alias)) any_word;
+
+/// The value with that mistake made of it, where it is a number or moved as some.
+template <value_edit Edit, class T>
+WARPGAUGE_MUTANT_ANYWHERE inline __attribute__((always_inline)) T edited(T value) {
+  if constexpr (__is_same(T, float) || __is_same(T, double)) {
+    return edited_number<Edit>(value);
+  } else if constexpr (sizeof(T) % 4 == 0) {
+    for (unsigned i = 0; i < sizeof(T) / 4; ++i) {
+      any_word& word = reinterpret_cast<any_word*>(&value)[i];
+      word = __builtin_bit_cast(unsigned,
+                                edited_number<Edit>(__builtin_bit_cast(float, unsigned(word))));
+    }
+    return value;
+  } else {
+    return value;
+  }
+}
+
+template <class T>
+WARPGAUGE_MUTANT_ANYWHERE inline __attribute__((always_inline)) bool is_zero(const T& value) {
+  if constexpr (requires { value == 0; }) {
+    return value == 0;
+  } else {
+    unsigned all = 0;
+    for (unsigned i = 0; i < sizeof(T) / 4; ++i)
+      all |= reinterpret_cast<const any_word*>(&value)[i];
+    return all == 0;
+  }
+}
+
+template <class T>
+WARPGAUGE_MUTANT_ANYWHERE inline __attribute__((always_inline)) bool is_nan(const T& value) {
+  if constexpr (requires { value != value; }) {
+    return value != value;
+  } else {
+    bool any = false;
+    for (unsigned i = 0; i < sizeof(T) / 4; ++i)
+      any = any || (reinterpret_cast<const any_word*>(&value)[i] & 0x7fffffff) > 0x7f800000;
+    return any;
+  }
+}
+
 }  // namespace warpgauge::mutants
 
 /// A build has the places of one slice: all of them would take a compiler too long.

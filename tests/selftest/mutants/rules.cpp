@@ -6,11 +6,13 @@
 
 #include "tests/selftest/mutants/expressions.hpp"
 #include "tests/selftest/mutants/sites.hpp"
+#include "tests/selftest/mutants/value_rules.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 
 namespace warpgauge::mutants {
@@ -20,6 +22,7 @@ struct context {
   bool constant = false;      ///< evaluated by the compiler
   bool only_lambdas = false;  ///< in a list of variants, which is read before any mutant is shown
   std::string function;
+  std::optional<counting_loop> loop{};  ///< the innermost one around
 };
 
 class finder {
@@ -174,6 +177,7 @@ class finder {
                     : text.starts_with("__syncwarp")                  ? "dropped warp sync"
                     : text.find(".launch(") != std::string_view::npos ? "dropped launch"
                                                                       : "dropped statement";
+        for (alternate& a : other_statements(n, c.loop)) s.instead.push_back(std::move(a));
         if (is_launch(n))
           s.doubled = "doubled launch";
         else if ((n.kind == CXCursor_BinaryOperator || n.spelling() == "operator=") &&
@@ -181,6 +185,8 @@ class finder {
           s.doubled = "doubled access";
       }
     }
+    if (const node* const value = c.constant ? nullptr : stored_value(n))
+      for (const alternate& a : other_values(value->text())) add(*value, c, a.rule, a.text);
     visit(n, c);
   }
 
@@ -205,9 +211,11 @@ class finder {
     const loop_head head = head_of(n);
     const node* condition = nullptr;
     const node* step = nullptr;
+    context inside = c;
+    inside.loop = counting_loop_of(n);
     for (const node& child : n.children) {
       if (child.begin > head.close) {
-        statement(child, c);
+        statement(child, inside);
         continue;
       }
       if (child.begin > head.first && child.begin < head.second) condition = &child;
@@ -216,6 +224,9 @@ class finder {
     }
     if (condition == nullptr || c.constant) return;
     add(*condition, c, "lost passes", "false");
+    // Larger steps go through tiles, which few of them cover.
+    if (inside.loop && inside.loop->step == "1")
+      add(*condition, c, "capped", capped(condition->text(), *inside.loop));
     if (step == nullptr || condition->kind != CXCursor_BinaryOperator) return;
     const std::string by = step->kind == CXCursor_CompoundAssignOperator
                                ? std::string(step->children.at(1).text())
@@ -274,6 +285,9 @@ class finder {
           add(n, c, known->second.second, fmt::format("{} {} {}", a, other, b));
     if ((op == "-" || op == "/" || op == "%") && !is_pointer(n.children[0]))
       add(n, c, "swapped operands", fmt::format("({}) {} ({})", b, op, a));
+    // How an address lies: by half of what it has to be a multiple of.
+    if (op == "%" && !c.constant && !is_pointer(n.children[0]))
+      add(n, c, "weaker alignment", fmt::format("({}) % ({} / 2)", a, b));
     if (op == "&&" || op == "||") {
       add(n, c, "guard", fmt::format("static_cast<bool>({})", a));
       add(n, c, "guard", fmt::format("static_cast<bool>({})", b));
@@ -306,6 +320,7 @@ class finder {
   void subscript(const node& n, const context& c) {
     if (n.children.size() != 2 || n.children[0].kind != CXCursor_ArraySubscriptExpr) return;
     const node& inner = n.children[0];
+    const bool is_value = sites_.contains({n.begin, n.end});  // one that a statement stores
     add(n,
         c,
         "swapped indices",
@@ -314,7 +329,7 @@ class finder {
                     n.children[1].text(),
                     inner.children.at(1).text()));
     if (const auto made = sites_.find({n.begin, n.end}); made != sites_.end())
-      made->second.of_array = may_be_array(n);
+      made->second.of_array = !is_value && may_be_array(n);
   }
 
   void call(const node& n, const context& c) {

@@ -25,12 +25,16 @@ class Rules : public testing::Test {
  protected:
   using found = std::tuple<std::string, std::string, std::string>;  // rule, from, to
 
-  void read(const std::string& text) {
+  /// @param name  a header's is included by kernel.cpp
+  void read(const std::string& text, const std::string& name = "kernel.cpp") {
     const std::filesystem::path folder =
         testing::TempDir() + "/mutant_rules_" +
         testing::UnitTest::GetInstance()->current_test_info()->name();
     std::filesystem::create_directories(folder);
-    warpgauge::base::write_file(folder / "kernel.cpp", text);
+    if (name != "kernel.cpp")
+      warpgauge::base::write_file(folder / "kernel.cpp", "#include \"" + name + "\"\n");
+    warpgauge::base::write_file(folder / name, text);
+    name_ = name;
     reader_ = std::make_unique<reader>(folder.string());
     sites.clear();
     for (const node& n : reader_->read((folder / "kernel.cpp").string(),
@@ -38,19 +42,19 @@ class Rules : public testing::Test {
                                        [](std::string_view) { return true; }))
       find_sites(n, sites);
     int next = 1;
-    number(sites, next);
-    made = render(*reader_->sources().at("kernel.cpp"), sites);
+    const source& s = *reader_->sources().at(name_);
+    number(s, sites, next);
+    made = render(s, sites);
   }
   std::set<found> of(site::form kind) const {
     std::set<found> all;
     for (const auto& [where, s] : sites)
       if (s.kind == kind)
         for (const alternate& a : s.instead)
-          all.emplace(a.rule,
-                      reader_->sources()
-                          .at("kernel.cpp")
-                          ->text.substr(where.first, where.second - where.first),
-                      a.text);
+          all.emplace(
+              a.rule,
+              reader_->sources().at(name_)->text.substr(where.first, where.second - where.first),
+              a.text);
     return all;
   }
 
@@ -58,6 +62,7 @@ class Rules : public testing::Test {
   std::string made;
 
  private:
+  std::string name_;
   std::unique_ptr<reader> reader_;
 };
 
@@ -145,6 +150,38 @@ TEST_F(Rules, LeaveFormulasOfWhatIsExpectedAlone) {
       "struct traffic { int loads; };\nvoid add(traffic& t, int n) { t.loads += n + 1; }\n"
       "int naive_traffic(int n) { return n * 2; }\n");
   EXPECT_TRUE(sites.empty()) << made;
+}
+
+TEST_F(Rules, ChangeWhatIsStoredOfSomeValuesAndInSomePasses) {
+  read(
+      "void copy(float* out, const float* in, int n) {\n"
+      "  for (int pass = 0; pass < n; ++pass) {\n    out[pass] = in[pass];\n  }\n}\n",
+      "kernel.cuh");
+  const std::string edited = "::warpgauge::mutants::edited<::warpgauge::mutants::value_edit::";
+  EXPECT_THAT(of(site::form::expression),
+              Contains(found("infinity", "in[pass]", edited + "largest_for_infinity>(in[pass])")));
+  EXPECT_THAT(of(site::form::expression),
+              Contains(found("capped", "pass < n", "(pass < n) && (pass) - (0) < 8 * (1)")));
+  const auto statements = of(site::form::statement);
+  EXPECT_THAT(statements,
+              Contains(found("dropped from the fourth pass on",
+                             "out[pass] = in[pass];",
+                             "if ((pass) - (0) < 3 * (1)) {out[pass] = in[pass];}")));
+  EXPECT_THAT(statements,
+              Contains(found("zero not stored",
+                             "out[pass] = in[pass];",
+                             "const auto warpgauge_value = in[pass]; if "
+                             "(!::warpgauge::mutants::is_zero(warpgauge_value)) out[pass] = "
+                             "warpgauge_value;")));
+}
+
+TEST_F(Rules, WeakenAlignmentAndRepeatAMistakeWhereverItsTextStands) {
+  read("bool alike(long a, long b, int n) { return a % 16 == 0 && a < n && b < n || a < n; }\n");
+  EXPECT_THAT(of(site::form::expression),
+              Contains(found("weaker alignment", "a % 16", "(a) % (16 / 2)")));
+  EXPECT_THAT(of(site::form::expression), Contains(found("wherever it stands", "a < n", "a <= n")));
+  EXPECT_THAT(of(site::form::expression),
+              Not(Contains(found("wherever it stands", "b < n", "b <= n"))));
 }
 
 TEST_F(Rules, RefuseWhatDoesNotCompile) {

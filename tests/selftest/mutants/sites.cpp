@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <tuple>
 
 namespace warpgauge::mutants {
 namespace {
@@ -44,16 +45,19 @@ class renderer {
 
   static std::string shown(const site& s, int place, const alternate& a) {
     if (s.kind == site::form::constant) return fmt::format("WARPGAUGE_MUTANT_CONSTANT == {}", a.id);
-    return a.id == place ? fmt::format("WARPGAUGE_PLACE({})", place)
-                         : fmt::format("WARPGAUGE_MUTANT({}, {})", place, a.id);
+    if (a.id == place) return fmt::format("WARPGAUGE_PLACE({})", place);
+    const int first = a.together_with != 0 ? a.together_with : place;
+    return fmt::format("WARPGAUGE_MUTANT({}, {})", first, a.id);
   }
 
   std::string around(const site& s, std::size_t begin, std::size_t end, std::string inner) const {
     const std::string plain = on_one_line(source_.text.substr(begin, end - begin));
     if (s.kind == site::form::statement) {
-      std::string made = s.dropped_id != 0
-                             ? fmt::format("{{ if (!WARPGAUGE_PLACE({})) {}", s.dropped_id, inner)
-                             : "{ " + inner;
+      std::string made = fmt::format("{{ if (WARPGAUGE_PLACE({})) {{}} else ", s.dropped_id);
+      for (const alternate& a : s.instead)
+        made +=
+            fmt::format("if ({}) {{ {} }} else ", shown(s, s.dropped_id, a), on_one_line(a.text));
+      made += inner;
       if (s.doubled_id != 0)
         made += fmt::format(
             " if (WARPGAUGE_MUTANT({}, {})) {{ __asm__ volatile(\"\" ::: \"memory\"); {} }}",
@@ -65,7 +69,7 @@ class renderer {
     const bool by_address = s.of_array && s.kind == site::form::expression;
     const char* const address = by_address ? "&" : "";
     std::string made = by_address ? "(*(" : "(";
-    const int place = s.instead.front().id;
+    const int place = s.place();
     for (const alternate& a : s.instead)
       made += fmt::format("{} ? {}({}) : ", shown(s, place, a), address, on_one_line(a.text));
     return made + address + "(" + inner + (by_address ? ")))" : "))");
@@ -78,11 +82,26 @@ class renderer {
 
 }  // namespace
 
-void number(site_map& sites, int& next) {
+void number(const source& in, site_map& sites, int& next) {
+  // Of one function: what is made of the same text by the same rule.
+  std::map<std::tuple<std::string, std::string, std::string, std::string>, std::vector<site*>>
+      alike;
   for (auto& [where, s] : sites) {
     for (alternate& a : s.instead) a.id = next++;
     if (!s.dropped.empty()) s.dropped_id = next++;
     if (!s.doubled.empty()) s.doubled_id = next++;
+    const std::string text = in.text.substr(where.first, where.second - where.first);
+    if (s.kind == site::form::expression)
+      for (const alternate& a : s.instead) alike[{s.function, text, a.rule, a.text}].push_back(&s);
+    if (s.kind == site::form::statement) alike[{s.function, text, s.dropped, ""}].push_back(&s);
+  }
+  for (const auto& [made, places] : alike) {
+    const std::string& rule = std::get<2>(made);
+    // What does no harm at one place does none at all of them.
+    if (places.size() < 2 || rule == "one more pass" || rule == "dropped warp sync") continue;
+    const int id = next++;
+    for (site* const s : places)
+      s->instead.push_back({"wherever it stands", std::get<3>(made), id, places.front()->place()});
   }
 }
 

@@ -6,7 +6,7 @@
 
 namespace warpgauge::mutants {
 
-inline constexpr std::size_t most_mutants = std::size_t{1} << 17;
+inline constexpr std::size_t most_mutants = std::size_t{1} << 18;
 
 /// The mutants that this program was built with.
 extern const build this_build;
