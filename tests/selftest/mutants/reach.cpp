@@ -131,7 +131,7 @@ std::vector<control> read_reached(const run_options& o) {
   const std::vector<const registry::entry*> wanted = asked_for(o);
   for (const nlohmann::json& j : nlohmann::json::parse(base::read_file(o.reached))) {
     const auto of = std::find_if(wanted.begin(), wanted.end(), [&](const registry::entry* e) {
-      return e->id() == j.at("variant");
+      return j.at("variant") == e->id();
     });
     if (of == wanted.end()) continue;
     controls.push_back({*of,

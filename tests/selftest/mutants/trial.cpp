@@ -115,7 +115,7 @@ bool try_variant(const registry::entry& of,
   sim::options& simulator = sim::current_options();
   simulator.workers = 1;
   simulator.print_findings = false;
-  simulator.step_limit = 2'000'000;
+  simulator.step_limit = 32'000'000;  // 8 million are too few for the deepest products
   simulator.stall_limit_s = 2;
   trial t(longest_case_s, stored, r, measured);
   if (!t.chosen(of)) return false;
