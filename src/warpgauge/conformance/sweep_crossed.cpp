@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/pairs.hpp"
 #include "warpgauge/conformance/sweep_parts.hpp"
+#include "warpgauge/contract/hash.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -31,6 +32,7 @@ constexpr shape_class classes[] = {
     {1, 0, 17, 1},
     {17, 1, 1, 0},
     {17, 1, 17, -1},
+    {16, 0, 16, 0},
     {0, 0, 0, 0, false, true},
     {2, 0, 0, 0, false, true},
 };
@@ -85,9 +87,12 @@ class crossing {
       row[f] = i;
       row[g] = j;
       if (!can_lie(row[typed], row[lie])) return false;
-      const bool only_types =
-          (f == shaped || i == 0 || f == typed) && (g == shaped || j == 0 || g == typed);
-      return cost_of(row) <= (only_types ? most_.once : most_.often);
+      // Rows of whole sectors are cut, and aligned all the same, at every shape too.
+      const auto once = [](std::size_t at, std::size_t level) {
+        return at == shaped || at == typed || level == 0 ||
+               (at == lie && layouts[level].where == layout::whole_sectors);
+      };
+      return cost_of(row) <= (once(f, i) && once(g, j) ? most_.once : most_.often);
     };
     for (const level_row& row : cover_pairs(levels, may_meet)) meet(row);
   }
@@ -103,7 +108,8 @@ class crossing {
                                       {layout::odd_pitch, 8},
                                       {layout::out_off, 8},
                                       {layout::a_off, 8},
-                                      {layout::b_off, 8}};
+                                      {layout::b_off, 8},
+                                      {layout::whole_sectors}};
 
   bool can_lie(std::size_t configuration, std::size_t where) const {
     const auto size = static_cast<std::int64_t>(size_of(configurations_[configuration].first));
@@ -190,6 +196,31 @@ void crossed(walk& w, bool simulated) {
     if (simulated) break;
   }
   w.current.seed = 1;
+}
+
+void classes_in_whole_tiles(walk& w) {
+  if (!w.terms().computes || w.current.variant->steps == nullptr) return;
+  w.part = "every class of numbers";
+  for_each_configuration(w, [&] {
+    if (w.current.where != layout::tight) return;
+    const contract::steps by = steps_of(w);
+    shape s{longest_of(by.rows), longest_of(by.columns), 0};
+    if (w.terms().square) s.width = s.height = std::max(s.height, s.width);
+    for (const contract::number_class kind : {contract::number_class::plain,
+                                              contract::number_class::specials,
+                                              contract::number_class::small,
+                                              contract::number_class::large}) {
+      while (contract::class_of(w.seeds + 1) != kind) ++w.seeds;
+      // Deep once; NaNs leave few other results in a long sum.
+      s.inner = (kind == contract::number_class::plain ? 10 : 1) * longest_of(by.inner);
+      w(s);
+    }
+    // Where large tiles make a square of many too large: a row of them.
+    if (w.current.variant->other_shapes_by.empty()) return;
+    s.width *= 137;
+    s.inner = longest_of(by.inner);
+    w(s);
+  });
 }
 
 }  // namespace warpgauge::conformance

@@ -87,6 +87,9 @@ void unaligned_operands(walk& w, bool reduced);
 /// an inner dimension.
 void crossed(walk& w, bool simulated);
 
+/// Whole tiles of products with values of each class, where cases have values of their own.
+void classes_in_whole_tiles(walk& w);
+
 /// More blocks in x than 16 bits count, of tiles along rows and down columns.
 void many_blocks(walk& w, bool simulated);
 

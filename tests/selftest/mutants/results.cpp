@@ -50,12 +50,16 @@ void result_list::read_equivalents(std::string_view json) {
       return allowed.is_array() ? std::find(allowed.begin(), allowed.end(), value) != allowed.end()
                                 : allowed == value;
     };
+    // What is said of a text, not of a place, holds of all its places together.
+    const bool of_text = j.contains("from") && j.contains("to") && !j.contains("at") &&
+                         !j.contains("line") && !j.contains("nth");
     bool fits = false;
     for (std::vector<mutant>* list : {&all_, &others_})
       for (mutant& m : *list)
         if (j.value("line", m.line) == m.line && j.value("nth", m.nth) == m.nth &&
             is("file", m.file) && is("at", m.at) && is("function", m.function) &&
-            is("rule", m.rule) && is("from", m.from) && is("to", m.to)) {
+            (is("rule", m.rule) || (of_text && m.rule == "wherever it stands")) &&
+            is("from", m.from) && is("to", m.to)) {
           m.why = j.at("why");
           m.elsewhere = j.value("noticed_by", "");
           fits = true;

@@ -186,7 +186,7 @@ class finder {
       }
     }
     if (const node* const value = c.constant ? nullptr : stored_value(n))
-      for (const alternate& a : other_values(value->text())) add(*value, c, a.rule, a.text);
+      for (const alternate& a : other_values(value->text(), n.in->path)) add(*value, c, a.rule, a.text);
     visit(n, c);
   }
 
@@ -224,8 +224,8 @@ class finder {
     }
     if (condition == nullptr || c.constant) return;
     add(*condition, c, "lost passes", "false");
-    // Larger steps go through tiles, which few of them cover.
-    if (inside.loop && inside.loop->step == "1")
+    // Larger steps go through tiles, which few of them cover; so do loops of known length.
+    if (inside.loop && inside.loop->step == "1" && !inside.loop->fixed)
       add(*condition, c, "capped", capped(condition->text(), *inside.loop));
     if (step == nullptr || condition->kind != CXCursor_BinaryOperator) return;
     const std::string by = step->kind == CXCursor_CompoundAssignOperator

@@ -6,12 +6,28 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace warpgauge::mutants {
 namespace {
 
 bool is_assignment(const node& n) {
   return n.spelling() == "operator=" ||
          (n.kind == CXCursor_BinaryOperator && n.children.size() == 2 && operator_of(n) == "=");
+}
+
+/// Whether the compiler knows its value: literals, template arguments, constexpr names.
+bool is_fixed(const node& n) {
+  if (n.kind == CXCursor_DeclRefExpr || n.kind == CXCursor_MemberRefExpr) {
+    const CXCursor named = clang_getCursorReferenced(n.cursor);
+    if (clang_Cursor_isNull(named) != 0) return n.text().find("::") != std::string_view::npos;
+    const CXCursorKind kind = clang_getCursorKind(named);
+    return kind == CXCursor_NonTypeTemplateParameter || kind == CXCursor_EnumConstantDecl ||
+           contains_word(take(clang_getCursorPrettyPrinted(named, nullptr)), "constexpr");
+  }
+  return std::ranges::all_of(n.children, [](const node& child) {
+    return child.kind == CXCursor_TypeRef || child.kind == CXCursor_TemplateRef || is_fixed(child);
+  });
 }
 
 bool is_kernel_code(const node& n) { return n.in->path.ends_with(".cuh"); }
@@ -22,7 +38,10 @@ std::optional<counting_loop> counting_loop_of(const node& loop) {
   const loop_head head = head_of(loop);
   const node* declared = nullptr;
   const node* step = nullptr;
+  bool fixed = false;
   for (const node& child : loop.children) {
+    if (child.begin > head.first && child.begin < head.second && child.children.size() == 2)
+      fixed = is_fixed(child.children[1]);
     if (child.begin < head.first && child.kind == CXCursor_DeclStmt && child.children.size() == 1)
       declared = &child.children.front();
     if (child.begin > head.second && child.begin < head.close) step = &child;
@@ -35,7 +54,7 @@ std::optional<counting_loop> counting_loop_of(const node& loop) {
     by = step->children.at(1).text();
   else if (!step->text().starts_with("++"))
     return std::nullopt;
-  return counting_loop{declared->spelling(), std::string(first.text()), by};
+  return counting_loop{declared->spelling(), std::string(first.text()), by, fixed};
 }
 
 const node* stored_value(const node& statement) {
@@ -54,18 +73,24 @@ const node* stored_value(const node& statement) {
   return value;
 }
 
-std::vector<alternate> other_values(std::string_view value) {
+std::vector<alternate> other_values(std::string_view value, std::string_view path) {
+  const bool moves = path.find("/matmul/") == std::string_view::npos &&
+                     path.find("/aat/") == std::string_view::npos &&
+                     path.find("factor_loader") == std::string_view::npos &&
+                     path.find("register_product") == std::string_view::npos;
   std::vector<alternate> all;
   for (const auto& [rule, edit] : {std::pair("sign of zero", "positive_zero"),
                                    std::pair("infinity", "largest_for_infinity"),
                                    std::pair("NaN", "zero_for_nan"),
                                    std::pair("flushed", "flushed"),
-                                   std::pair("saturated", "saturated")})
+                                   std::pair("saturated", "saturated")}) {
+    if (std::string_view(edit) == "positive_zero" && !moves) continue;
     all.push_back(
         {rule,
          fmt::format("::warpgauge::mutants::edited<::warpgauge::mutants::value_edit::{}>({})",
                      edit,
                      value)});
+  }
   return all;
 }
 
@@ -80,7 +105,7 @@ std::vector<alternate> other_statements(const node& statement,
           "if (({}) - ({}) < {} * ({})) {{{};}}", loop->variable, loop->first, n, loop->step, text);
     };
     all.push_back({"dropped from the second pass on", passes(1)});
-    all.push_back({"dropped from the fourth pass on", passes(3)});
+    if (!loop->fixed) all.push_back({"dropped from the fourth pass on", passes(3)});
   }
   const node* const value = stored_value(statement);
   if (value == nullptr || !is_assignment(statement)) return all;
@@ -92,7 +117,8 @@ std::vector<alternate> other_statements(const node& statement,
                                value->text(),
                                kind,
                                before)});
-  all.push_back({"large grid", fmt::format("if (gridDim.x * gridDim.y < 256) {{{};}}", text)});
+  // 16 x 16 tiles, or the triangle of them.
+  all.push_back({"large grid", fmt::format("if (gridDim.x * gridDim.y < 136) {{{};}}", text)});
   return all;
 }
 

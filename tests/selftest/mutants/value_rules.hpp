@@ -17,6 +17,7 @@ struct counting_loop {
   std::string variable;
   std::string first;
   std::string step;
+  bool fixed = false;  ///< the compiler knows where it ends
 };
 
 /// Of a for statement; none where it does anything else.
@@ -27,8 +28,9 @@ std::optional<counting_loop> counting_loop_of(const node& loop);
 const node* stored_value(const node& statement);
 
 /// What is stored in place of a value: without the sign of a zero, infinities, NaNs, denormals, or
-/// beyond the largest number of 16 bits.
-std::vector<alternate> other_values(std::string_view value);
+/// beyond the largest number of 16 bits. Sums of products do not promise the sign of a zero.
+/// @param path  of the source
+std::vector<alternate> other_values(std::string_view value, std::string_view path);
 
 /// What stands in place of a statement: the same in some passes of a loop only, or in small grids,
 /// or but for some values.

@@ -205,6 +205,29 @@ TEST(DefaultOnTheSimulator, PutsEachOperandOffByEachPowerOfTwoBelowAVector) {
   }
 }
 
+// A kernel's path for whole tiles and aligned rows stores, and may lose, values of its own.
+TEST(DefaultOnTheSimulator, BringsEveryClassOfNumbersToWholeAndToCutTiles) {
+  for (const registry::entry& entry : registry::all_variants()) {
+    const kernels::variant& v = *entry.variant;
+    if (!v.fulfils->computes || v.steps == nullptr) continue;
+    std::map<std::tuple<kernels::element, int, bool>, std::set<contract::number_class>> met;
+    for_each_case(entry, plan::sweep, true, [&](const launch_case& c, std::string_view) {
+      const contract::steps by = v.steps(c.configuration);
+      const auto takes_whole = [](std::int64_t n, const std::vector<std::int64_t>& steps) {
+        return std::ranges::all_of(steps, [&](std::int64_t step) { return n % step == 0; });
+      };
+      if (c.shape.height * c.shape.width * c.shape.inner == 0) return;
+      const bool whole = c.where == layout::tight && c.row_elements == 0 &&
+                         takes_whole(c.shape.height, by.rows) &&
+                         takes_whole(c.shape.width, by.columns) && c.shape.inner % 4 == 0;
+      met[{c.configuration.type, c.configuration.tile, whole}].insert(contract::class_of(c.seed));
+    });
+    for (const auto& [of, classes] : met)
+      EXPECT_EQ(classes.size(), 4U) << entry.id() << ' ' << to_string(std::get<0>(of)) << " tile "
+                                    << std::get<1>(of) << (std::get<2>(of) ? " whole" : " cut");
+  }
+}
+
 TEST(DefaultOnTheSimulator, CrossesPassesBatchesAndShapes) {
   for (const registry::entry& entry : registry::all_variants()) {
     const kernels::variant& v = *entry.variant;
@@ -212,19 +235,17 @@ TEST(DefaultOnTheSimulator, CrossesPassesBatchesAndShapes) {
     std::set<int> passes;
     std::set<std::uint64_t> seeds;
     std::uint64_t cases = 0;
-    // 17 x 17 large tiles would take the simulator too long.
-    bool large_grid = !v.other_shapes_by.empty();
+    bool large_grid = false;
     bool batch_of_long_rows = v.steps == nullptr;
     for_each_case(entry, plan::sweep, true, [&](const launch_case& c, std::string_view part) {
       ++cases;
       seeds.insert(c.seed);
-      if (part != "crossed") return;
+      if (part != "crossed" && part != "every class of numbers") return;
       passes.insert(c.configuration.repetitions);
       if (v.geometry != nullptr) {
+        // Tiles of 16 x 16, or the triangle of them.
         const dim3 grid = v.geometry(c.shape, c.configuration).grid;
-        // Of a symmetric result one triangle has blocks.
-        const std::uint64_t many = v.fulfils->square ? 136 : 256;
-        large_grid = large_grid || std::uint64_t{grid.x} * grid.y * grid.z >= many;
+        large_grid = large_grid || std::uint64_t{grid.x} * grid.y * grid.z >= 136;
       }
       if (v.steps != nullptr)
         for (const std::int64_t n : v.steps(c.configuration).long_columns)
