@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/diagnosis.hpp"
 #include "warpgauge/cli/output.hpp"
@@ -76,7 +77,10 @@ exit_code doctor(const doctor_options& options) {
   const measure::nvml library;
   diagnosis d;
   d.backend = device::backend_name();
-  d.device = measure::find_visible_device(library);
+  {
+    const base::progress shown("asking this machine");  // several GPUs take seconds to answer
+    d.device = measure::find_visible_device(library);
+  }
   for (const std::string name : {"nvcc", "ncu", "compute-sanitizer"})
     d.programs[name] = find_program(name);
   d.gpu_required = options.require_gpu || device::gpu_required();

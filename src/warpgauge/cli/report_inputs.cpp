@@ -4,6 +4,7 @@
 
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/base/process.hpp"
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/baseline/judgement_text.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/case_counts.hpp"
@@ -165,6 +166,7 @@ void add_commit(const report_inputs& from, report::model& to) {
 }
 
 report::machine this_machine() {
+  const base::progress shown("asking this machine");  // several GPUs take seconds to answer
   const base::captured run = base::capture({{base::this_program(), "doctor", "--json"}});
   return report::parse_machine(run.out, "doctor's output");
 }

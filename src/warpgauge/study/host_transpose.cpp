@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/study/host_transpose.hpp"
 
-#include <benchmark/benchmark.h>
-
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <vector>
 
@@ -49,33 +48,21 @@ void transpose(matrices& m, host_form form) {
       transpose_part(m, r, std::min(r + edge, m.height), c, std::min(c + edge, m.width));
 }
 
-/// Keeps the time and prints nothing.
-class keeper : public benchmark::BenchmarkReporter {
- public:
-  double seconds = 0;
-  bool ReportContext(const Context&) override { return true; }
-  void ReportRuns(const std::vector<Run>& runs) override {
-    for (const Run& r : runs) seconds = r.real_accumulated_time / static_cast<double>(r.iterations);
-  }
-};
-
 }  // namespace
 
 host_time time_host(host_form form, std::int64_t height, std::int64_t width) {
   matrices m(height, width);
-  benchmark::RegisterBenchmark("host",
-                               [&](benchmark::State& state) {
-                                 for (auto _ : state) {
-                                   transpose(m, form);
-                                   benchmark::ClobberMemory();
-                                 }
-                               })
-      ->MinTime(shortest_s)
-      ->UseRealTime();
-  keeper kept;
-  benchmark::RunSpecifiedBenchmarks(&kept, "host");
-  benchmark::ClearRegisteredBenchmarks();
-  return {kept.seconds, m.transposed()};
+  transpose(m, form);  // pages and caches
+  const auto begun = std::chrono::steady_clock::now();
+  std::chrono::duration<double> took{};
+  int passes = 0;
+  do {
+    transpose(m, form);
+    __asm__ volatile("" : : "g"(m.out.data()) : "memory");  // each pass stores its result
+    ++passes;
+    took = std::chrono::steady_clock::now() - begun;
+  } while (took.count() < shortest_s);
+  return {took.count() / passes, m.transposed()};
 }
 
 std::string host_compiler() {
