@@ -87,9 +87,10 @@ class crossing {
       row[f] = i;
       row[g] = j;
       if (!can_lie(row[typed], row[lie])) return false;
-      // Rows of whole sectors are cut, and aligned all the same, at every shape too.
+      // Rows of whole sectors are cut, and aligned all the same, at every shape too; and a grid's
+      // blocks go on to a second step.
       const auto once = [](std::size_t at, std::size_t level) {
-        return at == shaped || at == typed || level == 0 ||
+        return at == shaped || at == typed || at == deep || level == 0 ||
                (at == lie && layouts[level].where == layout::whole_sectors);
       };
       return cost_of(row) <= (once(f, i) && once(g, j) ? most_.once : most_.often);
