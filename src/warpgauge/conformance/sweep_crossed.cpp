@@ -95,7 +95,21 @@ class crossing {
       };
       return cost_of(row) <= (once(f, i) && once(g, j) ? most_.once : most_.often);
     };
-    for (const level_row& row : cover_pairs(levels, may_meet)) meet(row);
+    for (const level_row& row : cover_pairs(levels, may_meet))
+      meet(row, shape_of(row, steps_at(configurations_[row[typed]])));
+    // Where large tiles make a square of many too large: a row of them.
+    const auto many = std::ranges::find(shapes_, 16, &shape_class::tile_rows) - shapes_.begin();
+    for (std::size_t i = 0; i < configurations_.size(); ++i) {
+      level_row row(std::size(levels), 0);
+      row[typed] = i;
+      row[shaped] = static_cast<std::size_t>(many);
+      if (walk_.terms().square || cost_of(row) <= most_.once) continue;
+      const contract::steps by = steps_at(configurations_[i]);
+      meet(row,
+           {longest_of(by.rows),
+            137 * longest_of(by.columns),
+            walk_.terms().has_inner ? longest_of(by.inner) : 0});
+    }
   }
 
  private:
@@ -130,12 +144,9 @@ class crossing {
     return {1, step, step + 1, 3 * step};
   }
 
-  void meet(const level_row& row) {
-    walk at = walk_;
-    set(at, row);
-    const shape s = shape_of(row, steps_of(at));
+  void meet(const level_row& row, const shape& s) {
     const launch_case kept = walk_.current;
-    walk_.current = at.current;
+    set(row);
     walk_(s);
     const std::uint64_t seed = walk_.current.seed;
     walk_.current = kept;
@@ -143,8 +154,8 @@ class crossing {
   }
 
   /// All but the shape.
-  void set(walk& w, const level_row& row) const {
-    launch_case& c = w.current;
+  void set(const level_row& row) {
+    launch_case& c = walk_.current;
     std::tie(c.configuration.type, c.configuration.tile) = configurations_[row[typed]];
     c.where = layouts[row[lie]].where;
     c.off_bytes = layouts[row[lie]].off_bytes;
@@ -216,11 +227,6 @@ void classes_in_whole_tiles(walk& w) {
       s.inner = (kind == contract::number_class::plain ? 10 : 1) * longest_of(by.inner);
       w(s);
     }
-    // Where large tiles make a square of many too large: a row of them.
-    if (w.current.variant->other_shapes_by.empty()) return;
-    s.width *= 137;
-    s.inner = longest_of(by.inner);
-    w(s);
   });
 }
 

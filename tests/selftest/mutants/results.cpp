@@ -9,9 +9,16 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
+#include <tuple>
 
 namespace warpgauge::mutants {
+namespace {
+
+constexpr std::string_view everywhere = "wherever it stands";
+
+}  // namespace
 
 result_list::result_list(std::string_view json) {
   for (const nlohmann::json& j : nlohmann::json::parse(json))
@@ -50,22 +57,42 @@ void result_list::read_equivalents(std::string_view json) {
       return allowed.is_array() ? std::find(allowed.begin(), allowed.end(), value) != allowed.end()
                                 : allowed == value;
     };
-    // What is said of a text, not of a place, holds of all its places together.
-    const bool of_text = j.contains("from") && j.contains("to") && !j.contains("at") &&
-                         !j.contains("line") && !j.contains("nth");
     bool fits = false;
     for (std::vector<mutant>* list : {&all_, &others_})
       for (mutant& m : *list)
         if (j.value("line", m.line) == m.line && j.value("nth", m.nth) == m.nth &&
             is("file", m.file) && is("at", m.at) && is("function", m.function) &&
-            (is("rule", m.rule) || (of_text && m.rule == "wherever it stands")) &&
-            is("from", m.from) && is("to", m.to)) {
+            is("rule", m.rule) && is("from", m.from) && is("to", m.to)) {
           m.why = j.at("why");
           m.elsewhere = j.value("noticed_by", "");
           fits = true;
         }
     if (!fits) throw std::runtime_error("no mutant is what is said to be equivalent: " + j.dump());
   }
+  excuse_those_of_equivalents();
+}
+
+void result_list::excuse_those_of_equivalents() {
+  // The same mistake at several places, each of which alone nothing notices.
+  using text = std::tuple<std::string, std::string, std::string, std::string>;
+  const auto text_of = [](const mutant& m) { return text{m.file, m.function, m.from, m.to}; };
+  std::map<text, const mutant*> excused;
+  std::set<text> noticeable;
+  for (const std::vector<mutant>* list : {&all_, &others_})
+    for (const mutant& m : *list) {
+      if (m.rule == everywhere) continue;
+      if (m.why.empty())
+        noticeable.insert(text_of(m));
+      else
+        excused[text_of(m)] = &m;
+    }
+  for (mutant& m : all_)
+    if (m.rule == everywhere && m.why.empty() && excused.contains(text_of(m)) &&
+        !noticeable.contains(text_of(m))) {
+      m.why = excused.at(text_of(m))->why;
+      m.elsewhere = excused.at(text_of(m))->elsewhere;
+      m.implied = true;
+    }
 }
 
 std::vector<int> result_list::places_in(std::string_view file) const {
@@ -122,7 +149,7 @@ int result_list::print_missed() const {
   int wrong = 0;
   for (const mutant& m : all_) {
     const bool missed = m.survived() && m.why.empty();
-    const bool not_equivalent = m.killed() && !m.why.empty();
+    const bool not_equivalent = m.killed() && !m.why.empty() && !m.implied;
     if (!missed && !not_equivalent) continue;
     ++wrong;
     fmt::print("{} {}: {}:{} in {}, {}\n  - {}\n  + {}\n",

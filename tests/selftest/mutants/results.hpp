@@ -26,6 +26,7 @@ struct mutant {
   std::string detail = {};
   std::string why = {};        ///< correctness and traffic cannot notice it on the simulator
   std::string elsewhere = {};  ///< what does; empty: nothing, it is equivalent
+  bool implied = false;        ///< none of the places where it stands is noticed alone
   double seconds = 0;
 
   bool killed() const { return tried > 0 && seen != outcome::passed; }
@@ -72,6 +73,8 @@ class result_list {
   std::string table(bool by_file) const;
 
  private:
+  void excuse_those_of_equivalents();
+
   std::vector<mutant> all_;
   std::vector<mutant> others_;  ///< of other builds
 };

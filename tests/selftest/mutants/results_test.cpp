@@ -110,6 +110,23 @@ TEST(MutantResults, TellAlikeTextsOfALineApart) {
   EXPECT_FALSE(list.all()[1].why.empty());
 }
 
+TEST(MutantResults, ForgiveAMistakeAtPlacesOfWhichEachIsForgiven) {
+  std::string everywhere = entry(3, false, "0", "0 + 1");
+  everywhere.replace(everywhere.find("comparison"), 10, "wherever it stands");
+  const std::string all = "[" + entry(1, false, "0", "0 + 1") + "," +
+                          entry(2, false, "0", "0 + 1") + "," + everywhere + "]";
+  result_list list(all, build{}, 100);
+  list.read_equivalents(R"([{"from": "0", "nth": 1, "why": "the second does nothing"}])");
+  EXPECT_TRUE(list.all()[2].why.empty());
+  list.read_equivalents(R"([{"from": "0", "nth": 0, "why": "nor the first"}])");
+  EXPECT_FALSE(list.all()[2].why.empty());
+  // Together they may be noticed.
+  for (mutant& m : list.all()) notice(m, outcome::passed);
+  notice(list.all()[2], outcome::correctness);
+  std::string text;
+  EXPECT_EQ(print(list, text), 0) << text;
+}
+
 TEST(MutantResults, KnowThePlacesOfAFileInOtherBuildsToo) {
   const result_list constant(two, build{3}, 100);
   ASSERT_EQ(constant.all().size(), 1u);
