@@ -30,6 +30,14 @@ bool is_fixed(const node& n) {
   });
 }
 
+/// Of kernels that move values as they are, not of products.
+bool moves(std::string_view path) {
+  return path.find("/matmul/") == std::string_view::npos &&
+         path.find("/aat/") == std::string_view::npos &&
+         path.find("factor_loader") == std::string_view::npos &&
+         path.find("register_product") == std::string_view::npos;
+}
+
 bool is_kernel_code(const node& n) { return n.in->path.ends_with(".cuh"); }
 
 }  // namespace
@@ -74,17 +82,13 @@ const node* stored_value(const node& statement) {
 }
 
 std::vector<alternate> other_values(std::string_view value, std::string_view path) {
-  const bool moves = path.find("/matmul/") == std::string_view::npos &&
-                     path.find("/aat/") == std::string_view::npos &&
-                     path.find("factor_loader") == std::string_view::npos &&
-                     path.find("register_product") == std::string_view::npos;
   std::vector<alternate> all;
   for (const auto& [rule, edit] : {std::pair("sign of zero", "positive_zero"),
                                    std::pair("infinity", "largest_for_infinity"),
                                    std::pair("NaN", "zero_for_nan"),
                                    std::pair("flushed", "flushed"),
                                    std::pair("saturated", "saturated")}) {
-    if (std::string_view(edit) == "positive_zero" && !moves) continue;
+    if (std::string_view(edit) == "positive_zero" && !moves(path)) continue;
     all.push_back(
         {rule,
          fmt::format("::warpgauge::mutants::edited<::warpgauge::mutants::value_edit::{}>({})",
@@ -110,13 +114,18 @@ std::vector<alternate> other_statements(const node& statement,
   const node* const value = stored_value(statement);
   if (value == nullptr || !is_assignment(statement)) return all;
   const std::string before = text.substr(0, value->begin - statement.begin);
-  for (const char* const kind : {"zero", "nan"})
+  for (const char* const kind : {"zero", "nan"}) {
+    // Four zeros side by side are too rare among the numbers of products.
+    if (std::string_view(kind) == "zero" && !moves(statement.in->path) &&
+        value->text().starts_with("make_float4"))
+      continue;
     all.push_back({fmt::format("{} not stored", kind),
                    fmt::format("const auto warpgauge_value = {}; if "
                                "(!::warpgauge::mutants::is_{}(warpgauge_value)) {}warpgauge_value;",
                                value->text(),
                                kind,
                                before)});
+  }
   // 16 x 16 tiles, or the triangle of them.
   all.push_back({"large grid", fmt::format("if (gridDim.x * gridDim.y < 136) {{{};}}", text)});
   return all;
