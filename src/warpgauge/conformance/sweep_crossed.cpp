@@ -5,6 +5,7 @@
 #include "warpgauge/contract/hash.hpp"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -97,13 +98,16 @@ class crossing {
     };
     for (const level_row& row : cover_pairs(levels, may_meet))
       meet(row, shape_of(row, steps_at(configurations_[row[typed]])));
-    // Where large tiles make a square of many too large: a row of them.
+    // Where large tiles, or a whole step of a product, make a square of many too large: a row of
+    // the smallest ones.
     const auto many = std::ranges::find(shapes_, 16, &shape_class::tile_rows) - shapes_.begin();
+    std::set<element> met;
     for (std::size_t i = 0; i < configurations_.size(); ++i) {
       level_row row(std::size(levels), 0);
       row[typed] = i;
       row[shaped] = static_cast<std::size_t>(many);
-      if (walk_.terms().square || cost_of(row) <= most_.once) continue;
+      const bool costly = walk_.terms().has_inner || cost_of(row) > most_.once;
+      if (walk_.terms().square || !costly || !met.insert(configurations_[i].first).second) continue;
       const contract::steps by = steps_at(configurations_[i]);
       meet(row,
            {longest_of(by.rows),
