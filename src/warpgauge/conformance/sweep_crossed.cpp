@@ -63,8 +63,9 @@ class crossing {
     // The configuration that goes with everything comes first.
     for (const int tile : tiles_of(v))
       for (const element type : types_of(v)) configurations_.emplace_back(type, tile);
-    std::ranges::stable_partition(configurations_,
-                                  [&](const auto& c) { return c.first == default_type(v); });
+    std::stable_partition(configurations_.begin(), configurations_.end(), [&](const auto& c) {
+      return c.first == default_type(v);
+    });
     const bool is_long = std::ranges::any_of(
         configurations_, [&](const auto& c) { return !steps_at(c).long_columns.empty(); });
     for (const shape_class& s : classes)
