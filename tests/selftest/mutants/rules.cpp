@@ -186,7 +186,8 @@ class finder {
       }
     }
     if (const node* const value = c.constant ? nullptr : stored_value(n))
-      for (const alternate& a : other_values(value->text(), n.in->path)) add(*value, c, a.rule, a.text);
+      for (const alternate& a : other_values(value->text(), n.in->path))
+        add(*value, c, a.rule, a.text);
     visit(n, c);
   }
 
