@@ -89,8 +89,8 @@ class crossing {
       row[f] = i;
       row[g] = j;
       if (!can_lie(row[typed], row[lie])) return false;
-      // Rows of whole sectors are cut, and aligned all the same, at every shape too; and a grid's
-      // blocks go on to a second step.
+      // Every shape also meets rows of whole sectors, which stay aligned where tiles are cut, and a
+      // second step of the inner dimension.
       const auto once = [](std::size_t at, std::size_t level) {
         return at == shaped || at == typed || at == deep || level == 0 ||
                (at == lie && layouts[level].where == layout::whole_sectors);
