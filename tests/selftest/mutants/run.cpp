@@ -165,8 +165,10 @@ class campaign {
           m.variant = r.variant;
           m.detail = r.detail;
           m.seconds += r.seconds;
-          if (++tried % 200 == 0)
-            fmt::print(stderr, "  {} of {} tried, {:.0f} s\n", tried, wanted.size(), elapsed_s());
+          if (++tried % 100 != 0) return;
+          fmt::print(stderr, "  {} of {} tried, {:.0f} s\n", tried, wanted.size(), elapsed_s());
+          // A campaign that is stopped leaves what it has seen.
+          if (!options_.results.empty()) results_.write(options_.results);
         });
   }
 
