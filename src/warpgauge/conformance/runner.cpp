@@ -91,7 +91,12 @@ observation runner::judge(const launch_case& c, const placed_case& placed) {
   observation v;
   const expectation& e = placed.output;
   const contract::judge& by = c.terms().judged;
+  // What a kernel makes of an output's old values is wrong for others.
+  const auto allow_reads = [&](bool allowed) {
+    device::allow_reads(arena() + e.region, static_cast<std::size_t>(e.region_bytes), allowed);
+  };
   try {
+    allow_reads(false);
     if (std::string more = inspector::launch(queue_, c, placed.arguments); !more.empty())
       v = fail(std::move(more));
     queue_.synchronise();
@@ -102,6 +107,7 @@ observation runner::judge(const launch_case& c, const placed_case& placed) {
   } catch (const std::exception& error) {
     v = fail(fmt::format("the launch threw: {}", error.what()));
   }
+  allow_reads(true);
   for (std::string& finding : device::take_findings()) {
     v.result = status::failed;
     if (v.lines.size() < shown_mismatches) v.lines.push_back(std::move(finding));

@@ -180,7 +180,7 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
       several_passes(w);
       unaligned_operands(w, false);
       crossed(w, simulated);
-      if (simulated) classes_in_whole_tiles(w);
+      classes_in_whole_tiles(w);
       many_blocks(w, simulated);
       // Of large whole tiles they take the simulator minutes.
       if (!simulated && !w.current.variant->other_shapes_by.empty()) long_dimensions(w);

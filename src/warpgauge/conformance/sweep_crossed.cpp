@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/pairs.hpp"
 #include "warpgauge/conformance/sweep_parts.hpp"
-#include "warpgauge/contract/hash.hpp"
 
 #include <algorithm>
 #include <set>
@@ -70,6 +69,11 @@ class crossing {
         configurations_, [&](const auto& c) { return !steps_at(c).long_columns.empty(); });
     for (const shape_class& s : classes)
       if (is_long || !s.is_long) shapes_.push_back(s);
+    takes_whole_alone_ = !v.other_shapes_by.empty();
+    if (takes_whole_alone_) {
+      std::swap(shapes_[0], shapes_[2]);
+      most_.often = most_.once;
+    }
     if (!v.takes_batches) counts_ = {1};
     if (!v.in_kernel_repetitions) passes_ = {1};
     const contract::steps first = steps_at(configurations_.front());
@@ -110,6 +114,9 @@ class crossing {
       const bool costly = walk_.terms().has_inner || cost_of(row) > most_.once;
       if (walk_.terms().square || !costly || !met.insert(configurations_[i].first).second) continue;
       const contract::steps by = steps_at(configurations_[i]);
+      // Such a variant sums anew what is no number.
+      if (walk_.current.variant->splits_factors && walk_.own_seeds)
+        walk_.ask_for(contract::number_class::extremes);
       meet(row,
            {longest_of(by.rows),
             137 * longest_of(by.columns),
@@ -146,7 +153,7 @@ class crossing {
   std::vector<std::int64_t> inner_lengths(const contract::steps& s) const {
     if (!walk_.terms().has_inner) return {0};
     const std::int64_t step = longest_of(s.inner);
-    return {1, step, step + 1, 3 * step};
+    return {takes_whole_alone_ ? step : 1, takes_whole_alone_ ? 1 : step, step + 1, 3 * step};
   }
 
   void meet(const level_row& row, const shape& s) {
@@ -200,6 +207,7 @@ class crossing {
   std::vector<int> passes_{1, 2, 3, 4, 5, 6, 7, 8, 9};
   std::vector<std::int64_t> folds_{most_blocks_y, 2, 3};
   std::size_t inner_count_ = 1;
+  bool takes_whole_alone_ = false;  ///< so whole tiles go with everything
 };
 
 }  // namespace
@@ -226,13 +234,15 @@ void classes_in_whole_tiles(walk& w) {
     for (const contract::number_class kind : {contract::number_class::plain,
                                               contract::number_class::specials,
                                               contract::number_class::small,
-                                              contract::number_class::large}) {
-      while (contract::class_of(w.seeds + 1) != kind) ++w.seeds;
+                                              contract::number_class::large,
+                                              contract::number_class::extremes}) {
+      w.ask_for(kind);
       // Deep once; NaNs leave few other results in a long sum.
       s.inner = (kind == contract::number_class::plain ? 10 : 1) * longest_of(by.inner);
       w(s);
     }
   });
+  w.current.seed = 1;
 }
 
 }  // namespace warpgauge::conformance

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "warpgauge/conformance/sweep.hpp"
+#include "warpgauge/contract/hash.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -26,6 +27,12 @@ struct walk {
   std::uint64_t seeds = 0;  ///< issued so far
 
   const contract::terms& terms() const { return current.terms(); }
+
+  /// The next case has numbers of this class.
+  void ask_for(contract::number_class kind) {
+    while (contract::class_of(seeds + 1) != kind) ++seeds;
+    if (!own_seeds) current.seed = seeds + 1;
+  }
 
   void operator()(const shape& s) {
     current.shape = s;

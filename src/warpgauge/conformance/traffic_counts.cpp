@@ -111,7 +111,9 @@ std::vector<launch_case> pinned_cases_of(const registry::entry& e) {
     const contract::steps steps = e.variant->steps(c.configuration);
     const std::int64_t row = *std::max_element(steps.rows.begin(), steps.rows.end());
     std::vector<std::int64_t> others = t.has_inner ? steps.inner : steps.columns;
-    if (t.has_inner) others.push_back(2 * *std::max_element(others.begin(), others.end()));
+    // Ten: more than are ever on their way at once.
+    const std::int64_t longest = *std::max_element(others.begin(), others.end());
+    if (t.has_inner) others.insert(others.end(), {2 * longest, 10 * longest});
     std::sort(others.begin(), others.end());
     others.erase(std::unique(others.begin(), others.end()), others.end());
     const auto add = [&](std::int64_t n) {

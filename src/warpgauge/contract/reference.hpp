@@ -74,10 +74,13 @@ struct sum_and_bound {
 /// for a 1024th. Each such sum is then added as floats are. Parts of a factor below 2^-136 are
 /// lost.
 ///
+/// A term beyond the largest number is an infinity, and so is their sum, whatever the order: all that
+/// overflow have one sign.
+///
 /// k = 0 must give exactly 0. Below the smallest normal number an operation is off by half the
 /// smallest denormal at most, however small its result. A NaN must be a NaN, though not the poison,
-/// and an infinity the same infinity; the sign of a zero is not promised. No input is so large that
-/// a sum of numbers overflows, which would depend on the order.
+/// and an infinity the same infinity; the sign of a zero is not promised. No sum of terms that are
+/// numbers overflows, which would depend on the order.
 template <class Terms>
 struct sums {
   WARPGAUGE_HOST_DEVICE static sum_and_bound at(const expectation& e,
@@ -102,6 +105,7 @@ struct sums {
       rounded += 96 * terms;
       lost = 0x1p-136 * next.factors + 32 * lost;
     }
+    if (floats && std::fabs(result.sum) >= 0x1p128) result.sum *= __builtin_huge_val();
     const double u = floats ? 0x1p-24 : 0x1p-53;
     // The last factor covers the second order, and the reference's own error for floats.
     result.bound = (floats ? 1 : 2) * u * rounded * (1 + 4 * k * u + 0x1p-20) + lost;

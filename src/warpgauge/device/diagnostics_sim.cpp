@@ -50,6 +50,10 @@ void name_elements(const allocation& memory, array_shape shape) {
                         shape.first_offset});
 }
 
+void allow_reads(const void* from, std::size_t bytes, bool allowed) {
+  sim::mark_written(from, bytes, allowed);
+}
+
 std::optional<std::size_t> kernels_run() {
   if (!recorder()) return std::nullopt;
   return recorder()->reports().size();

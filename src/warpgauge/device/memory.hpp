@@ -55,6 +55,10 @@ struct array_shape {
 };
 void name_elements(const allocation& memory, array_shape shape);
 
+/// Whether a kernel may read those bytes before it writes them; they keep their values. On the
+/// simulator it is told of one that may not. No effect on cuda.
+void allow_reads(const void* from, std::size_t bytes, bool allowed);
+
 /// `size` elements of T in device memory.
 template <class T>
 class buffer {

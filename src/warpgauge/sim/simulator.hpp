@@ -63,6 +63,10 @@ struct array_name {
 /// "offset 156 of allocation #5".
 void name_allocation(const void* start, array_name name);
 
+/// Whether those bytes count as written from here on; they keep their values. A kernel that reads
+/// what does not is told of, as of memory that nothing wrote.
+void mark_written(const void* from, std::size_t bytes, bool written);
+
 /// Whether this build traces accesses: false under ASan and in uninstrumented builds.
 bool instrumented();
 

@@ -333,6 +333,33 @@ TEST(Inputs, OfProductsHaveEveryClassOfValues) {
   }
 }
 
+template <class T>
+void expect_extremes(T (*number)(std::uint64_t, std::uint64_t)) {
+  const T largest = std::numeric_limits<T>::max();
+  int large = 0;
+  int lost_by_11_bits = 0;
+  for (std::uint64_t i = 0; i < 20000; ++i) {
+    const T x = number(7, i);
+    ASSERT_TRUE(std::isfinite(x));
+    if (std::abs(x) < 1) {
+      EXPECT_LE(std::abs(x) * largest, 256);
+      continue;
+    }
+    ++large;
+    lost_by_11_bits += x >= largest - std::ldexp(largest, -12);
+    EXPECT_TRUE(std::isinf(x * x)) << "of one sign";
+    EXPECT_GT(x, 0);
+  }
+  EXPECT_NEAR(large, 20000 / 128, 40);
+  EXPECT_NEAR(lost_by_11_bits, 0.7 * large, 0.15 * large);
+}
+
+TEST(Inputs, OfExtremesOverflowOrCancelTheirMagnitudes) {
+  ASSERT_EQ(class_of(7), number_class::extremes);
+  expect_extremes(real_f32);
+  expect_extremes(real_f64);
+}
+
 // A 1 x 1 product of one term: seeds that make it what is asked for.
 TEST(ProductBound, HonoursWhatIsNoNumberAndWhatIsNearlyNone) {
   expectation e;

@@ -223,7 +223,7 @@ TEST(DefaultOnTheSimulator, BringsEveryClassOfNumbersToWholeAndToCutTiles) {
       met[{c.configuration.type, c.configuration.tile, whole}].insert(contract::class_of(c.seed));
     });
     for (const auto& [of, classes] : met)
-      EXPECT_EQ(classes.size(), 4U) << entry.id() << ' ' << to_string(std::get<0>(of)) << " tile "
+      EXPECT_EQ(classes.size(), 5U) << entry.id() << ' ' << to_string(std::get<0>(of)) << " tile "
                                     << std::get<1>(of) << (std::get<2>(of) ? " whole" : " cut");
   }
 }

@@ -261,14 +261,16 @@ void clear_race_cells() {
        (arenas_reserved - cells_begin) * detail::arena_bytes);
 }
 
-void mark_initialised(const void* pointer, std::size_t bytes) {
+void mark(const void* pointer, std::size_t bytes, bool written) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (!contains(address) || bytes == 0) return;
   const std::optional<allocation> live = find(address);
   if (!live) return;
   const std::size_t left = live->base + live->bytes - address;
-  std::memset(shadow_of(address), initialised, std::min(bytes, left));
+  std::memset(shadow_of(address), written ? initialised : allocated, std::min(bytes, left));
 }
+
+void mark_initialised(const void* pointer, std::size_t bytes) { mark(pointer, bytes, true); }
 
 void copy_state(const void* to, const void* from, std::size_t bytes) {
   std::memmove(shadow_of(reinterpret_cast<std::uintptr_t>(to)),
@@ -342,6 +344,10 @@ std::size_t free_bytes() {
 }  // namespace warpgauge::sim::device_memory
 
 namespace warpgauge::sim {
+
+void mark_written(const void* from, std::size_t bytes, bool written) {
+  device_memory::mark(from, bytes, written);
+}
 
 void name_allocation(const void* start, array_name name) {
   device_memory::arena& a = device_memory::the_arena();

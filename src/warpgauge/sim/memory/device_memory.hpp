@@ -85,7 +85,8 @@ bool release(void* pointer);
 /// Frees everything (cudaDeviceReset).
 void release_all();
 
-/// Marks bytes as written; bytes outside live allocations stay as they are.
+/// Marks bytes as written or not; bytes outside live allocations stay as they are.
+void mark(const void* pointer, std::size_t bytes, bool written);
 void mark_initialised(const void* pointer, std::size_t bytes);
 
 /// Copies the initialisation state of `bytes` device bytes, byte by byte.
