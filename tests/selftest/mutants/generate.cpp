@@ -37,11 +37,6 @@ bool wanted(std::string_view path) {
                                   "contract",
                                   "common_terms",
                                   "product_forms.cpp",
-                                  // Their whole campaign takes the simulator an hour.
-                                  "tensor_float",
-                                  "tensor_form",
-                                  "sum_anew",
-                                  "warpgroups",
                                   "whole_trip"})
     if (name.find(other) != std::string_view::npos) return false;
   return true;
