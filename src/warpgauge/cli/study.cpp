@@ -41,13 +41,13 @@ study::results stored(const study_options& options, const std::string& file) {
 
 study::results measured(const study_options& options) {
   const study::plan& p = study::the_plan();
+  std::optional<base::progress> shown(std::in_place, "asking this machine");
   if (device::gpu_required())
     if (const auto why = device::why_no_device())
       throw stop(exit_code::infrastructure, *why + "; WARPGAUGE_REQUIRE_GPU asks for one");
   std::set<int> studies(options.studies.begin(), options.studies.end());
   if (studies.empty())
     for (const study::document& d : p.documents) studies.insert(d.number);
-  std::optional<base::progress> shown;
   study::results all =
       study::run(p, studies, [&](const std::string& what) { shown.emplace("measuring " + what); });
   all.on.version = WARPGAUGE_VERSION;

@@ -55,6 +55,7 @@ comparison renew(const registry::entry& e, stored_counts& stored) {
   std::size_t known = 0;
   stored_counts::cases counts;
   for (const contract::launch_case& c : conformance::stored_cases_of(e)) {
+    if (counts.contains(describe_launch(c))) continue;
     const auto now = conformance::count_launches(c);
     const auto* const before = conformance::find(stored, c);
     known += before != nullptr;

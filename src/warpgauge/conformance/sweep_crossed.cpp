@@ -19,6 +19,7 @@ struct shape_class {
   bool square = false;   ///< as many columns as rows, of the longer of both steps
   bool is_long = false;  ///< the columns are those from which the kernel takes another path; no
                          ///< tile rows: the shortest step
+  bool operator==(const shape_class&) const = default;
 };
 
 // The first goes with everything. 17 x 17 tiles make more than a grid of 16 x 16.
@@ -57,7 +58,10 @@ std::int64_t longest_of(const std::vector<std::int64_t>& steps) {
 /// The meaning of a row's levels.
 class crossing {
  public:
-  crossing(walk& w, bool simulated) : walk_(w), most_(simulated ? on_sim : on_cuda) {
+  /// @param what_it_takes  whole tiles, steps and vectors only: of a variant that leaves all other
+  ///                       shapes to another one, in what else it may meet them
+  crossing(walk& w, bool simulated, bool what_it_takes)
+      : walk_(w), most_(simulated ? on_sim : on_cuda), whole_(what_it_takes) {
     const kernels::variant& v = *w.current.variant;
     // The configuration that goes with everything comes first.
     for (const int tile : tiles_of(v))
@@ -67,13 +71,13 @@ class crossing {
     });
     const bool is_long = std::ranges::any_of(
         configurations_, [&](const auto& c) { return !steps_at(c).long_columns.empty(); });
-    for (const shape_class& s : classes)
-      if (is_long || !s.is_long) shapes_.push_back(s);
-    takes_whole_alone_ = !v.other_shapes_by.empty();
-    if (takes_whole_alone_) {
-      std::swap(shapes_[0], shapes_[2]);
-      most_.often = most_.once;
+    for (shape_class s : classes) {
+      if (whole_) s.more_rows = s.more_columns = 0;
+      const bool parts = whole_ && s.tile_rows * s.tile_columns == 0;
+      if ((is_long || !s.is_long) && !parts && std::ranges::find(shapes_, s) == shapes_.end())
+        shapes_.push_back(s);
     }
+    if (whole_) most_.often = most_.once;
     if (!v.takes_batches) counts_ = {1};
     if (!v.in_kernel_repetitions) passes_ = {1};
     const contract::steps first = steps_at(configurations_.front());
@@ -93,6 +97,8 @@ class crossing {
       row[f] = i;
       row[g] = j;
       if (!can_lie(row[typed], row[lie])) return false;
+      const layout where = layouts[row[lie]].where;
+      if (whole_ && where != layout::tight && where != layout::whole_sectors) return false;
       // Every shape also meets rows of whole sectors, which stay aligned where tiles are cut, and a
       // second step of the inner dimension.
       const auto once = [](std::size_t at, std::size_t level) {
@@ -107,7 +113,7 @@ class crossing {
     // the smallest ones.
     const auto many = std::ranges::find(shapes_, 16, &shape_class::tile_rows) - shapes_.begin();
     std::set<element> met;
-    for (std::size_t i = 0; i < configurations_.size(); ++i) {
+    for (std::size_t i = 0; i < configurations_.size() && !whole_; ++i) {
       level_row row(std::size(levels), 0);
       row[typed] = i;
       row[shaped] = static_cast<std::size_t>(many);
@@ -153,7 +159,8 @@ class crossing {
   std::vector<std::int64_t> inner_lengths(const contract::steps& s) const {
     if (!walk_.terms().has_inner) return {0};
     const std::int64_t step = longest_of(s.inner);
-    return {takes_whole_alone_ ? step : 1, takes_whole_alone_ ? 1 : step, step + 1, 3 * step};
+    if (whole_) return {step, 3 * step};
+    return {1, step, step + 1, 3 * step};
   }
 
   void meet(const level_row& row, const shape& s) {
@@ -207,7 +214,7 @@ class crossing {
   std::vector<int> passes_{1, 2, 3, 4, 5, 6, 7, 8, 9};
   std::vector<std::int64_t> folds_{most_blocks_y, 2, 3};
   std::size_t inner_count_ = 1;
-  bool takes_whole_alone_ = false;  ///< so whole tiles go with everything
+  bool whole_;
 };
 
 }  // namespace
@@ -217,7 +224,8 @@ void crossed(walk& w, bool simulated) {
   // Values of every class, see contract::number_class; the simulator gives each case its own.
   for (const std::uint64_t seed : {1, 2, 3, 4}) {
     w.current.seed = seed;
-    crossing(w, simulated).run();
+    crossing(w, simulated, false).run();
+    if (!w.current.variant->other_shapes_by.empty()) crossing(w, simulated, true).run();
     if (simulated) break;
   }
   w.current.seed = 1;

@@ -45,6 +45,23 @@ void far_rows(walk& w) {
   });
 }
 
+/// More tiles than 16 bits count, along the rows, the columns and both together, for a variant that
+/// counts them itself and takes whole ones only.
+void many_tiles(walk& w) {
+  if (w.current.variant->other_shapes_by.empty()) return;
+  w.part = "more than 2^15 tiles";
+  for_each_configuration(w, [&] {
+    if (!rank_of(w.current).tight) return;
+    const contract::steps by = steps_of(w);
+    const std::int64_t row = by.rows.front();
+    const std::int64_t column = by.columns.front();
+    constexpr std::int64_t many = (1 << 15) + 9;
+    w({many * row, column, by.inner.front()});
+    w({row, many * column, by.inner.front()});
+    w({257 * row, 129 * column, by.inner.front()});
+  });
+}
+
 /// More rows than 32 bits count, in few matrices and in as many matrices as a grid has blocks.
 void far_batches(walk& w) {
   if (!w.current.variant->takes_batches) return;
@@ -65,6 +82,7 @@ void far_batches(walk& w) {
 void large(walk& w) {
   far_sizes(w);
   far_rows(w);
+  many_tiles(w);
   far_batches(w);
 }
 

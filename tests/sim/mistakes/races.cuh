@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 
 // Planted mistakes: threads of one block touch the same shared word without a barrier in between.
@@ -227,6 +228,39 @@ __global__ void dynamic_without_barrier(const int* in, int* out) {
   if (t == 60) {
     *out = unguarded[60];  // mistake(forward): shared_race_read_after_write
   }
+}
+
+/// The copy that begins writes what others still read.
+__global__ void copies_a_step_too_far_ahead(const int* in, int* out) {
+  __shared__ int tile[2][64];
+  const int t = threadIdx.x;
+  int sum = 0;
+  const auto load = [&](int step) {
+    if (step < 4)
+      __pipeline_memcpy_async(&tile[step % 2][t], &in[step * 16 + t], 4);  // mistake: shared_race_write_after_read
+    __pipeline_commit();
+  };
+  load(0);
+  load(1);
+  for (int step = 0; step < 4; ++step) {
+    __pipeline_wait_prior(1);
+    __syncthreads();
+    sum += tile[step % 2][t ^ 32];
+    load(step + 2);
+  }
+  out[t] = sum;
+}
+
+/// The same with a barrier before the buffer is given away, but none of the waits.
+__global__ void reads_while_copies_are_on_their_way(const int* in, int* out) {
+  __shared__ int tile[64];
+  const int t = threadIdx.x;
+  fill(tile, in);
+  __pipeline_memcpy_async(&tile[t], &in[t], 4);  // mistake: shared_race_write_after_read
+  __pipeline_commit();
+  __syncthreads();
+  out[t] = tile[t ^ 32];  // follows: shared_race_read_after_write
+  __pipeline_wait_prior(0);
 }
 
 }  // namespace mistakes

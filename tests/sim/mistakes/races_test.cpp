@@ -66,6 +66,18 @@ TEST(SharedRace, EveryoneWritesOneWord) {
               mistakes::everyone_writes_one_word);
 }
 
+TEST(SharedRace, CopiesAStepTooFarAhead) {
+  expect_race({.kernel = "copies_a_step_too_far_ahead", .object = "tile"},
+              mistakes::copies_a_step_too_far_ahead);
+}
+
+TEST(SharedRace, ReadsWhileCopiesAreOnTheirWay) {
+  expect_race({.kernel = "reads_while_copies_are_on_their_way",
+               .object = "tile",
+               .count = 64},
+              mistakes::reads_while_copies_are_on_their_way);
+}
+
 TEST(SharedRace, ScanWithoutTheSecondBarrier) {
   expect_race({.kernel = "scan_without_second_barrier",
                .thread = {{32, 0, 0}},

@@ -18,12 +18,13 @@ namespace warpgauge::kernels::matmul {
 template <class Form>
 __device__ tile_index grouped_tile(std::int64_t height) {
   const tile_index in_order = block_tile();
+  const std::int64_t tile_rows = height / Form::height;
+  if (in_order.row >= tile_rows) return in_order;
   const std::int64_t columns = gridDim.x;
   const std::int64_t block = in_order.row * columns + in_order.column;
   const std::int64_t first_row =
       block / (Form::tile_rows_at_once * columns) * Form::tile_rows_at_once;
-  const std::int64_t below = height / Form::height - first_row;
-  if (below <= 0) return {height / Form::height, 0};
+  const std::int64_t below = tile_rows - first_row;
   const std::int64_t rows = below < Form::tile_rows_at_once ? below : Form::tile_rows_at_once;
   const std::int64_t in_group = block - first_row * columns;
   return {first_row + in_group % rows, in_group / rows};

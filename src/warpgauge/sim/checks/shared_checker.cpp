@@ -12,16 +12,6 @@
 
 namespace warpgauge::sim {
 
-namespace {
-
-/// A code address from its low half: kernels and what they call lie close together.
-std::uintptr_t code_near(std::uintptr_t pc, std::uint32_t low) {
-  return pc + static_cast<std::uintptr_t>(
-                  static_cast<std::int32_t>(low - static_cast<std::uint32_t>(pc)));
-}
-
-}  // namespace
-
 shared_checker::shared_checker(const shared_layout& layout) : layout_(&layout) {
   // One cell per word, then four per word for those tracked by bytes, then their intervals; only
   // what kernels touch takes memory.

@@ -70,6 +70,19 @@ class shared_checker {
   void note_seen(
       check_context& context, access_op op, manner how, std::size_t offset, unsigned size);
 
+  /// An asynchronous copy to `offset` begins. Call check() for its stores when it was waited for.
+  /// @return for end_copy()
+  std::uint32_t begin_copy(check_context& context,
+                           std::size_t offset,
+                           unsigned size,
+                           std::uintptr_t pc);
+  /// The running thread has waited for it: nobody may have read there since.
+  void end_copy(check_context& context,
+                std::size_t offset,
+                unsigned size,
+                std::uintptr_t pc,
+                std::uint32_t begun);
+
   /// Separates the racing stores of the thread that just stopped from those that changed nothing.
   void judge_stores(check_context& context);
 
@@ -157,6 +170,13 @@ class shared_checker {
     }
   }
 
+  /// A code address from its low half: kernels and what they call lie close together.
+  static std::uintptr_t code_near(std::uintptr_t pc, std::uint32_t low) {
+    return pc + static_cast<std::uintptr_t>(
+                    static_cast<std::int32_t>(low - static_cast<std::uint32_t>(pc)));
+  }
+  template <class F>
+  void for_each_cell(std::size_t offset, unsigned size, F&& f);
   bool any_written(const execution_point& point, std::size_t offset, unsigned size) const;
   /// execution_point::interval of a cell's last write, and of its reads: of one reader the last
   /// one, of several the first one. Kept from the block's first fence or lock on; before, an

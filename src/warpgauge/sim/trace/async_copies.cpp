@@ -7,6 +7,7 @@
 #include <array>
 #include <cstring>
 #include <deque>
+#include <optional>
 #include <vector>
 
 namespace warpgauge::sim {
@@ -20,6 +21,7 @@ struct pending_copy {
   std::uintptr_t pc;
   std::uint64_t group;
   std::array<unsigned char, 16> data;
+  std::uint32_t begun;  ///< see shared_checker::begin_copy()
 };
 
 struct copies_of_thread {
@@ -51,6 +53,15 @@ void check_source(worker& w, const pending_copy& copy) {
   w.checks.global_races->source_overwritten(w.checks, address, copy.pc);
 }
 
+/// Where it copies to in the block's shared memory, if it does.
+std::optional<std::size_t> shared_offset(worker& w, const pending_copy& copy) {
+  const std::size_t at = reinterpret_cast<std::uintptr_t>(copy.to) - w.shared.base();
+  if (!w.shared.contains(w.shared.base() + at) ||
+      !w.shared.contains(w.shared.base() + at + copy.bytes - 1))
+    return std::nullopt;
+  return w.shared.layout().is_shared(at) ? std::optional(at) : std::nullopt;
+}
+
 /// Stores the copies of the groups before `first_kept`.
 void complete(worker& w, std::uint64_t first_kept) {
   copies_of_thread& mine = copies_of(w);
@@ -58,6 +69,8 @@ void complete(worker& w, std::uint64_t first_kept) {
     const pending_copy copy = mine.pending.front();
     mine.pending.pop_front();
     check_source(w, copy);
+    if (const auto at = shared_offset(w, copy))
+      w.shared.end_copy(w.checks, *at, copy.bytes, copy.pc, copy.begun);
     on_access<access_op::store>(copy.to, copy.bytes, copy.pc);
     std::memcpy(copy.to, copy.data.data(), copy.bytes);
   }
@@ -103,13 +116,15 @@ void warpgauge_sim_copy_async(void* to, const void* from, unsigned bytes, unsign
   if (w == nullptr || bytes > 16) return;
   const auto pc = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
   const unsigned read = std::min(bytes, source_bytes);
-  pending_copy copy{to, from, bytes, read, pc, 0, {}};
+  pending_copy copy{to, from, bytes, read, pc, 0, {}, 0};
   if (read != 0) {
     on_access<access_op::load>(from, read, pc);
     std::memcpy(copy.data.data(), from, read);
   }
   w->accountant.mark_inexact(make_key(pc, access_op::load, memory_space::global, 0));
   w->accountant.mark_inexact(make_key(pc, access_op::store, memory_space::shared, 0));
+  if (const auto at = shared_offset(*w, copy))
+    copy.begun = w->shared.begin_copy(w->checks, *at, bytes, pc);
   copies_of_thread& mine = copies_of(*w);
   copy.group = mine.group;
   mine.pending.push_back(copy);
