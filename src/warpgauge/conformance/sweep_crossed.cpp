@@ -77,7 +77,10 @@ class crossing {
       if ((is_long || !s.is_long) && !parts && std::ranges::find(shapes_, s) == shapes_.end())
         shapes_.push_back(s);
     }
-    if (whole_) most_.often = most_.once;
+    if (whole_) {
+      shapes_.push_back({9, 0, 2, 0});  // more tile rows than are walked through together, and a rest
+      most_.often = most_.once;
+    }
     if (!v.takes_batches) counts_ = {1};
     if (!v.in_kernel_repetitions) passes_ = {1};
     const contract::steps first = steps_at(configurations_.front());
