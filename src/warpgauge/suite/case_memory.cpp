@@ -106,11 +106,15 @@ case_memory::case_memory(device::queue& q, bound_case c, bool to_compare, std::u
                                piece);
     }
     if (!to_compare) b.before = {};
-    // What a launch makes of an output's old values is wrong for others.
-    if (x.is->as == role::output) device::allow_reads(base, b.guard + bytes, false);
     blocks_.push_back(std::move(b));
   }
   q.synchronise();
+}
+
+void case_memory::forbid_reads_of_outputs() const {
+  for (std::size_t i = 0; i < blocks_.size(); ++i)
+    if (case_.operands[i].is->as == role::output)
+      device::allow_reads(blocks_[i].memory.data(), blocks_[i].memory.bytes(), false);
 }
 
 std::vector<std::byte> case_memory::elements(device::queue& q, std::size_t operand) const {

@@ -43,6 +43,7 @@ outcome runner::run(const bound_case& c) {
       return {.why = why, .statement_is_wrong = true};
     // A reference in double is only right for what a double holds.
     if (as_doubles_ != meant.as_doubles) return run(c);
+    memory.forbid_reads_of_outputs();
     const launched seen = by().run(memory);
     outcome o;
     o.why = sentences_of(seen);

@@ -29,6 +29,10 @@ class case_memory {
   /// What the inputs hold, as numbers; empty for the others.
   const std::vector<host_values>& given() const { return given_; }
 
+  /// On the simulator the next launch is told of where it reads an output before it wrote there:
+  /// what it makes of old values is wrong for others. The functions below allow it again.
+  void forbid_reads_of_outputs() const;
+
   /// The elements of an operand as they are now.
   std::vector<std::byte> elements(device::queue& q, std::size_t operand) const;
   /// A sentence for memory that no kernel may change: inputs, gaps between rows, guard bands.

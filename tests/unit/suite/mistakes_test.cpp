@@ -49,6 +49,23 @@ TEST(Mistakes, AnElementThatIsNeverWritten) {
   EXPECT_THAT(said_of(d), HasSubstr("(never written)"));
 }
 
+__global__ void doubled_where_it_is_not(const float* x, float* y, int n) {
+  const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+  if (i < n && y[i] != 2 * x[i]) y[i] = 2 * x[i];
+}
+
+// Right whatever lay there; told of before a kernel comes that is not.
+TEST(Mistakes, AKernelThatLooksAtWhatItsOutputHeld) {
+  definition d = statement();
+  d.launch = [](const args& a) {
+    const float* x = a["x"];
+    float* y = a["y"];
+    const int n = 40;
+    device::queue(a.stream).launch(doubled_where_it_is_not, dim3(2), dim3(32), 0, x, y, n);
+  };
+  EXPECT_THAT(said_of(d), testing::AllOf(HasSubstr("y[0]"), HasSubstr("never written")));
+}
+
 TEST(Mistakes, ALaunchThatIsRefused) {
   definition d = statement();
   d.launch = [](const args& a) {
