@@ -78,7 +78,8 @@ class crossing {
         shapes_.push_back(s);
     }
     if (whole_) {
-      shapes_.push_back({9, 0, 2, 0});  // more tile rows than are walked through together, and a rest
+      shapes_.push_back(
+          {9, 0, 2, 0});  // more tile rows than are walked through together, and a rest
       most_.often = most_.once;
     }
     if (!v.takes_batches) counts_ = {1};

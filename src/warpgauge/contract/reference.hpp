@@ -74,8 +74,8 @@ struct sum_and_bound {
 /// for a 1024th. Each such sum is then added as floats are. Parts of a factor below 2^-136 are
 /// lost.
 ///
-/// A term beyond the largest number is an infinity, and so is their sum, whatever the order: all that
-/// overflow have one sign.
+/// A term beyond the largest number is an infinity, and so is their sum, whatever the order: all
+/// that overflow have one sign.
 ///
 /// k = 0 must give exactly 0. Below the smallest normal number an operation is off by half the
 /// smallest denormal at most, however small its result. A NaN must be a NaN, though not the poison,

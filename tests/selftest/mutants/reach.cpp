@@ -24,8 +24,7 @@ std::vector<const registry::entry*> asked_for(const run_options& o) {
   };
   std::vector<const registry::entry*> wanted;
   for (const registry::entry& e : registry::all_variants())
-    if (!e.variant->gpu_only &&
-        (o.only.empty() || is_named(e.id()) || is_named(e.family->name)))
+    if (!e.variant->gpu_only && (o.only.empty() || is_named(e.id()) || is_named(e.family->name)))
       wanted.push_back(&e);
   if (wanted.empty()) wrong_usage("no such variant or family");
   return wanted;

@@ -236,8 +236,9 @@ __global__ void copies_a_step_too_far_ahead(const int* in, int* out) {
   const int t = threadIdx.x;
   int sum = 0;
   const auto load = [&](int step) {
+    int* const to = &tile[step % 2][t];
     if (step < 4)
-      __pipeline_memcpy_async(&tile[step % 2][t], &in[step * 16 + t], 4);  // mistake: shared_race_write_after_read
+      __pipeline_memcpy_async(to, &in[step * 16 + t], 4);  // mistake: shared_race_write_after_read
     __pipeline_commit();
   };
   load(0);

@@ -72,9 +72,7 @@ TEST(SharedRace, CopiesAStepTooFarAhead) {
 }
 
 TEST(SharedRace, ReadsWhileCopiesAreOnTheirWay) {
-  expect_race({.kernel = "reads_while_copies_are_on_their_way",
-               .object = "tile",
-               .count = 64},
+  expect_race({.kernel = "reads_while_copies_are_on_their_way", .object = "tile", .count = 64},
               mistakes::reads_while_copies_are_on_their_way);
 }
 

@@ -336,8 +336,7 @@ TEST(Inputs, OfProductsHaveEveryClassOfValues) {
 template <class T>
 void expect_extremes(T (*number)(std::uint64_t, std::uint64_t)) {
   const T largest = std::numeric_limits<T>::max();
-  int large = 0;
-  int lost_by_11_bits = 0;
+  int large = 0, lost_by_11_bits = 0;
   for (std::uint64_t i = 0; i < 20000; ++i) {
     const T x = number(7, i);
     ASSERT_TRUE(std::isfinite(x));

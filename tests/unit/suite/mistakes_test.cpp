@@ -54,14 +54,12 @@ __global__ void doubled_where_it_is_not(const float* x, float* y, int n) {
   if (i < n && y[i] != 2 * x[i]) y[i] = 2 * x[i];
 }
 
-// Right whatever lay there; told of before a kernel comes that is not.
 TEST(Mistakes, AKernelThatLooksAtWhatItsOutputHeld) {
   definition d = statement();
   d.launch = [](const args& a) {
     const float* x = a["x"];
     float* y = a["y"];
-    const int n = 40;
-    device::queue(a.stream).launch(doubled_where_it_is_not, dim3(2), dim3(32), 0, x, y, n);
+    device::queue(a.stream).launch(doubled_where_it_is_not, dim3(2), dim3(32), 0, x, y, 40);
   };
   EXPECT_THAT(said_of(d), testing::AllOf(HasSubstr("y[0]"), HasSubstr("never written")));
 }
