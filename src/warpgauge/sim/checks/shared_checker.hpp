@@ -76,12 +76,13 @@ class shared_checker {
                            std::size_t offset,
                            unsigned size,
                            std::uintptr_t pc);
-  /// The running thread has waited for it: nobody may have read there since.
+  /// The running thread has waited for it: nobody may have read there since `first`, which
+  /// begin_copy() gave.
   void end_copy(check_context& context,
                 std::size_t offset,
                 unsigned size,
                 std::uintptr_t pc,
-                std::uint32_t begun);
+                std::uint32_t first);
 
   /// Separates the racing stores of the thread that just stopped from those that changed nothing.
   void judge_stores(check_context& context);

@@ -193,7 +193,7 @@ std::string element_of(const array_name& of, std::int64_t byte) {
   std::string at = std::to_string(column);
   std::int64_t rest = index / pitch;
   for (std::size_t i = of.extents.size(); i-- > 1;) {
-    at = std::to_string(rest % of.extents[i - 1]) + ", " + at;
+    at.insert(0, std::to_string(rest % of.extents[i - 1]) + ", ");
     rest /= of.extents[i - 1];
   }
   return of.name + "[" + at + "]";

@@ -195,7 +195,7 @@ void* warpgauge_sim_shared_pointer(unsigned address) {
 int warpgauge_sim_is_shared(const void* pointer) {
   const worker* const w = current_worker;
   if (w == nullptr) return 0;
-  const std::uintptr_t address = reinterpret_cast<std::uintptr_t>(pointer);
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   return w->shared.contains(address) && w->shared.layout().is_shared(address - w->shared.base());
 }
 
