@@ -228,6 +228,20 @@ TEST(DefaultOnTheSimulator, BringsEveryClassOfNumbersToWholeAndToCutTiles) {
   }
 }
 
+// Its cases share their inputs, so no seed comes by itself. The smallest of the sweeps, for time.
+TEST(SweepOnAGpu, BringsEveryClassOfNumbersToProducts) {
+  std::set<contract::number_class> met;
+  for_each_case(*registry::find("matmul.tensor_float").found,
+                plan::sweep,
+                false,
+                [&](const launch_case& c, std::string_view) {
+                  if (c.shape.height % 128 == 0 && c.shape.width % 128 == 0 &&
+                      c.shape.height * c.shape.width > 0)
+                    met.insert(contract::class_of(c.seed));
+                });
+  EXPECT_EQ(met.size(), 5U);
+}
+
 TEST(DefaultOnTheSimulator, CrossesPassesBatchesAndShapes) {
   for (const registry::entry& entry : registry::all_variants()) {
     const kernels::variant& v = *entry.variant;
