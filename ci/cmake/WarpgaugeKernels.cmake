@@ -17,6 +17,7 @@ function(warpgauge_add_kernel_libraries)
                           DEPENDS warpgauge::contract PRIVATE_DEPENDS fmt::fmt)
     warpgauge_add_library(kernels_sim SIMULATED kernels SOURCES ${arg_SOURCES}
                           DEPENDS warpgauge::contracts_sim warpgauge::device_sim PRIVATE_DEPENDS warpgauge::base fmt::fmt)
+    set_target_properties(warpgauge_kernels_sim PROPERTIES WARPGAUGE_SIM_ARRAYS_BY_INDEX ON)
   endif()
   if(WARPGAUGE_CUDA)
     warpgauge_add_library(contracts_cuda SOURCES ${arg_CONTRACT_SOURCES}

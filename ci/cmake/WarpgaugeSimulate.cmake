@@ -60,7 +60,9 @@ set(_warpgauge_untraced_clang_options ${_warpgauge_plain_clang_options})
 # Kernels are compiled at -O1, the reference for counters, whatever the build type says; the target
 # property WARPGAUGE_SIM_OPTIMISATION (0, 1, 2) changes that for one target. The property
 # WARPGAUGE_SIM_HOST_CODE says that a target has no kernels, only inline functions that kernels use
-# too: lines are all that a finding tells of those. WARPGAUGE_SIM_PRECOMPILED says that
+# too: lines are all that a finding tells of those. WARPGAUGE_SIM_ARRAYS_BY_INDEX says that pointers
+# into a kernel's local arrays need not be followed: g++ keeps arrays for that in memory, traced, and
+# kernels that sum in registers take 1.5 times as long. WARPGAUGE_SIM_PRECOMPILED says that
 # redirects.hpp comes first in its precompiled header.
 function(warpgauge_simulated_usage target)
   if(ARGC GREATER 1)
@@ -94,6 +96,7 @@ function(warpgauge_simulated_usage target)
       INTERFACE
         "$<${either}:${debug};-O$<IF:$<STREQUAL:${level},>,1,${level}>;-fsanitize=thread>"
         "$<${gcc}:${traced_gcc}>" "$<$<AND:${gcc},$<NOT:$<STREQUAL:${level},0>>>:${bounds_gcc}>"
+        "$<$<AND:${gcc},$<BOOL:$<TARGET_PROPERTY:WARPGAUGE_SIM_ARRAYS_BY_INDEX>>>:-fno-sanitize=object-size>"
         "$<${clang}:${traced_clang}>")
     target_link_options(${target} INTERFACE
                         "${_warpgauge_link_options}")

@@ -96,7 +96,7 @@ void follow_the_steps(walk& w) {
   crossed(w, true);
   classes_in_whole_tiles(w);
   many_blocks(w, true);
-  if (w.current.variant->other_shapes_by.empty()) long_dimensions(w);
+  if (w.current.variant->other_shapes_by.empty()) long_dimensions(w, true);
 }
 
 void reduced(walk& w) {
@@ -183,7 +183,7 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
       classes_in_whole_tiles(w);
       many_blocks(w, simulated);
       // Of large whole tiles they take the simulator minutes.
-      if (!simulated && !w.current.variant->other_shapes_by.empty()) long_dimensions(w);
+      if (!simulated && !w.current.variant->other_shapes_by.empty()) long_dimensions(w, false);
       break;
     case plan::reduced:
       reduced(w);

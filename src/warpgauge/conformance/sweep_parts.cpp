@@ -204,12 +204,13 @@ void many_blocks(walk& w, bool simulated) {
   });
 }
 
-void long_dimensions(walk& w) {
+void long_dimensions(walk& w, bool simulated) {
   w.part = "beyond 16 bits";
   const contract::terms& t = w.terms();
   for_each_configuration(w, [&] {
     const configuration_rank rank = rank_of(w.current);
-    if (!rank.main_type || !rank.first_tile || (t.computes && !rank.tight)) return;
+    if (!rank.main_type || !rank.first_tile) return;
+    if (!rank.tight && (t.computes || simulated)) return;  // half a second each there
     const auto shortest_and_long = [&](std::vector<std::int64_t> steps) {
       const auto [least, most] = std::ranges::minmax(or_one_warp(std::move(steps)));
       // For kernels that move vectors, this many of them.

@@ -102,7 +102,7 @@ void many_blocks(walk& w, bool simulated);
 
 /// Rows, columns and depths that 16 bits cannot count, each with the shortest others of whole
 /// steps: an index that lost its upper half shows.
-void long_dimensions(walk& w);
+void long_dimensions(walk& w, bool simulated);
 
 /// The whole of plan::large: sizes, pitches and batches whose offsets 32 bits cannot count.
 void large(walk& w);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <vector>
 
 namespace warpgauge::contract {
 
@@ -53,6 +54,25 @@ std::uint64_t count_changed_bytes(std::span<const std::byte> memory,
                     if (memory[at + i] != bytes[i]) ++count;
                 });
   return count;
+}
+
+const double* kept_numbers(content kind, std::uint64_t seed, std::int64_t count) {
+  constexpr std::size_t most = std::size_t{1} << 20;
+  thread_local struct {
+    content kind = content::bytes;
+    std::uint64_t seed = 0;
+    std::vector<double> numbers;
+  } of;
+  const auto wanted = static_cast<std::size_t>(count);
+  if (wanted > most) return nullptr;
+  if (of.kind != kind || of.seed != seed) {
+    of.kind = kind;
+    of.seed = seed;
+    of.numbers.clear();
+  }
+  of.numbers.reserve(most);  // pointers to them stay
+  while (of.numbers.size() < wanted) of.numbers.push_back(real(kind, seed, of.numbers.size()));
+  return of.numbers.data();
 }
 
 }  // namespace warpgauge::contract

@@ -37,4 +37,8 @@ std::uint64_t count_changed_bytes(std::span<const std::byte> memory,
                                   content kind,
                                   std::uint64_t seed);
 
+/// The first `count` numbers of an input, at least, as real() gives them; null: too many to keep.
+/// They are the calling thread's, and stay until it asks for those of another input.
+const double* kept_numbers(content kind, std::uint64_t seed, std::int64_t count);
+
 }  // namespace warpgauge::contract

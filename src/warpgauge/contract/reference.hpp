@@ -3,6 +3,7 @@
 #pragma once
 
 #include "warpgauge/contract/expectation.hpp"
+#include "warpgauge/contract/input.hpp"
 
 #include <cmath>
 #include <cstdint>
@@ -138,18 +139,35 @@ struct input_line {
   std::uint64_t seed = 0;
   std::int64_t index = 0;
   std::int64_t step = 1;
+  const double* kept = nullptr;  ///< the input's numbers from its first on; null: not kept
 
   WARPGAUGE_HOST_DEVICE double operator()() {
+#ifdef __CUDA_ARCH__
     const double value = real(kind, seed, static_cast<std::uint64_t>(index));
+#else
+    const double value =
+        kept != nullptr ? kept[index] : real(kind, seed, static_cast<std::uint64_t>(index));
+#endif
     index += step;
     return value;
   }
 };
+/// As many as the terms of the products of `e`. A host looks its numbers up: each is a factor of
+/// many terms.
+WARPGAUGE_HOST_DEVICE inline input_line line_of(const expectation& e,
+                                                std::int64_t index,
+                                                std::int64_t step) {
+  input_line line{e.inputs, e.seed, index, step};
+#ifndef __CUDA_ARCH__
+  if (e.a_width > 0) line.kept = kept_numbers(e.inputs, e.seed, index + (e.a_width - 1) * step + 1);
+#endif
+  return line;
+}
 WARPGAUGE_HOST_DEVICE inline input_line row_of_a(const expectation& e, std::int64_t row) {
-  return {e.inputs, e.seed, (e.a_base + row * e.a_pitch) / e.element_bytes, 1};
+  return line_of(e, (e.a_base + row * e.a_pitch) / e.element_bytes, 1);
 }
 WARPGAUGE_HOST_DEVICE inline input_line column_of_b(const expectation& e, std::int64_t column) {
-  return {e.inputs, e.seed, e.b_base / e.element_bytes + column, e.b_pitch / e.element_bytes};
+  return line_of(e, e.b_base / e.element_bytes + column, e.b_pitch / e.element_bytes);
 }
 
 /// Terms of an inner product of a row of `a` with another line.

@@ -28,6 +28,9 @@ struct options {
   /// Look for races in device memory, WARPGAUGE_SIM_GLOBAL_RACES=0 turns off. Takes 4 bytes of host
   /// memory per device word that launches read, and 4 per word that they write.
   bool global_races = true;
+  /// Look for what the host leaves unordered between launches, copies and itself, and for what it
+  /// copies that nobody wrote. Off: only kernels are in doubt.
+  bool host_checks = true;
   /// Warn of unordered stores of one value to one place, WARPGAUGE_SIM_SAME_VALUE=1. The result
   /// does not depend on their order.
   bool same_value_stores = false;

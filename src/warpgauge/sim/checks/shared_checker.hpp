@@ -165,10 +165,27 @@ class shared_checker {
             (in_sight_ ? shared_cell::reads_in_sight : 0));
         if (context.timed) [[unlikely]]
           when(cell).read = point.interval;
-      } else {
+      } else if (!reads_on<Op>(context, cell)) {
         add_reader(context, Op, cell, pc);
       }
     }
+  }
+
+  /// The most frequent of add_reader()'s outcomes: one more lane of a warp reads a word that others
+  /// of it read since they last met, or one more of several warps.
+  template <access_op Op>
+  bool reads_on(const check_context& context, shared_cell& cell) const {
+    if (Op != access_op::load || in_sight_ || context.fenced ||
+        (cell.flags & (shared_cell::reads_atomic | shared_cell::reads_in_sight)) != 0)
+      return false;
+    if ((cell.flags & shared_cell::several_warps) != 0) return true;
+    const execution_point& point = context.point;
+    const std::uint32_t lane = 1U << (point.thread_linear & 31);
+    if (cell.reader_warp != point.thread_linear >> 5 ||
+        cell.read_warp_epoch != point.warp_epoch || (cell.readers & ~lane) == 0)
+      return false;
+    cell.readers |= lane;
+    return true;
   }
 
   /// A code address from its low half: kernels and what they call lie close together.

@@ -22,7 +22,7 @@ std::timed_mutex& device_mutex() {
 
 bool enabled() {
   const options& chosen = current_options();
-  return chosen.findings != findings_mode::off && chosen.global_races;
+  return chosen.findings != findings_mode::off && chosen.global_races && chosen.host_checks;
 }
 
 displaced_reads::bits* displaced_reads::of(std::uintptr_t page, race_cell::cell operation) {

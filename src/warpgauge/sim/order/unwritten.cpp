@@ -96,7 +96,8 @@ void report(const pattern& what, std::size_t first, std::size_t last, std::uintp
 }  // namespace
 
 void note_copy_to_host(void* to, const void* from, std::size_t bytes) {
-  if (current_options().findings != findings_mode::fail) return;
+  const options& chosen = current_options();
+  if (chosen.findings != findings_mode::fail || !chosen.host_checks) return;
   const auto source = reinterpret_cast<std::uintptr_t>(from);
   const auto target = reinterpret_cast<std::uintptr_t>(to);
   const std::uint8_t* const shadow = device_memory::shadow_of(source);
