@@ -39,8 +39,8 @@ std::vector<std::string> weakening_settings();
 /// simulator the traffic counters and its own printing of findings. No effect on cuda.
 void prefer_speed();
 
-/// Looks at kernels alone from now on: what the caller enqueues is in order, on one queue. No effect
-/// on cuda.
+/// Looks at kernels alone from now on: what the caller enqueues is in order, on one queue. No
+/// effect on cuda.
 void trust_the_host();
 
 /// One line for each mistake that the simulator found in launches of this thread since the last

@@ -181,8 +181,8 @@ class shared_checker {
     if ((cell.flags & shared_cell::several_warps) != 0) return true;
     const execution_point& point = context.point;
     const std::uint32_t lane = 1U << (point.thread_linear & 31);
-    if (cell.reader_warp != point.thread_linear >> 5 ||
-        cell.read_warp_epoch != point.warp_epoch || (cell.readers & ~lane) == 0)
+    if (cell.reader_warp != point.thread_linear >> 5 || cell.read_warp_epoch != point.warp_epoch ||
+        (cell.readers & ~lane) == 0)
       return false;
     cell.readers |= lane;
     return true;
