@@ -101,7 +101,7 @@ void classes_in_whole_tiles(walk& w);
 void many_blocks(walk& w, bool simulated);
 
 /// Rows, columns and depths that 16 bits cannot count, each with the shortest others of whole
-/// steps: an index that lost its upper half shows.
+/// steps: an index that lost its upper half shows. On the simulator in the tight layout alone.
 void long_dimensions(walk& w, bool simulated);
 
 /// The whole of plan::large: sizes, pitches and batches whose offsets 32 bits cannot count.

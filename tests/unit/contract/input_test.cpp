@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/contract/input.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+
+namespace warpgauge::contract {
+namespace {
+
+TEST(KeptNumbers, AreTheInputsWhicheverWasAskedForBefore) {
+  for (const content kind : {content::f32, content::f64})
+    for (std::uint64_t seed = 0; seed < 9; ++seed) {
+      const double* const few = kept_numbers(kind, seed, 3);
+      ASSERT_EQ(kept_numbers(kind, seed, 5000), few) << "they stay where they are";
+      for (std::uint64_t i = 0; i < 5000; ++i)
+        ASSERT_EQ(std::bit_cast<std::uint64_t>(few[i]),
+                  std::bit_cast<std::uint64_t>(real(kind, seed, i)))
+            << seed << ", " << i;
+    }
+}
+
+TEST(KeptNumbers, AreNoneWhereTheyAreTooMany) {
+  EXPECT_NE(kept_numbers(content::f32, 1, 1 << 20), nullptr);
+  EXPECT_EQ(kept_numbers(content::f32, 1, (1 << 20) + 1), nullptr);
+}
+
+}  // namespace
+}  // namespace warpgauge::contract
