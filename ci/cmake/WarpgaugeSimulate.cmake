@@ -14,10 +14,12 @@
 #   -ffp-contract=off    or x * y + z is rounded once where the processor can, as on all of aarch64
 #                        (clang; g++ from -O2 on), and results would differ between processors
 #   -fstack-clash-protection  or an array beyond the end of its thread's stack lies in another one's
+#   -fno-stack-protector  or an overrun of a local array, which is a finding, ends the program before its
+#                        findings are written
 # extern __shared__ has no initialiser to call in another file.
 set(_warpgauge_redirects_options -include warpgauge_surface/redirects.hpp)
 set(_warpgauge_plain_options -fno-builtin-printf -U_FORTIFY_SOURCE -fno-lto -ffp-contract=off
-                             -fstack-clash-protection -Wno-unknown-pragmas)
+                             -fstack-clash-protection -fno-stack-protector -Wno-unknown-pragmas)
 # Where a register's variable lies is asked by nobody here, and takes a third of the compile time.
 set(_warpgauge_plain_gcc_options -fno-extern-tls-init -fno-var-tracking)
 # It has no definition anywhere, also where clang would want one; and without a table of addresses

@@ -114,13 +114,13 @@ endfunction()
 
 # warpgauge_add_test(<name> SOURCES <file>... [BACKENDS sim|cuda...] [LABELS <label>...]
 #                    [DEPENDS <target>...] [TIMEOUT <seconds>] [ENVIRONMENT <var=value>...]
-#                    [PROPERTIES <name> <value>...])
+#                    [HEADERS <name>] [PROPERTIES <name> <value>...])
 #
 # One GoogleTest program per backend (plain C++ without BACKENDS), one CTest test per TEST. Names
 # are <backend>.<name>.<Suite>.<Test>; the backend is a label too. A skipped test is CTest's
 # "Skipped", never "Passed". Temporary files lie in the build folder.
 function(warpgauge_add_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "SOURCES;BACKENDS;LABELS;DEPENDS;ENVIRONMENT;PROPERTIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT;HEADERS" "SOURCES;BACKENDS;LABELS;DEPENDS;ENVIRONMENT;PROPERTIES")
   _warpgauge_reject_unknown(warpgauge_add_test ${arg_UNPARSED_ARGUMENTS})
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 300)
@@ -141,7 +141,10 @@ function(warpgauge_add_test name)
       list(APPEND labels ${backend})
     endif()
     if(backend STREQUAL "sim")
-      list(APPEND backend_argument HEADERS sim_test)
+      if(NOT arg_HEADERS)
+        set(arg_HEADERS sim_test)
+      endif()
+      list(APPEND backend_argument HEADERS ${arg_HEADERS})
     endif()
     warpgauge_add_program(${target} ${backend_argument} SOURCES ${arg_SOURCES}
                           DEPENDS ${arg_DEPENDS} GTest::gmock GTest::gtest GTest::gtest_main)

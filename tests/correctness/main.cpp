@@ -4,19 +4,18 @@
 // The correctness program of one backend: CTest runs it once per variant.
 
 #include "generated/commit.hpp"
+#include "tests/correctness/arguments.hpp"
 #include "tests/correctness/summary.hpp"
 #include "warpgauge/conformance/isolation.hpp"
 #include "warpgauge/conformance/without_device.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/registry/registry.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <string>
@@ -25,6 +24,7 @@
 
 namespace {
 
+using warpgauge::tests::arguments;
 namespace conformance = warpgauge::conformance;
 namespace device = warpgauge::device;
 namespace registry = warpgauge::registry;
@@ -33,17 +33,6 @@ constexpr int passed = 0;
 constexpr int failed = 1;
 constexpr int wrong_usage = 2;
 constexpr int skipped = 77;
-
-struct arguments {
-  bool list = false;
-  bool summary = false;
-  bool check_device = false;
-  std::string variant;
-  std::string family;
-  std::string plan = "sweep";
-  std::string results;
-  std::string only;
-};
 
 // "id cases", for CTest: touches no device.
 void list(conformance::plan plan) {
@@ -167,25 +156,7 @@ int run(const arguments& a) {
 
 int main(int argc, char** argv) {
   arguments a;
-  CLI::App app("Checks every kernel of the registry against its reference");
-  app.add_flag(
-      "--list", a.list, "Print the variants and their numbers of cases; touches no device");
-  app.add_flag("--summary", a.summary, "Add up the results of all variants");
-  app.add_flag("--check-device", a.check_device, "Only say whether there is a device");
-  app.add_option("--variant", a.variant, "Run this variant, as transpose.padded");
-  app.add_option("--family", a.family, "Run all variants of this family");
-  app.add_option("--plan", a.plan, "sweep, exhaustive, reduced or large");
-  app.add_option("--results", a.results, "Folder for the results as JSON");
-  app.add_option("--only", a.only, "Run cases FIRST:LAST of the plan, one by one");
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? passed : wrong_usage;
-  }
-  // By the environment, because CTest's command lines are fixed when the program is built.
-  if (const char* const all = std::getenv("WARPGAUGE_EXHAUSTIVE");
-      all != nullptr && std::string_view(all) == "1" && a.plan == "sweep")
-    a.plan = "exhaustive";
+  if (const auto status = parse(argc, argv, a)) return *status == 0 ? passed : wrong_usage;
   try {
     return run(a);
   } catch (const std::exception& error) {

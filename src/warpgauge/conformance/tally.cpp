@@ -14,7 +14,7 @@ nlohmann::json to_json(const counts& c) {
   return {{"cases", c.cases()}, {"passed", c.passed}, {"failed", c.failed}, {"skipped", c.skipped}};
 }
 
-counts counts_from(const nlohmann::json& j) {
+counts tally_from(const nlohmann::json& j) {
   return {j.at("passed").get<std::uint64_t>(),
           j.at("failed").get<std::uint64_t>(),
           j.at("skipped").get<std::uint64_t>()};
@@ -57,14 +57,14 @@ variant_result variant_result_from(const nlohmann::json& j) {
   r.id = j.at("id").get<std::string>();
   r.backend = j.at("backend").get<std::string>();
   r.plan = j.at("plan").get<std::string>();
-  r.total = counts_from(j);
+  r.total = tally_from(j);
   r.elapsed_s = j.at("elapsed_s").get<double>();
   r.failures = j.at("failures").get<std::vector<std::string>>();
   r.skips = j.at("skips").get<std::vector<std::string>>();
   r.weakened_by = j.at("weakened_by").get<std::vector<std::string>>();
   r.commit = j.value("commit", "");
   for (const auto& [axis, values] : j.at("by").items())
-    for (const auto& [value, c] : values.items()) r.by[axis][value] = counts_from(c);
+    for (const auto& [value, c] : values.items()) r.by[axis][value] = tally_from(c);
   return r;
 }
 

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
+#include <map>
 #include <string>
 
 /// However a program of `warpgauge cc` ends: with 97 after a finding, else with its own status.
@@ -49,10 +51,15 @@ int main(int, char** words) {
   if (end == "_Exit") _Exit(5);
   if (end == "quick_exit") quick_exit(5);
   if (end == "exit") exit(5);
-  if (end == "signal") {
-    kill(getpid(), SIGTERM);
+  if (end == "signal" || end == "hangup") {
+    kill(getpid(), end == "signal" ? SIGTERM : SIGHUP);
     for (;;) pause();
   }
+  if (end == "abort") abort();
+  volatile int zero = 0;
+  int* volatile nowhere = nullptr;
+  if (end == "crash") *nowhere = 1;
+  if (end == "divide") zero = 1 / zero;
   char name[] = "sh", option[] = "-c", script[] = "exit 5";
   char* const next[] = {name, option, script, nullptr};
   if (end == "execv") execv("/bin/sh", next);
@@ -68,6 +75,11 @@ TEST(ProgramEnd, AFindingDecidesHoweverTheProgramEnds) {
   const outcome compiled = run_program(
       WARPGAUGE_TOOL, {"cc", "-o", "ends", "ends.cu"}, {.folder = folder, .environment = {}});
   ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
+  const std::map<std::string, int> signals = {{"signal", SIGTERM},
+                                              {"hangup", SIGHUP},
+                                              {"abort", SIGABRT},
+                                              {"crash", SIGSEGV},
+                                              {"divide", SIGFPE}};
   for (const char* end : {"return",
                           "exit",
                           "_exit",
@@ -81,12 +93,17 @@ TEST(ProgramEnd, AFindingDecidesHoweverTheProgramEnds) {
                           "execv",
                           "execvp",
                           "execl",
-                          "signal"}) {
+                          "signal",
+                          "hangup",
+                          "abort",
+                          "crash",
+                          "divide"}) {
     const auto run = [&](const char* what) {
       return run_program(folder + "/ends", {end, what}, {.folder = folder, .environment = {}});
     };
     EXPECT_EQ(run("wrong").exit_code, 97) << end;
-    EXPECT_EQ(run("right").exit_code, end == std::string("signal") ? 128 + SIGTERM : 5) << end;
+    const auto signal = signals.find(end);
+    EXPECT_EQ(run("right").exit_code, signal != signals.end() ? 128 + signal->second : 5) << end;
   }
   const outcome misspelt =
       run_program(folder + "/ends",

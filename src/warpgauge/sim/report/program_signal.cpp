@@ -6,30 +6,56 @@
 #include <semaphore.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <csignal>
+#include <ctime>
 #include <thread>
 
 namespace warpgauge::sim {
 namespace {
 
-constexpr std::array ending_signals = {SIGTERM, SIGINT};
+// Those that end a process that does not handle them: sent by others, and a thread's own faults.
+constexpr std::array sent_signals = {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGPIPE,
+                                     SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF};
+constexpr std::array fault_signals = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP};
 
 sem_t came;
+sem_t written;
 volatile std::sig_atomic_t last_signal = 0;
 
 /// A handler may not allocate or lock, as a report does, so a waiting thread writes it.
-void on_signal(int signal) {
+void on_sent(int signal) {
   last_signal = signal;
   sem_post(&came);
 }
 
+/// The thread that did it cannot go on, and is ended by the same fault again. It may hold a lock that
+/// the report needs, and so waits with a limit.
+void on_fault(int signal) {
+  constexpr int seconds = 10;
+  on_sent(signal);
+  timespec limit{};
+  clock_gettime(CLOCK_REALTIME, &limit);
+  limit.tv_sec += seconds;
+  while (sem_timedwait(&written, &limit) != 0 && errno == EINTR) {
+  }
+  ::signal(signal, SIG_DFL);
+}
+
+template <class Function>
+void for_each_signal(Function&& function) {
+  for (const int signal : sent_signals) function(signal, on_sent);
+  for (const int signal : fault_signals) function(signal, on_fault);
+}
+
 void restore_default() {
-  for (const int signal : ending_signals) {
+  for_each_signal([](int signal, void (*handler)(int)) {
     struct sigaction now {};
     sigaction(signal, nullptr, &now);
-    if (now.sa_handler == on_signal) ::signal(signal, SIG_DFL);
-  }
+    if (now.sa_handler == handler) ::signal(signal, SIG_DFL);
+  });
 }
 
 void wait_and_end(void (*report)()) {
@@ -37,13 +63,19 @@ void wait_and_end(void (*report)()) {
   }
   report();
   restore_default();
-  kill(getpid(), last_signal);
+  const int signal = last_signal;
+  if (std::ranges::find(fault_signals, signal) != fault_signals.end()) {
+    sem_post(&written);
+  } else {
+    kill(getpid(), signal);
+  }
 }
 
 }  // namespace
 
 void report_before_signals_end(void (*report)()) {
   sem_init(&came, 0, 0);
+  sem_init(&written, 0, 0);
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);  // the program's signals are for its own threads
@@ -51,14 +83,14 @@ void report_before_signals_end(void (*report)()) {
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   // A child has no such thread, and would never end.
   pthread_atfork(nullptr, nullptr, restore_default);
-  for (const int signal : ending_signals) {
+  for_each_signal([](int signal, void (*handler)(int)) {
     struct sigaction action {};
     sigaction(signal, nullptr, &action);
-    if (action.sa_handler != SIG_DFL) continue;  // ignored, under nohup
-    action.sa_handler = on_signal;
-    action.sa_flags = SA_RESTART;
+    if (action.sa_handler != SIG_DFL) return;  // ignored, under nohup; or the host's sanitizer's
+    action.sa_handler = handler;
+    action.sa_flags = SA_RESTART | SA_ONSTACK;
     sigaction(signal, &action, nullptr);
-  }
+  });
 }
 
 }  // namespace warpgauge::sim
