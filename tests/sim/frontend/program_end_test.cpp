@@ -57,9 +57,10 @@ int main(int, char** words) {
   }
   if (end == "abort") abort();
   volatile int zero = 0;
-  int* volatile nowhere = nullptr;
+  volatile int* volatile nowhere = nullptr;
   if (end == "crash") *nowhere = 1;
-  if (end == "divide") zero = 1 / zero;
+  if (end == "divide") zero = 7 / zero;
+  if (end == "raise") raise(SIGSEGV);
   char name[] = "sh", option[] = "-c", script[] = "exit 5";
   char* const next[] = {name, option, script, nullptr};
   if (end == "execv") execv("/bin/sh", next);
@@ -79,7 +80,8 @@ TEST(ProgramEnd, AFindingDecidesHoweverTheProgramEnds) {
                                               {"hangup", SIGHUP},
                                               {"abort", SIGABRT},
                                               {"crash", SIGSEGV},
-                                              {"divide", SIGFPE}};
+                                              {"divide", SIGFPE},
+                                              {"raise", SIGSEGV}};
   for (const char* end : {"return",
                           "exit",
                           "_exit",
@@ -97,7 +99,8 @@ TEST(ProgramEnd, AFindingDecidesHoweverTheProgramEnds) {
                           "hangup",
                           "abort",
                           "crash",
-                          "divide"}) {
+                          "divide",
+                          "raise"}) {
     const auto run = [&](const char* what) {
       return run_program(folder + "/ends", {end, what}, {.folder = folder, .environment = {}});
     };

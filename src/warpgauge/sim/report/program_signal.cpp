@@ -31,8 +31,8 @@ void on_sent(int signal) {
   sem_post(&came);
 }
 
-/// The thread that did it cannot go on, and is ended by the same fault again. It may hold a lock that
-/// the report needs, and so waits with a limit.
+/// The thread that did it cannot go on, and ends by the same signal. It may hold a lock that the report
+/// needs, and so waits with a limit.
 void on_fault(int signal) {
   constexpr int seconds = 10;
   on_sent(signal);
@@ -42,6 +42,7 @@ void on_fault(int signal) {
   while (sem_timedwait(&written, &limit) != 0 && errno == EINTR) {
   }
   ::signal(signal, SIG_DFL);
+  raise(signal);  // raised by the program itself, it would not come again
 }
 
 template <class Function>
