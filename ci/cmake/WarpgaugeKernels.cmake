@@ -18,7 +18,6 @@ function(warpgauge_add_kernel_libraries)
     warpgauge_add_library(kernels_sim SIMULATED kernels SOURCES ${arg_SOURCES}
                           DEPENDS warpgauge::contracts_sim warpgauge::device_sim PRIVATE_DEPENDS warpgauge::base fmt::fmt)
     set_target_properties(warpgauge_kernels_sim PROPERTIES WARPGAUGE_SIM_ARRAYS_BY_INDEX ON)
-    warpgauge_join_sources(warpgauge_kernels_sim)  # those of no kernels
   endif()
   if(WARPGAUGE_CUDA)
     warpgauge_add_library(contracts_cuda SOURCES ${arg_CONTRACT_SOURCES}
@@ -55,7 +54,6 @@ function(warpgauge_add_kernel_family name)
   list(REMOVE_ITEM host "${folder}/family.cpp" "${folder}/contract.cpp" ${beside} ${hopper})
   if(WARPGAUGE_SIMULATOR)
     target_sources(warpgauge_kernels_sim PRIVATE "${folder}/family.cpp" ${hopper} ${host})
-    set_property(SOURCE "${folder}/family.cpp" ${hopper} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
     target_sources(warpgauge_contracts_sim PRIVATE "${folder}/contract.cpp" ${beside})
   endif()
   if(WARPGAUGE_CUDA)

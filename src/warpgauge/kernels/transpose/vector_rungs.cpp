@@ -27,10 +27,10 @@ struct laid_out {
   }
 };
 
-struct one_matrix {
+struct problem {
   laid_out in, out;
 
-  one_matrix(const shape& s, const configuration& c, const pitches& p, std::int64_t matrix) {
+  problem(const shape& s, const configuration& c, const pitches& p, std::int64_t matrix) {
     const auto size = static_cast<std::int64_t>(size_of(c.type));
     in = {s.height, s.width, p.a != 0 ? p.a : s.width * size, size, matrix * s.height};
     out = {s.width, s.height, p.out != 0 ? p.out : s.height * size, size, matrix * s.width};
@@ -61,7 +61,7 @@ void along_cut(
 
 /// A tile of matrices whose rows are aligned to 16 bytes.
 template <class T, class Form>
-traffic aligned_tile(const one_matrix& x, std::int64_t first_row, std::int64_t first_column) {
+traffic aligned_tile(const problem& x, std::int64_t first_row, std::int64_t first_column) {
   constexpr int n = 16 / static_cast<int>(sizeof(T));
   constexpr int down = Form::vectors_down;
   constexpr int across = Form::vectors_across;
@@ -149,7 +149,7 @@ traffic aligned_tile(const one_matrix& x, std::int64_t first_row, std::int64_t f
 
 /// A tile of matrices whose rows are not aligned, element by element.
 template <class T, class Form>
-traffic unaligned_tile(const one_matrix& x, std::int64_t first_row, std::int64_t first_column) {
+traffic unaligned_tile(const problem& x, std::int64_t first_row, std::int64_t first_column) {
   constexpr int height = Form::template rows<T>;
   constexpr int width = Form::template columns<T>;
   const int rows = static_cast<int>(std::min<std::int64_t>(height, x.in.height - first_row));
@@ -190,7 +190,7 @@ traffic unaligned_tile(const one_matrix& x, std::int64_t first_row, std::int64_t
 }
 
 template <class T, class Form>
-traffic in_tiles(const one_matrix& x) {
+traffic in_tiles(const problem& x) {
   constexpr int height = Form::template rows<T>;
   constexpr int width = Form::template columns<T>;
   const bool aligned = x.in.pitch % 16 == 0 && x.out.pitch % 16 == 0;
@@ -292,7 +292,7 @@ std::optional<traffic> register_tiles_traffic(const shape& s,
   traffic sum;
   with_type(c.type, [&]<class T>() {
     for (std::int64_t matrix = 0; matrix < c.count; ++matrix)
-      sum += in_tiles<T, register_tiles_of<sizeof(T)>>(one_matrix(s, c, p, matrix));
+      sum += in_tiles<T, register_tiles_of<sizeof(T)>>(problem(s, c, p, matrix));
   });
   return sum;
 }
