@@ -133,6 +133,19 @@ TEST_F(SharedChecker, NamesAReaderOfAnotherWarp) {
   EXPECT_EQ(found[0].other->thread, (index3{40, 0, 0}));
 }
 
+TEST_F(SharedChecker, NamesTheSecondLaneThatReads) {
+  context.block_extent = {32, 1, 1};
+  store(0, 0);
+  barrier();
+  load(0, 0);
+  load(1, 0);  // the writer's own read is no race, this one is
+  store(0, 0);
+  const auto found = merge_findings({&context.log}, "k");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].kind, finding_kind::shared_race_write_after_read);
+  EXPECT_EQ(found[0].other->thread, (index3{1, 0, 0}));
+}
+
 TEST_F(SharedChecker, FindsRacesInsideAWarp) {
   store(0, 0);
   load(1, 0);

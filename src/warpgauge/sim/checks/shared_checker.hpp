@@ -123,7 +123,7 @@ class shared_checker {
 
  private:
   template <access_op Op>
-  void touch(check_context& context,
+  [[gnu::always_inline]] void touch(check_context& context,
              shared_cell& cell,
              std::size_t offset,
              unsigned bytes,
