@@ -23,7 +23,7 @@ std::map<std::string, reached> reached_on(const stored_baseline& model) {
   std::map<std::string, reached> all;
   for (const auto& [id, session] : model.sessions)
     for (const auto& [name, c] : session.cases) {
-      if (!name.ends_with("/cold") || c.unit != "GB/s" || c.figure.empty()) continue;
+      if (!c.gated || !name.ends_with("/cold") || c.unit != "GB/s" || c.figure.empty()) continue;
       const double figure = stats::median(c.figure);
       const double anchor = stats::median(c.anchor);
       if (!(anchor > 0)) continue;

@@ -66,6 +66,12 @@ TEST(Healthy, AsksNothingOfKernelsThatAreFarFromACopyOnSomeModel) {
   EXPECT_TRUE(shares({model("B", 0.75, 0.85), model("A", 0.9, 0.95)}).empty());
 }
 
+TEST(Healthy, AsksNothingOfCasesThatAreNotGated) {
+  stored_baseline m = model("A", 0.9, 0.95);
+  m.sessions.begin()->second.cases["k.v/cold"].gated = false;
+  EXPECT_TRUE(shares({m}).empty());
+}
+
 TEST(Healthy, IsToldBesideAVerdictThatStaysNoBaseline) {
   std::vector now{measured(1, "bbb0", 0)};
   now[0].rows[0].name = "k.v/cold";
