@@ -26,8 +26,9 @@ inline constexpr double healthy_part = 0.8;
 /// on an H200.
 inline constexpr double near_a_copy = 0.9;
 
-/// The least that the models' cards reach, from the median of each model's sessions. Of gated cases:
-/// others are so short that the launch counts, which takes a fast memory as long as a slow one.
+/// The least that the models' cards reach, from the median of each model's sessions. Of gated
+/// cases: others are so short that the launch counts, which takes a fast memory as long as a slow
+/// one.
 share_by_case peak_shares_of(std::span<const stored_baseline* const> models);
 
 /// Whether a case that has no baseline reaches what a healthy card does: as_others or below_others.

@@ -113,8 +113,8 @@ WARPGAUGE_HOST_DEVICE inline special_number special_of(std::uint64_t hash,
   return {};
 }
 
-/// The runs of 64 zeros of a class with special values, one in eight, half of them negative: rows that
-/// lie in one have sums that are exactly zero.
+/// The runs of 64 zeros of a class with special values, one in eight, half of them negative: rows
+/// that lie in one have sums that are exactly zero.
 WARPGAUGE_HOST_DEVICE inline special_number zero_run_of(std::uint64_t seed, std::uint64_t index) {
   const std::uint64_t kind = ((index / 64 + seed) * 0x9e3779b97f4a7c15ULL) >> 60;
   if (kind > 1) return {};
@@ -128,7 +128,8 @@ WARPGAUGE_HOST_DEVICE inline float real_f32(std::uint64_t seed, std::uint64_t in
   const float number = static_cast<float>(bits - (1 << 23)) * 0x1p-23F;
   switch (class_of(seed)) {
     case number_class::specials:
-      if (const special_number s = zero_run_of(seed, index); s.is) return static_cast<float>(s.value);
+      if (const special_number s = zero_run_of(seed, index); s.is)
+        return static_cast<float>(s.value);
       if (const special_number s = special_of(hash, 0x1p-140, 0x1p60); s.is)
         return static_cast<float>(s.value);
       break;

@@ -20,8 +20,8 @@ double work_of(const launch_case& c) {
   return threads + elements * terms * double(how.repetitions);
 }
 
-// The gate runs this sweep on two cores within its limit of 300 s. What grows past these takes cases
-// away elsewhere, or has the gate measured anew.
+// The gate runs this sweep on two cores within its limit of 300 s. What grows past these takes
+// cases away elsewhere, or has the gate measured anew.
 TEST(SweepBudget, IsKeptByEveryVariantOnTheSimulator) {
   constexpr double of_a_move = 150e6;
   constexpr double of_a_product = 1000e6;

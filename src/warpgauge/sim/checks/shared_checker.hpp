@@ -124,10 +124,10 @@ class shared_checker {
  private:
   template <access_op Op>
   [[gnu::always_inline]] void touch(check_context& context,
-             shared_cell& cell,
-             std::size_t offset,
-             unsigned bytes,
-             std::uintptr_t pc) {
+                                    shared_cell& cell,
+                                    std::size_t offset,
+                                    unsigned bytes,
+                                    std::uintptr_t pc) {
     const execution_point& point = context.point;
     const std::uint32_t epoch = point.barrier_epoch;
     if constexpr (Op != access_op::store) {

@@ -17,8 +17,17 @@ namespace warpgauge::sim {
 namespace {
 
 // Those that end a process that does not handle them: sent by others, and a thread's own faults.
-constexpr std::array sent_signals = {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGPIPE,
-                                     SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF};
+constexpr std::array sent_signals = {SIGTERM,
+                                     SIGINT,
+                                     SIGHUP,
+                                     SIGQUIT,
+                                     SIGALRM,
+                                     SIGPIPE,
+                                     SIGUSR1,
+                                     SIGUSR2,
+                                     SIGXCPU,
+                                     SIGVTALRM,
+                                     SIGPROF};
 constexpr std::array fault_signals = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP};
 
 sem_t came;
@@ -31,8 +40,8 @@ void on_sent(int signal) {
   sem_post(&came);
 }
 
-/// The thread that did it cannot go on, and ends by the same signal. It may hold a lock that the report
-/// needs, and so waits with a limit.
+/// The thread that did it cannot go on, and ends by the same signal. It may hold a lock that the
+/// report needs, and so waits with a limit.
 void on_fault(int signal) {
   constexpr int seconds = 10;
   on_sent(signal);

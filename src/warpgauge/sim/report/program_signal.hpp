@@ -5,8 +5,8 @@
 namespace warpgauge::sim {
 
 /// Makes signals that end a program, as a time limit's SIGTERM, abort's SIGABRT or a host's invalid
-/// access, do so only after `report`, unless it handles or ignores them itself. To be called once in
-/// a process.
+/// access, do so only after `report`, unless it handles or ignores them itself. To be called once
+/// in a process.
 void report_before_signals_end(void (*report)());
 
 }  // namespace warpgauge::sim
