@@ -7,6 +7,7 @@
 
 #include <csignal>
 #include <map>
+#include <set>
 #include <string>
 
 /// However a program of `warpgauge cc` ends: with 97 after a finding, else with its own status.
@@ -25,6 +26,10 @@ const char* const program = R"(
 
 __global__ void store(int* p, int at) { p[at + threadIdx.x] = 1; }
 __global__ void leave(int status) { exit(status); }
+__global__ void stay(int* p, int at) {
+  p[at + threadIdx.x] = 1;
+  for (int i = 0;; ++i) *(volatile int*)(p + threadIdx.x) = i;
+}
 
 int main(int, char** words) {
   const std::string end = words[1];
@@ -40,6 +45,10 @@ int main(int, char** words) {
   if (child == 0) {
     int* p;
     cudaMalloc(&p, 1024);
+    if (end == "meanwhile") {
+      alarm(1);
+      stay<<<1, 32>>>(p, at);
+    }
     store<<<1, 32>>>(p, at);
     if (end == "kernel") leave<<<1, 1>>>(5);
     cudaDeviceSynchronize();
@@ -51,8 +60,8 @@ int main(int, char** words) {
   if (end == "_Exit") _Exit(5);
   if (end == "quick_exit") quick_exit(5);
   if (end == "exit") exit(5);
-  if (end == "signal" || end == "hangup") {
-    kill(getpid(), end == "signal" ? SIGTERM : SIGHUP);
+  if (end.rfind("signal", 0) == 0) {
+    kill(getpid(), std::stoi(end.substr(6)));
     for (;;) pause();
   }
   if (end == "abort") abort();
@@ -76,12 +85,11 @@ TEST(ProgramEnd, AFindingDecidesHoweverTheProgramEnds) {
   const outcome compiled = run_program(
       WARPGAUGE_TOOL, {"cc", "-o", "ends", "ends.cu"}, {.folder = folder, .environment = {}});
   ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
-  const std::map<std::string, int> signals = {{"signal", SIGTERM},
-                                              {"hangup", SIGHUP},
-                                              {"abort", SIGABRT},
-                                              {"crash", SIGSEGV},
-                                              {"divide", SIGFPE},
-                                              {"raise", SIGSEGV}};
+  std::map<std::string, int> status = {{"meanwhile", 128 + SIGALRM},
+                                       {"abort", 128 + SIGABRT},
+                                       {"crash", 128 + SIGSEGV},
+                                       {"divide", 128 + SIGFPE},
+                                       {"raise", 128 + SIGSEGV}};
   for (const char* end : {"return",
                           "exit",
                           "_exit",
@@ -94,19 +102,19 @@ TEST(ProgramEnd, AFindingDecidesHoweverTheProgramEnds) {
                           "executed",
                           "execv",
                           "execvp",
-                          "execl",
-                          "signal",
-                          "hangup",
-                          "abort",
-                          "crash",
-                          "divide",
-                          "raise"}) {
+                          "execl"})
+    status[end] = 5;
+  const std::set<int> harmless = {
+      SIGCHLD, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGKILL, SIGSTOP};
+  for (int signal = 1; signal < 32; ++signal)
+    if (!harmless.contains(signal)) status["signal" + std::to_string(signal)] = 128 + signal;
+  status["signal" + std::to_string(SIGRTMAX)] = 128 + SIGRTMAX;
+  for (const auto& [end, own] : status) {
     const auto run = [&](const char* what) {
       return run_program(folder + "/ends", {end, what}, {.folder = folder, .environment = {}});
     };
     EXPECT_EQ(run("wrong").exit_code, 97) << end;
-    const auto signal = signals.find(end);
-    EXPECT_EQ(run("right").exit_code, signal != signals.end() ? 128 + signal->second : 5) << end;
+    EXPECT_EQ(run("right").exit_code, own) << end;
   }
   const outcome misspelt =
       run_program(folder + "/ends",
@@ -118,6 +126,32 @@ TEST(ProgramEnd, AFindingDecidesHoweverTheProgramEnds) {
       run_program(folder + "/ends", {"kernel", "right"}, {.folder = folder, .environment = {}});
   EXPECT_EQ(by_kernel.exit_code, 97);
   EXPECT_THAT(by_kernel.err, HasSubstr("a kernel ended the process"));
+}
+
+TEST(ProgramEnd, ByTheStackProtectorLeavesTheFindingThatLedThere) {
+  const std::string folder = fresh_folder();
+  write_file(folder + "/smash.cu", R"(
+#include <cuda_runtime.h>
+__global__ void smash(int n) {
+  char array[8];
+  volatile char* at = array;
+  for (int i = 0; i < n; ++i) at[i] = 1;
+}
+int main() {
+  smash<<<1, 1>>>(64);
+  cudaDeviceSynchronize();
+}
+)");
+  const outcome compiled =
+      run_program(WARPGAUGE_TOOL,
+                  {"cc", "-Xcompiler", "-fstack-protector-all", "-o", "smash", "smash.cu"},
+                  {.folder = folder, .environment = {}});
+  ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
+  const outcome smashed = run_program(
+      folder + "/smash", {}, {.folder = folder, .environment = {"WARPGAUGE_SIM_REPORT=table"}});
+  EXPECT_EQ(smashed.exit_code, 97);
+  EXPECT_THAT(smashed.err, HasSubstr("stack smashing"));
+  EXPECT_THAT(smashed.err, HasSubstr("outside the local variable"));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
 
 namespace warpgauge::contract {
 namespace {
@@ -24,6 +25,26 @@ TEST(KeptNumbers, AreTheInputsWhicheverWasAskedForBefore) {
 TEST(KeptNumbers, AreNoneWhereTheyAreTooMany) {
   EXPECT_NE(kept_numbers(content::f32, 1, 1 << 20), nullptr);
   EXPECT_EQ(kept_numbers(content::f32, 1, (1 << 20) + 1), nullptr);
+}
+
+TEST(SpecialNumbers, HaveRunsOfZerosOfEachSign) {
+  for (const content kind : {content::f32, content::f64}) {
+    int positive = 0, negative = 0;
+    for (std::uint64_t run = 0; run < 64; ++run) {
+      int zeros = 0, signs = 0;
+      for (std::uint64_t i = 64 * run; i < 64 * (run + 1); ++i) {
+        const double x = real(kind, 2, i);
+        zeros += x == 0;
+        signs += std::signbit(x);
+      }
+      if (zeros != 64) continue;
+      positive += signs == 0;
+      negative += signs == 64;
+    }
+    EXPECT_EQ(positive + negative, 8);
+    EXPECT_GE(positive, 2);
+    EXPECT_GE(negative, 2);
+  }
 }
 
 }  // namespace

@@ -86,12 +86,23 @@ class watchdog {
     last_used_ = clock::now();
   }
 
+  std::vector<finding> findings() {
+    const std::lock_guard lock(mutex_);
+    std::vector<finding> all;
+    for (watched& one : watched_) {
+      take_new(one);
+      all.insert(all.end(), one.found.begin(), one.found.end());
+    }
+    return all;
+  }
+
  private:
   struct watched {
     worker* w;
     sign_of_life last;
     clock::time_point since;
     clock::time_point asked;  ///< last, for new findings
+    std::vector<finding> found{};
   };
 
   void watch() {
@@ -107,7 +118,7 @@ class watchdog {
         const double limit = one.w->plan->chosen.stall_limit_s;
         shortest = std::min(shortest, limit);
         inspect(one, limit);
-        print_new(one);
+        if (clock::now() - one.asked >= print_delay) take_new(one);
       }
       wake_.wait_for(lock, std::chrono::duration<double>(std::clamp(shortest / 10, 0.002, 0.1)));
     }
@@ -127,13 +138,13 @@ class watchdog {
   }
 
   /// A kernel may run for minutes, and be stopped by someone who waits for it.
-  static void print_new(watched& one) {
+  static void take_new(watched& one) {
     const launch_plan& plan = *one.w->plan;
-    if (!plan.chosen.print_findings || clock::now() - one.asked < print_delay) return;
     one.asked = clock::now();
     for (const auto& [place, entry] : one.w->checks.log.take_new()) {
-      print_once(finding_of(
+      one.found.push_back(finding_of(
           place, entry, symbols::kernel_name(reinterpret_cast<const void*>(plan.request->kernel))));
+      if (plan.chosen.print_findings) print_once(one.found.back());
     }
   }
 
@@ -146,16 +157,19 @@ class watchdog {
 
 /// Never destroyed, its thread never joined: it lives as long as the process. A forked child has
 /// no threads and starts its own.
-watchdog& of_process() {
-  static std::mutex making;
-  static watchdog* one = nullptr;
-  static pid_t owner = 0;
-  const std::lock_guard lock(making);
-  if (one == nullptr || owner != getpid()) {
-    one = new watchdog;
-    owner = getpid();
+struct {
+  std::mutex making;
+  watchdog* one = nullptr;
+  pid_t owner = 0;
+} of_process;
+
+watchdog& the_watchdog() {
+  const std::lock_guard lock(of_process.making);
+  if (of_process.one == nullptr || of_process.owner != getpid()) {
+    of_process.one = new watchdog;
+    of_process.owner = getpid();
   }
-  return *one;
+  return *of_process.one;
 }
 
 }  // namespace
@@ -170,13 +184,17 @@ watchdog_guard::watchdog_guard(worker& w) : worker_(w) {
   w.index = &threadIdx;
   w.turns = &warpgauge_sim_turns_at_barrier;
   install_fault_handlers();
-  of_process().add(w);
+  the_watchdog().add(w);
 }
 
 watchdog_guard::~watchdog_guard() {
-  of_process().remove(worker_);
+  the_watchdog().remove(worker_);
   remove_fault_handlers();
   sigaltstack(&stack_before_, nullptr);
+}
+
+std::vector<finding> findings_of_running_launches() {
+  return of_process.owner == getpid() ? the_watchdog().findings() : std::vector<finding>();
 }
 
 }  // namespace warpgauge::sim

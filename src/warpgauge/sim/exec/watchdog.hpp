@@ -5,6 +5,7 @@
 #include "warpgauge/sim/exec/worker.hpp"
 
 #include <csignal>
+#include <vector>
 
 namespace warpgauge::sim {
 
@@ -24,5 +25,9 @@ class watchdog_guard {
   worker& worker_;
   stack_t stack_before_{};
 };
+
+/// What launches that have not ended found so far; a process that ends meanwhile never gets to
+/// their reports.
+std::vector<finding> findings_of_running_launches();
 
 }  // namespace warpgauge::sim

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/checks/finding_print.hpp"
+#include "warpgauge/sim/exec/watchdog.hpp"
 #include "warpgauge/sim/hooks.hpp"
 #include "warpgauge/sim/memory/device_memory.hpp"
 #include "warpgauge/sim/memory/symbols.hpp"
@@ -172,6 +173,7 @@ void at_end() {
   if (p.owner != getpid()) return;  // a child that shares this memory, of vfork
   const options& chosen = current_options();
   const std::lock_guard lock(p.mutex);
+  for (const finding& f : findings_of_running_launches()) p.report.add(f);
   if (p.summary && chosen.findings != findings_mode::off) add_refused_calls(p.report, chosen);
   tell_family(p);
   if (p.summary && chosen.findings != findings_mode::off && chosen.print_findings && !is_child)

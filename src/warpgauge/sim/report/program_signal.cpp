@@ -16,19 +16,13 @@
 namespace warpgauge::sim {
 namespace {
 
-// Those that end a process that does not handle them: sent by others, and a thread's own faults.
-constexpr std::array sent_signals = {SIGTERM,
-                                     SIGINT,
-                                     SIGHUP,
-                                     SIGQUIT,
-                                     SIGALRM,
-                                     SIGPIPE,
-                                     SIGUSR1,
-                                     SIGUSR2,
-                                     SIGXCPU,
-                                     SIGVTALRM,
-                                     SIGPROF};
-constexpr std::array fault_signals = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP};
+// A thread's own faults; all other signals are sent.
+constexpr std::array faults = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP};
+// What a process that does not handle them outlives, or cannot handle; all others end it.
+constexpr std::array harmless = {
+    SIGCHLD, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGKILL, SIGSTOP};
+
+bool is_fault(int signal) { return std::ranges::find(faults, signal) != faults.end(); }
 
 sem_t came;
 sem_t written;
@@ -54,10 +48,12 @@ void on_fault(int signal) {
   raise(signal);  // raised by the program itself, it would not come again
 }
 
+/// @param function  called with each signal that ends a process, and its handler
 template <class Function>
 void for_each_signal(Function&& function) {
-  for (const int signal : sent_signals) function(signal, on_sent);
-  for (const int signal : fault_signals) function(signal, on_fault);
+  for (int signal = 1; signal <= SIGRTMAX; ++signal)
+    if (std::ranges::find(harmless, signal) == harmless.end())
+      function(signal, is_fault(signal) ? on_fault : on_sent);
 }
 
 void restore_default() {
@@ -74,7 +70,7 @@ void wait_and_end(void (*report)()) {
   report();
   restore_default();
   const int signal = last_signal;
-  if (std::ranges::find(fault_signals, signal) != fault_signals.end()) {
+  if (is_fault(signal)) {
     sem_post(&written);
   } else {
     kill(getpid(), signal);
@@ -95,8 +91,9 @@ void report_before_signals_end(void (*report)()) {
   pthread_atfork(nullptr, nullptr, restore_default);
   for_each_signal([](int signal, void (*handler)(int)) {
     struct sigaction action {};
-    sigaction(signal, nullptr, &action);
-    if (action.sa_handler != SIG_DFL) return;  // ignored, under nohup; or the host's sanitizer's
+    // The C library keeps two of them for itself.
+    if (sigaction(signal, nullptr, &action) != 0 || action.sa_handler != SIG_DFL)
+      return;  // ignored, under nohup; or the host's sanitizer's
     action.sa_handler = handler;
     action.sa_flags = SA_RESTART | SA_ONSTACK;
     sigaction(signal, &action, nullptr);
