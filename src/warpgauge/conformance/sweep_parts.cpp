@@ -210,7 +210,8 @@ void long_dimensions(walk& w, bool simulated) {
   for_each_configuration(w, [&] {
     const configuration_rank rank = rank_of(w.current);
     if (!rank.main_type || !rank.first_tile) return;
-    if (!rank.tight && (t.computes || simulated)) return;  // half a second each there
+    const bool wide_alone = simulated && w.current.where == layout::pitched;
+    if (!rank.tight && (t.computes || (simulated && !wide_alone))) return;
     const auto shortest_and_long = [&](std::vector<std::int64_t> steps) {
       const auto [least, most] = std::ranges::minmax(or_one_warp(std::move(steps)));
       // For kernels that move vectors, this many of them.
@@ -223,6 +224,9 @@ void long_dimensions(walk& w, bool simulated) {
     const auto [inner, deep] = shortest_and_long(steps.inner);
     if (t.square) return w(shape{row, row, deep});
     const std::int64_t k = t.has_inner ? inner : 0;
+    // Where rows lie differently in input and output, kernels go element by element. Two rows show
+    // that, and more take half a second there.
+    if (wide_alone) return w(shape{2, columns, k});
     w(shape{rows, column, k});
     w(shape{row, columns, k});
     if (t.has_inner) w(shape{row, column, deep});

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/unit/surface/launching.hpp"
+#include "tests/unit/surface/device_copy.hpp"
 
 #include <cublas_v2.h>
 #include <cuda_fp16.h>

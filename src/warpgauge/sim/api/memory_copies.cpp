@@ -99,22 +99,22 @@ std::string complaint(const char* which,
                       const char* kind) {
   const side where = side_of(pointer, bytes);
   if (where == side::invalid) {
-    if (pointer == nullptr) return fmt::format("the {} is a null pointer", which);
+    if (pointer == nullptr) return fmt::format("{} is a null pointer", which);
     const device_memory::description d = device_memory::describe(address_of(pointer));
-    if (d.object.empty()) return fmt::format("the {} is not device memory", which);
-    if (d.freed) return fmt::format("the {} is {}, which was freed", which, d.object);
-    return fmt::format("{} bytes from offset {} of the {}, {}", bytes, d.offset, which, d.object);
+    if (d.object.empty()) return fmt::format("{} is not device memory", which);
+    if (d.freed) return fmt::format("{} is {}, which was freed", which, d.object);
+    return fmt::format("{} bytes from offset {} of {}, {}", bytes, d.offset, which, d.object);
   }
   if (any_side || fits(where, wants_device)) return {};
   if (is_hosts_name(pointer)) {
     return fmt::format(
-        "the {} is the host's name of a __device__ variable, with {}; "
+        "{} is the host's name of a __device__ variable, with {}; "
         "cudaMemcpyToSymbol, FromSymbol and cudaGetSymbolAddress take such names",
         which,
         kind);
   }
   return fmt::format(
-      "the {} is {} memory, with {}", which, where == side::device ? "device" : "host", kind);
+      "{} is {} memory, with {}", which, where == side::device ? "device" : "host", kind);
 }
 
 }  // namespace
@@ -128,14 +128,21 @@ std::string why_refused(const void* to,
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
   const bool any = kind == cudaMemcpyDefault;
   const char* const name = name_of(kind);
-  std::string result = complaint("destination", to, to_bytes, to_device, any, name);
-  const std::string more = complaint("source", from, from_bytes, from_device, any, name);
+  std::string result = complaint("the destination", to, to_bytes, to_device, any, name);
+  const std::string more = complaint("the source", from, from_bytes, from_device, any, name);
   if (!result.empty() && !more.empty()) result += ", and ";
   return result + more;
 }
 
 std::string why_refused(const void* to, std::size_t to_bytes) {
-  return complaint("destination", to, to_bytes, true, false, "a fill");
+  return complaint("the destination", to, to_bytes, true, false, "a fill");
+}
+
+std::string why_unusable(const char* which,
+                         const void* pointer,
+                         std::size_t bytes,
+                         const char* work) {
+  return complaint(which, pointer, bytes, true, false, work);
 }
 
 namespace {

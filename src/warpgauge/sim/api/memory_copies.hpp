@@ -37,6 +37,14 @@ std::string why_refused(const void* to,
                         cudaMemcpyKind kind);
 std::string why_refused(const void* to, std::size_t to_bytes);
 
+/// Why a GPU's own work cannot use those bytes, in words; empty: it can.
+/// @param which  what they are called
+/// @param work  that would use them
+std::string why_unusable(const char* which,
+                         const void* pointer,
+                         std::size_t bytes,
+                         const char* work);
+
 /// Counts a copy or fill for memory_work_so_far().
 void count_copy();
 void count_fill();

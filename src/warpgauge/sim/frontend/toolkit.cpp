@@ -24,10 +24,15 @@ namespace fs = std::filesystem;
 constexpr char marker[] = "written-by-warpgauge";
 
 /// The simulator provides these. Others are absent, so that a build says so.
-constexpr std::string_view shared_libraries[] = {"cudart", "cuda", "cublas", "cublasLt"};
+constexpr std::string_view shared_libraries[] = {
+    "cudart", "cuda", "cublas", "cublasLt", "cufft", "curand", "cusparse"};
 /// The same: a linker goes by what a file holds, not by its name.
-constexpr std::string_view static_libraries[] = {
-    "cudart_static", "cublas_static", "cublasLt_static"};
+constexpr std::string_view static_libraries[] = {"cudart_static",
+                                                 "cublas_static",
+                                                 "cublasLt_static",
+                                                 "cufft_static",
+                                                 "curand_static",
+                                                 "cusparse_static"};
 /// Nothing is left for these to do.
 constexpr std::string_view empty_libraries[] = {"cudadevrt", "culibos"};
 

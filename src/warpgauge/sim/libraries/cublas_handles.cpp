@@ -1,16 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/include/cublas_v2.h"
+#include "warpgauge/sim/libraries/cublas_call.hpp"
 
 #include <cstddef>
-
-/// Settings of a handle. None changes a result here: a scalar's address, not the pointer mode,
-/// tells whether it is on the device.
-struct cublasContext {
-  cudaStream_t stream = nullptr;
-  cublasMath_t math = CUBLAS_DEFAULT_MATH;
-  cublasPointerMode_t pointers = CUBLAS_POINTER_MODE_HOST;
-};
 
 namespace {
 

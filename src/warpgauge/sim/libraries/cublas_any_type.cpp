@@ -1,14 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/blas/cublas_multiply.hpp"
-#include "warpgauge/sim/include/cublas_v2.h"
-#include "warpgauge/sim/memory/device_memory.hpp"
+#include "warpgauge/sim/libraries/cublas_multiply.hpp"
+#include "warpgauge/sim/order/operation.hpp"
 
 using namespace warpgauge::sim;
 
 namespace {
-
-using device_memory::mark_initialised;
 
 std::size_t bytes_of(cudaDataType type) {
   switch (type) {
@@ -67,9 +64,17 @@ void write_number(void* base, cudaDataType type, std::size_t i, double value) {
   }
 }
 
+/// What alpha and beta are.
+cudaDataType scale_of(cublasComputeType_t compute) {
+  if (compute == CUBLAS_COMPUTE_64F) return CUDA_R_64F;
+  if (compute == CUBLAS_COMPUTE_32I) return CUDA_R_32I;
+  const bool half = compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC;
+  return half ? CUDA_R_16F : CUDA_R_32F;
+}
+
 }  // namespace
 
-cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t,
+cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle,
                                           cublasOperation_t op_a,
                                           cublasOperation_t op_b,
                                           int m,
@@ -92,53 +97,59 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t,
                                           int count,
                                           cublasComputeType_t compute,
                                           cublasGemmAlgo_t) {
-  if (!sizes_ok(m, n, k)) return CUBLAS_STATUS_INVALID_VALUE;
+  const order::call here(stream_of(handle));
+  const product_shape shape{op_a, op_b, m, n, k, lda, ldb, ldc};
+  if (!shape.is_valid()) return CUBLAS_STATUS_INVALID_VALUE;
   if (bytes_of(a_type) == 0 || bytes_of(b_type) == 0 || bytes_of(c_type) == 0)
     return CUBLAS_STATUS_NOT_SUPPORTED;
-  const cudaDataType scale =
-      compute == CUBLAS_COMPUTE_64F                                             ? CUDA_R_64F
-      : compute == CUBLAS_COMPUTE_32I                                           ? CUDA_R_32I
-      : compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC ? CUDA_R_16F
-                                                                                : CUDA_R_32F;
-  const auto run = [&](auto zero, long long i) {
-    using number = decltype(zero);
-    const auto* from_a =
-        static_cast<const char*>(a) + i * a_stride * static_cast<long long>(bytes_of(a_type));
-    const auto* from_b =
-        static_cast<const char*>(b) + i * b_stride * static_cast<long long>(bytes_of(b_type));
-    auto* const to =
-        static_cast<char*>(c) + i * c_stride * static_cast<long long>(bytes_of(c_type));
-    multiply<number>(
-        op_a,
-        op_b,
-        m,
-        n,
-        k,
-        static_cast<number>(read_number(alpha, scale, 0)),
-        static_cast<number>(read_number(beta, scale, 0)),
-        lda,
-        ldb,
-        ldc,
-        [&](std::size_t at_a) { return read_number(from_a, a_type, at_a); },
-        [&](std::size_t at_b) { return read_number(from_b, b_type, at_b); },
-        [&](std::size_t at_c) { return read_number(to, c_type, at_c); },
-        [&](std::size_t at_c, number value) {
-          write_number(to, c_type, at_c, static_cast<double>(value));
-        });
-    for (int j = 0; j < n; ++j) {
-      mark_initialised(to + static_cast<std::size_t>(j) * ldc * bytes_of(c_type),
-                       static_cast<std::size_t>(m) * bytes_of(c_type));
-    }
+  const cudaDataType scale = scale_of(compute);
+  check_mode(handle, alpha);
+  check_mode(handle, beta);
+  const bool known = !is_on_device(handle);
+  // Their values on the host count now.
+  const double by_product_now = known ? read_number(alpha, scale, 0) : 1;
+  const double by_c_now = known ? read_number(beta, scale, 0) : 1;
+  const auto begin_of = [](const void* first, long long stride, cudaDataType type, long long i) {
+    return static_cast<const char*>(first) + i * stride * static_cast<long long>(bytes_of(type));
   };
+  std::vector<operand> operands = {
+      {"alpha", operand::use::reads, alpha, known ? 0 : bytes_of(scale)},
+      {"beta", operand::use::reads, beta, known ? 0 : bytes_of(scale)}};
   for (long long i = 0; i < count; ++i) {
-    // Integers of 8 bits add exactly in double.
-    if (scale == CUDA_R_64F || scale == CUDA_R_32I) {
-      run(0.0, i);
-    } else {
-      run(0.0f, i);
-    }
+    shape.add_operands(
+        operands,
+        {"A", operand::use::reads, begin_of(a, a_stride, a_type, i), bytes_of(a_type)},
+        {"B", operand::use::reads, begin_of(b, b_stride, b_type, i), bytes_of(b_type)},
+        {"C", operand::use::writes, begin_of(c, c_stride, c_type, i), bytes_of(c_type)},
+        by_product_now != 0,
+        by_c_now != 0);
   }
-  return CUBLAS_STATUS_SUCCESS;
+  return call_cublas(handle, std::move(operands), [=] {
+    const auto run = [&](auto zero, long long i) {
+      using number = decltype(zero);
+      const char* const from_a = begin_of(a, a_stride, a_type, i);
+      const char* const from_b = begin_of(b, b_stride, b_type, i);
+      char* const to = const_cast<char*>(begin_of(c, c_stride, c_type, i));
+      multiply<number>(
+          shape,
+          static_cast<number>(known ? by_product_now : read_number(alpha, scale, 0)),
+          static_cast<number>(known ? by_c_now : read_number(beta, scale, 0)),
+          [&](std::size_t at_a) { return read_number(from_a, a_type, at_a); },
+          [&](std::size_t at_b) { return read_number(from_b, b_type, at_b); },
+          [&](std::size_t at_c) { return read_number(to, c_type, at_c); },
+          [&](std::size_t at_c, number value) {
+            write_number(to, c_type, at_c, static_cast<double>(value));
+          });
+    };
+    for (long long i = 0; i < count; ++i) {
+      // Integers of 8 bits add exactly in double.
+      if (scale == CUDA_R_64F || scale == CUDA_R_32I) {
+        run(0.0, i);
+      } else {
+        run(0.0f, i);
+      }
+    }
+  });
 }
 
 cublasStatus_t cublasGemmEx(cublasHandle_t handle,
@@ -160,6 +171,7 @@ cublasStatus_t cublasGemmEx(cublasHandle_t handle,
                             int ldc,
                             cublasComputeType_t compute,
                             cublasGemmAlgo_t algorithm) {
+  const order::call here(stream_of(handle));
   return cublasGemmStridedBatchedEx(handle,
                                     op_a,
                                     op_b,
@@ -199,6 +211,7 @@ cublasStatus_t cublasHgemm(cublasHandle_t handle,
                            const __half* beta,
                            __half* c,
                            int ldc) {
+  const order::call here(stream_of(handle));
   return cublasGemmEx(handle,
                       op_a,
                       op_b,
