@@ -78,7 +78,8 @@ TEST_F(ReportPage, ShowsTheStudiesWithTheirFigures) {
       return Promise.all([...document.querySelectorAll('#study img')].map((i) => i.decode()
           .then(() => i.naturalWidth > 0 && i.alt !== '')))
       )"),
-            (json{true, true, true, true, true}));
+            json(10, true))
+      << "two charts a study";
   EXPECT_GT(page()
                 .run("return document.querySelector('#study details[open] img').clientHeight")
                 .get<int>(),

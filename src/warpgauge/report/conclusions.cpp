@@ -304,6 +304,7 @@ void conclude(model& m) {
       m.claims.begin(), m.claims.end(), [](const claim& c) { return c.outcome == status::proven; });
   for (const claim& c : m.claims)
     if (!any || c.code != exit_code::skipped) m.code = worst_of(m.code, c.code);
+  if (!any && m.code == exit_code::ok) m.code = exit_code::not_measured;
 }
 
 }  // namespace warpgauge::report

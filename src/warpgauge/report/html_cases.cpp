@@ -115,6 +115,13 @@ std::string verdict_select(const performance& p) {
       options);
 }
 
+std::size_t passes_of(const performance& p) {
+  return static_cast<std::size_t>(
+      std::count_if(p.cases.begin(), p.cases.end(), [](const case_line& l) {
+        return l.judged.outcome == baseline::verdict::pass;
+      }));
+}
+
 }  // namespace
 
 std::string cases_table(const performance& p) {
@@ -129,7 +136,9 @@ std::string cases_table(const performance& p) {
          heading("limit", "number") + "<th class=\"bar\"></th>" + heading("figure", "number") +
          heading("expected", "number") + heading("detects", "number") +
          heading("of copy, peak", "number") + "</tr></thead><tbody>\n" + rows +
-         "</tbody></table></div>\n";
+         "</tbody></table></div>\n" +
+         fmt::format("<p class=\"on-paper\">{} that pass are left out on paper.</p>\n",
+                     plural(passes_of(p), "cases"));
 }
 
 }  // namespace warpgauge::report

@@ -95,7 +95,7 @@ std::string kernel_row(const traced_kernel& k, std::size_t index) {
     told += fmt::format("<span class=\"why\">{}</span>", html(k.promise));
   for (const remark& f : k.findings)
     told += fmt::format("<span class=\"why\">{}: {}</span>", html(f.name), html(f.text));
-  if (!k.exact) told += "<span class=\"why\">approximate: lanes diverged, or loads repeat</span>";
+  if (!k.exact) told += " <abbr title=\"approximate: lanes diverged, or loads repeat\">≈</abbr>";
   return fmt::format(
              "<tr id=\"{}\"><th scope=\"row\"><code>{}</code> <small "
              "class=\"faint\">{}</small></th>",
@@ -138,7 +138,7 @@ std::string traffic_section(const model& m) {
       "Memory traffic",
       "<p class=\"faint\">One launch of each kernel on the simulator, counted exactly: sectors of "
       "32 bytes in global memory, wavefronts of 32 banks in shared memory, each with its ratio to "
-      "the least that would do.</p>\n" +
+      "the least that would do. ≈ is approximate: lanes diverged, or loads repeat.</p>\n" +
           filter_form("kernels", "filter kernels") +
           table("kernels",
                 "Memory traffic",

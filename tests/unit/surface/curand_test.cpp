@@ -161,7 +161,7 @@ TEST(CurandSequence, IsWhatTheDirectionVectorsGive) {
       ASSERT_EQ(got[d * points + place], x) << d << ' ' << place;
     }
   }
-  EXPECT_EQ(curandGetDirectionVectors32(&vectors, CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6),
+  EXPECT_EQ(curandGetDirectionVectors32(&vectors, CURAND_DIRECTION_VECTORS_64_JOEKUO6),
             CURAND_STATUS_OUT_OF_RANGE);
   EXPECT_EQ(curandDestroyGenerator(g), CURAND_STATUS_SUCCESS);
 }
