@@ -210,12 +210,12 @@ void long_dimensions(walk& w, bool simulated) {
   for_each_configuration(w, [&] {
     const configuration_rank rank = rank_of(w.current);
     if (!rank.main_type || !rank.first_tile) return;
-    const bool wide_alone = simulated && w.current.where == layout::pitched;
-    if (!rank.tight && (t.computes || (simulated && !wide_alone))) return;
+    const bool apart = simulated && w.current.where == layout::pitched;
+    if (!rank.tight && (t.computes || (simulated && !apart))) return;
     const auto shortest_and_long = [&](std::vector<std::int64_t> steps) {
       const auto [least, most] = std::ranges::minmax(or_one_warp(std::move(steps)));
       // For kernels that move vectors, this many of them.
-      const std::int64_t vector = t.computes ? 1 : std::min<std::int64_t>(least, 4);
+      const std::int64_t vector = t.computes || apart ? 1 : std::min<std::int64_t>(least, 4);
       return std::pair(least, vector * beyond_16_bits + most);
     };
     const contract::steps steps = steps_of(w);
@@ -224,9 +224,12 @@ void long_dimensions(walk& w, bool simulated) {
     const auto [inner, deep] = shortest_and_long(steps.inner);
     if (t.square) return w(shape{row, row, deep});
     const std::int64_t k = t.has_inner ? inner : 0;
-    // Where rows lie differently in input and output, kernels go element by element. Two rows show
-    // that, and more take half a second there.
-    if (wide_alone) return w(shape{2, columns, k});
+    if (apart) {
+      // Where rows lie differently in input and output, kernels go element by element. Two rows, or
+      // columns, show that; more take half a second.
+      w(shape{rows, 2, k});
+      return w(shape{2, columns, k});
+    }
     w(shape{rows, column, k});
     w(shape{row, columns, k});
     if (t.has_inner) w(shape{row, column, deep});
