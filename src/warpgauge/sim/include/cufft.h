@@ -59,13 +59,13 @@ typedef cuDoubleComplex cufftDoubleComplex;
 #ifdef __cplusplus
 extern "C" {
 #endif
-cufftResult cufftPlan1d(cufftHandle* plan, int nx, cufftType type, int batch)
+cufftResult cufftPlan1d(cufftHandle* handle, int nx, cufftType type, int batch)
     WARPGAUGE_SIM_CALL(cufftPlan1d);
-cufftResult cufftPlan2d(cufftHandle* plan, int nx, int ny, cufftType type)
+cufftResult cufftPlan2d(cufftHandle* handle, int nx, int ny, cufftType type)
     WARPGAUGE_SIM_CALL(cufftPlan2d);
-cufftResult cufftPlan3d(cufftHandle* plan, int nx, int ny, int nz, cufftType type)
+cufftResult cufftPlan3d(cufftHandle* handle, int nx, int ny, int nz, cufftType type)
     WARPGAUGE_SIM_CALL(cufftPlan3d);
-cufftResult cufftPlanMany(cufftHandle* plan,
+cufftResult cufftPlanMany(cufftHandle* handle,
                           int rank,
                           int* n,
                           int* inembed,
@@ -76,15 +76,18 @@ cufftResult cufftPlanMany(cufftHandle* plan,
                           int odist,
                           cufftType type,
                           int batch) WARPGAUGE_SIM_CALL(cufftPlanMany);
-cufftResult cufftCreate(cufftHandle* plan) WARPGAUGE_SIM_CALL(cufftCreate);
-cufftResult cufftMakePlan1d(cufftHandle plan, int nx, cufftType type, int batch, size_t* work_bytes)
-    WARPGAUGE_SIM_CALL(cufftMakePlan1d);
-cufftResult cufftMakePlan2d(cufftHandle plan, int nx, int ny, cufftType type, size_t* work_bytes)
+cufftResult cufftCreate(cufftHandle* handle) WARPGAUGE_SIM_CALL(cufftCreate);
+cufftResult cufftMakePlan1d(cufftHandle handle,
+                            int nx,
+                            cufftType type,
+                            int batch,
+                            size_t* work_bytes) WARPGAUGE_SIM_CALL(cufftMakePlan1d);
+cufftResult cufftMakePlan2d(cufftHandle handle, int nx, int ny, cufftType type, size_t* work_bytes)
     WARPGAUGE_SIM_CALL(cufftMakePlan2d);
 cufftResult cufftMakePlan3d(
-    cufftHandle plan, int nx, int ny, int nz, cufftType type, size_t* work_bytes)
+    cufftHandle handle, int nx, int ny, int nz, cufftType type, size_t* work_bytes)
     WARPGAUGE_SIM_CALL(cufftMakePlan3d);
-cufftResult cufftMakePlanMany(cufftHandle plan,
+cufftResult cufftMakePlanMany(cufftHandle handle,
                               int rank,
                               int* n,
                               int* inembed,
@@ -96,7 +99,7 @@ cufftResult cufftMakePlanMany(cufftHandle plan,
                               cufftType type,
                               int batch,
                               size_t* work_bytes) WARPGAUGE_SIM_CALL(cufftMakePlanMany);
-cufftResult cufftMakePlanMany64(cufftHandle plan,
+cufftResult cufftMakePlanMany64(cufftHandle handle,
                                 int rank,
                                 long long* n,
                                 long long* inembed,
@@ -108,33 +111,33 @@ cufftResult cufftMakePlanMany64(cufftHandle plan,
                                 cufftType type,
                                 long long batch,
                                 size_t* work_bytes) WARPGAUGE_SIM_CALL(cufftMakePlanMany64);
-cufftResult cufftGetSize(cufftHandle plan, size_t* work_bytes) WARPGAUGE_SIM_CALL(cufftGetSize);
+cufftResult cufftGetSize(cufftHandle handle, size_t* work_bytes) WARPGAUGE_SIM_CALL(cufftGetSize);
 cufftResult cufftEstimate1d(int nx, cufftType type, int batch, size_t* work_bytes)
     WARPGAUGE_SIM_CALL(cufftEstimate1d);
 cufftResult cufftEstimate2d(int nx, int ny, cufftType type, size_t* work_bytes)
     WARPGAUGE_SIM_CALL(cufftEstimate2d);
 cufftResult cufftEstimate3d(int nx, int ny, int nz, cufftType type, size_t* work_bytes)
     WARPGAUGE_SIM_CALL(cufftEstimate3d);
-cufftResult cufftSetWorkArea(cufftHandle plan, void* area) WARPGAUGE_SIM_CALL(cufftSetWorkArea);
-cufftResult cufftSetAutoAllocation(cufftHandle plan, int allocates)
+cufftResult cufftSetWorkArea(cufftHandle handle, void* area) WARPGAUGE_SIM_CALL(cufftSetWorkArea);
+cufftResult cufftSetAutoAllocation(cufftHandle handle, int allocates)
     WARPGAUGE_SIM_CALL(cufftSetAutoAllocation);
-cufftResult cufftSetStream(cufftHandle plan, cudaStream_t stream)
+cufftResult cufftSetStream(cufftHandle handle, cudaStream_t stream)
     WARPGAUGE_SIM_CALL(cufftSetStream);
-cufftResult cufftExecC2C(cufftHandle plan, cufftComplex* in, cufftComplex* out, int direction)
+cufftResult cufftExecC2C(cufftHandle handle, cufftComplex* in, cufftComplex* out, int direction)
     WARPGAUGE_SIM_CALL(cufftExecC2C);
-cufftResult cufftExecR2C(cufftHandle plan, cufftReal* in, cufftComplex* out)
+cufftResult cufftExecR2C(cufftHandle handle, cufftReal* in, cufftComplex* out)
     WARPGAUGE_SIM_CALL(cufftExecR2C);
-cufftResult cufftExecC2R(cufftHandle plan, cufftComplex* in, cufftReal* out)
+cufftResult cufftExecC2R(cufftHandle handle, cufftComplex* in, cufftReal* out)
     WARPGAUGE_SIM_CALL(cufftExecC2R);
-cufftResult cufftExecZ2Z(cufftHandle plan,
+cufftResult cufftExecZ2Z(cufftHandle handle,
                          cufftDoubleComplex* in,
                          cufftDoubleComplex* out,
                          int direction) WARPGAUGE_SIM_CALL(cufftExecZ2Z);
-cufftResult cufftExecD2Z(cufftHandle plan, cufftDoubleReal* in, cufftDoubleComplex* out)
+cufftResult cufftExecD2Z(cufftHandle handle, cufftDoubleReal* in, cufftDoubleComplex* out)
     WARPGAUGE_SIM_CALL(cufftExecD2Z);
-cufftResult cufftExecZ2D(cufftHandle plan, cufftDoubleComplex* in, cufftDoubleReal* out)
+cufftResult cufftExecZ2D(cufftHandle handle, cufftDoubleComplex* in, cufftDoubleReal* out)
     WARPGAUGE_SIM_CALL(cufftExecZ2D);
-cufftResult cufftDestroy(cufftHandle plan) WARPGAUGE_SIM_CALL(cufftDestroy);
+cufftResult cufftDestroy(cufftHandle handle) WARPGAUGE_SIM_CALL(cufftDestroy);
 cufftResult cufftGetVersion(int* version) WARPGAUGE_SIM_CALL(cufftGetVersion);
 #ifdef __cplusplus
 }

@@ -11,7 +11,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-cufftResult cufftXtMakePlanMany(cufftHandle plan,
+cufftResult cufftXtMakePlanMany(cufftHandle handle,
                                 int rank,
                                 long long* n,
                                 long long* inembed,
@@ -26,7 +26,7 @@ cufftResult cufftXtMakePlanMany(cufftHandle plan,
                                 size_t* work_bytes,
                                 cudaDataType execution_type)
     WARPGAUGE_SIM_CALL(cufftXtMakePlanMany);
-cufftResult cufftXtExec(cufftHandle plan, void* in, void* out, int direction)
+cufftResult cufftXtExec(cufftHandle handle, void* in, void* out, int direction)
     WARPGAUGE_SIM_CALL(cufftXtExec);
 #ifdef __cplusplus
 }

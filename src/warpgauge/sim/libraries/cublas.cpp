@@ -117,6 +117,8 @@ cublasStatus_t geam(cublasHandle_t handle,
 
 }  // namespace
 
+// NOLINTBEGIN(bugprone-macro-parentheses,readability-non-const-parameter): types, and signatures of
+// cuBLAS
 #define WARPGAUGE_BLAS(P, T)                                                             \
   cublasStatus_t cublas##P##gemm(cublasHandle_t h,                                       \
                                  cublasOperation_t op_a,                                 \
@@ -210,3 +212,4 @@ cublasStatus_t geam(cublasHandle_t handle,
 WARPGAUGE_BLAS(S, float)
 WARPGAUGE_BLAS(D, double)
 #undef WARPGAUGE_BLAS
+// NOLINTEND(bugprone-macro-parentheses,readability-non-const-parameter)

@@ -32,6 +32,7 @@ int best_of(const T* x, int n, int step, Better better) {
 
 }  // namespace
 
+// NOLINTBEGIN(bugprone-macro-parentheses): types, and signatures of cuBLAS
 #define WARPGAUGE_BLAS(P, p, T)                                                                   \
   cublasStatus_t cublas##P##axpy(                                                                 \
       cublasHandle_t h, int n, const T* alpha, const T* x, int x_step, T* y, int y_step) {        \
@@ -181,3 +182,4 @@ int best_of(const T* x, int n, int step, Better better) {
 WARPGAUGE_BLAS(S, s, float)
 WARPGAUGE_BLAS(D, d, double)
 #undef WARPGAUGE_BLAS
+// NOLINTEND(bugprone-macro-parentheses)

@@ -159,17 +159,19 @@ cufftResult cufftPlanMany(cufftHandle* handle,
   return cufftMakePlanMany(
       *handle, rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch, nullptr);
 }
-cufftResult cufftMakePlan1d(cufftHandle h, int nx, cufftType type, int batch, size_t* work_bytes) {
-  return make(h, {nx}, type, batch, work_bytes);
+cufftResult cufftMakePlan1d(
+    cufftHandle handle, int nx, cufftType type, int batch, size_t* work_bytes) {
+  return make(handle, {nx}, type, batch, work_bytes);
 }
-cufftResult cufftMakePlan2d(cufftHandle h, int nx, int ny, cufftType type, size_t* work_bytes) {
-  return make(h, {nx, ny}, type, 1, work_bytes);
+cufftResult cufftMakePlan2d(
+    cufftHandle handle, int nx, int ny, cufftType type, size_t* work_bytes) {
+  return make(handle, {nx, ny}, type, 1, work_bytes);
 }
 cufftResult cufftMakePlan3d(
-    cufftHandle h, int nx, int ny, int nz, cufftType type, size_t* work_bytes) {
-  return make(h, {nx, ny, nz}, type, 1, work_bytes);
+    cufftHandle handle, int nx, int ny, int nz, cufftType type, size_t* work_bytes) {
+  return make(handle, {nx, ny, nz}, type, 1, work_bytes);
 }
-cufftResult cufftMakePlanMany(cufftHandle h,
+cufftResult cufftMakePlanMany(cufftHandle handle,
                               int rank,
                               int* n,
                               int* inembed,
@@ -182,7 +184,7 @@ cufftResult cufftMakePlanMany(cufftHandle h,
                               int batch,
                               size_t* work_bytes) {
   if (n == nullptr || rank < 1 || rank > 3) return CUFFT_INVALID_VALUE;
-  return make(h,
+  return make(handle,
               {n, n + rank},
               type,
               batch,
@@ -190,7 +192,7 @@ cufftResult cufftMakePlanMany(cufftHandle h,
               side_of(rank, inembed, istride, idist),
               side_of(rank, onembed, ostride, odist));
 }
-cufftResult cufftMakePlanMany64(cufftHandle h,
+cufftResult cufftMakePlanMany64(cufftHandle handle,
                                 int rank,
                                 long long* n,
                                 long long* inembed,
@@ -203,7 +205,7 @@ cufftResult cufftMakePlanMany64(cufftHandle h,
                                 long long batch,
                                 size_t* work_bytes) {
   if (n == nullptr || rank < 1 || rank > 3) return CUFFT_INVALID_VALUE;
-  return make(h,
+  return make(handle,
               {n, n + rank},
               type,
               batch,
@@ -211,7 +213,7 @@ cufftResult cufftMakePlanMany64(cufftHandle h,
               side_of(rank, inembed, istride, idist),
               side_of(rank, onembed, ostride, odist));
 }
-cufftResult cufftXtMakePlanMany(cufftHandle h,
+cufftResult cufftXtMakePlanMany(cufftHandle handle,
                                 int rank,
                                 long long* n,
                                 long long* inembed,
@@ -228,23 +230,23 @@ cufftResult cufftXtMakePlanMany(cufftHandle h,
   const auto type = type_of(in_type, out_type);
   if (!type) return CUFFT_NOT_SUPPORTED;
   return cufftMakePlanMany64(
-      h, rank, n, inembed, istride, idist, onembed, ostride, odist, *type, batch, work_bytes);
+      handle, rank, n, inembed, istride, idist, onembed, ostride, odist, *type, batch, work_bytes);
 }
-cufftResult cufftGetSize(cufftHandle h, size_t* work_bytes) {
-  return find(h) ? no_work_area(work_bytes) : CUFFT_INVALID_PLAN;
+cufftResult cufftGetSize(cufftHandle handle, size_t* work_bytes) {
+  return find(handle) ? no_work_area(work_bytes) : CUFFT_INVALID_PLAN;
 }
 cufftResult cufftEstimate1d(int, cufftType, int, size_t* bytes) { return no_work_area(bytes); }
 cufftResult cufftEstimate2d(int, int, cufftType, size_t* bytes) { return no_work_area(bytes); }
 cufftResult cufftEstimate3d(int, int, int, cufftType, size_t* bytes) { return no_work_area(bytes); }
-cufftResult cufftSetWorkArea(cufftHandle h, void*) {
-  return find(h) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
+cufftResult cufftSetWorkArea(cufftHandle handle, void*) {
+  return find(handle) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
 }
-cufftResult cufftSetAutoAllocation(cufftHandle h, int) {
-  return find(h) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
+cufftResult cufftSetAutoAllocation(cufftHandle handle, int) {
+  return find(handle) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
 }
-cufftResult cufftSetStream(cufftHandle h, cudaStream_t stream) {
+cufftResult cufftSetStream(cufftHandle handle, cudaStream_t stream) {
   const std::lock_guard lock(mutex);
-  const auto at = plans.find(h);
+  const auto at = plans.find(handle);
   if (at == plans.end()) return CUFFT_INVALID_PLAN;
   at->second.stream = stream;
   return CUFFT_SUCCESS;
@@ -254,16 +256,17 @@ cufftResult cufftGetVersion(int* version) {
   return CUFFT_SUCCESS;
 }
 
-#define WARPGAUGE_FFT(name, From, To, type, inverse)                   \
-  cufftResult name(cufftHandle plan, From* in, To* out) {              \
-    const order::call here(find(plan) ? find(plan)->stream : nullptr); \
-    return execute(plan, type, in, out, inverse);                      \
+// NOLINTBEGIN(bugprone-macro-parentheses): types
+#define WARPGAUGE_FFT(name, From, To, type, inverse)                       \
+  cufftResult name(cufftHandle handle, From* in, To* out) {                \
+    const order::call here(find(handle) ? find(handle)->stream : nullptr); \
+    return execute(handle, type, in, out, inverse);                        \
   }
 #define WARPGAUGE_FFT_COMPLEX(name, T, type)                                                  \
-  cufftResult name(cufftHandle plan, T* in, T* out, int direction) {                          \
-    const order::call here(find(plan) ? find(plan)->stream : nullptr);                        \
+  cufftResult name(cufftHandle handle, T* in, T* out, int direction) {                        \
+    const order::call here(find(handle) ? find(handle)->stream : nullptr);                    \
     if (direction != CUFFT_FORWARD && direction != CUFFT_INVERSE) return CUFFT_INVALID_VALUE; \
-    return execute(plan, type, in, out, direction == CUFFT_INVERSE);                          \
+    return execute(handle, type, in, out, direction == CUFFT_INVERSE);                        \
   }
 WARPGAUGE_FFT(cufftExecR2C, cufftReal, cufftComplex, CUFFT_R2C, false)
 WARPGAUGE_FFT(cufftExecC2R, cufftComplex, cufftReal, CUFFT_C2R, true)
@@ -273,27 +276,28 @@ WARPGAUGE_FFT_COMPLEX(cufftExecC2C, cufftComplex, CUFFT_C2C)
 WARPGAUGE_FFT_COMPLEX(cufftExecZ2Z, cufftDoubleComplex, CUFFT_Z2Z)
 #undef WARPGAUGE_FFT
 #undef WARPGAUGE_FFT_COMPLEX
+// NOLINTEND(bugprone-macro-parentheses)
 
-cufftResult cufftXtExec(cufftHandle h, void* in, void* out, int direction) {
-  const std::optional<plan> p = find(h);
+cufftResult cufftXtExec(cufftHandle handle, void* in, void* out, int direction) {
+  const std::optional<plan> p = find(handle);
   const order::call here(p ? p->stream : nullptr);
   if (!p || p->n.empty()) return CUFFT_INVALID_PLAN;
   switch (p->type) {
     case CUFFT_R2C:
-      return cufftExecR2C(h, static_cast<cufftReal*>(in), static_cast<cufftComplex*>(out));
+      return cufftExecR2C(handle, static_cast<cufftReal*>(in), static_cast<cufftComplex*>(out));
     case CUFFT_C2R:
-      return cufftExecC2R(h, static_cast<cufftComplex*>(in), static_cast<cufftReal*>(out));
+      return cufftExecC2R(handle, static_cast<cufftComplex*>(in), static_cast<cufftReal*>(out));
     case CUFFT_D2Z:
       return cufftExecD2Z(
-          h, static_cast<cufftDoubleReal*>(in), static_cast<cufftDoubleComplex*>(out));
+          handle, static_cast<cufftDoubleReal*>(in), static_cast<cufftDoubleComplex*>(out));
     case CUFFT_Z2D:
       return cufftExecZ2D(
-          h, static_cast<cufftDoubleComplex*>(in), static_cast<cufftDoubleReal*>(out));
+          handle, static_cast<cufftDoubleComplex*>(in), static_cast<cufftDoubleReal*>(out));
     case CUFFT_C2C:
       return cufftExecC2C(
-          h, static_cast<cufftComplex*>(in), static_cast<cufftComplex*>(out), direction);
+          handle, static_cast<cufftComplex*>(in), static_cast<cufftComplex*>(out), direction);
     case CUFFT_Z2Z:
-      return cufftExecZ2Z(h,
+      return cufftExecZ2Z(handle,
                           static_cast<cufftDoubleComplex*>(in),
                           static_cast<cufftDoubleComplex*>(out),
                           direction);

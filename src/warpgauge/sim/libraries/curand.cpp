@@ -268,17 +268,17 @@ curandStatus_t curandGeneratePoisson(curandGenerator_t g,
         boost::math::quantile(distribution, std::min(unit(bits), 1 - 0x1p-53)));
   });
 }
-curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t** to,
+curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t* vectors[],
                                            curandDirectionVectorSet_t set) {
-  if (to == nullptr || set != CURAND_DIRECTION_VECTORS_32_JOEKUO6)
+  if (vectors == nullptr || set != CURAND_DIRECTION_VECTORS_32_JOEKUO6)
     return CURAND_STATUS_OUT_OF_RANGE;
-  *to = direction_vectors<curandDirectionVectors32_t>();
+  *vectors = direction_vectors<curandDirectionVectors32_t>();
   return CURAND_STATUS_SUCCESS;
 }
-curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t** to,
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t* vectors[],
                                            curandDirectionVectorSet_t set) {
-  if (to == nullptr || set != CURAND_DIRECTION_VECTORS_64_JOEKUO6)
+  if (vectors == nullptr || set != CURAND_DIRECTION_VECTORS_64_JOEKUO6)
     return CURAND_STATUS_OUT_OF_RANGE;
-  *to = direction_vectors<curandDirectionVectors64_t>();
+  *vectors = direction_vectors<curandDirectionVectors64_t>();
   return CURAND_STATUS_SUCCESS;
 }

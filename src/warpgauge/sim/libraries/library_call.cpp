@@ -63,7 +63,7 @@ cudaError_t run(const std::vector<operand>& operands,
   const bool looked_for = current_options().findings != findings_mode::off;
   for (const operand& o : operands) {
     if (const std::string why = why_not(o, call); !why.empty()) {
-      tell_of_library_call(call + ": " + why);
+      tell_of_library_call(fmt::format("{}: {}", call, why));
       return cudaErrorIllegalAddress;
     }
   }
