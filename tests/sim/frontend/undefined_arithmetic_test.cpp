@@ -89,6 +89,40 @@ TEST_F(UndefinedArithmetic, IsSaidOfAnAccessThatItLedAstray) {
 }
 
 // Counters are of what the kernel loads, however it is looked at.
+// `int (` begins a conversion, or declares something.
+TEST_F(UndefinedArithmetic, LeavesDeclaratorsInBrackets) {
+  const outcome ended = run(R"(#include <cstdio>
+__device__ int one(int x) { return x + 1; }
+template <int A, int B>
+struct table {
+  int part[2][A][B];
+  __device__ int sum(int which) {
+    int(&rows)[A][B] = part[which];
+    int (*row)[B] = &rows[1];
+    int (*call)(int) = one;
+    int (x) = 2, (y)(3);
+    int (z);
+    z = int(2.5f) + int(x);
+    return (*row)[0] + call(x) + y + z;
+  }
+};
+__global__ void k(int* out) {
+  table<2, 3> t;
+  for (int i = 0; i < 12; ++i) (&t.part[0][0][0])[i] = i;
+  out[0] = t.sum(1);
+}
+int main() {
+  int *d, h;
+  cudaMalloc(&d, 4);
+  k<<<1, 1>>>(d);
+  cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);
+  std::printf("%d\n", h);
+}
+)");
+  EXPECT_EQ(ended.out, "19\n") << ended.err;  // 9 + 3 + 3 + 4
+  EXPECT_EQ(ended.exit_code, 0);
+}
+
 TEST_F(UndefinedArithmetic, LoadsItsOperandsOnce) {
   const outcome o =
       run("__global__ void k(float* x, int* a) { a[threadIdx.x] = int(x[threadIdx.x]) + "

@@ -147,6 +147,16 @@ bool begins_operand(const std::vector<token>& tokens, std::size_t before) {
   return before > 0 && is_one(binary) && ends_operand(tokens[before - 1]);
 }
 
+/// Whether brackets behind a type hold a declarator: `int (&row)[8] = ...`, `int (*f)(int)`. No
+/// expression goes on so, and what may be a declaration is one.
+bool declares(const std::vector<token>& tokens, std::size_t type, std::size_t open) {
+  const token& next = tokens[closing(tokens, open) + 1];
+  if (next.bracket() == '[' || next.bracket() == '(') return true;
+  const token& before = tokens[type - 1];
+  const bool begins = before.is(";") || before.bracket() == '{' || before.bracket() == '}';
+  return begins && (next.is("=") || next.is(";") || next.is(","));
+}
+
 void rewrite_conversions(unit& in, std::size_t begin, std::size_t end) {
   std::vector<token>& tokens = in.tokens;
   const std::string surface = "::warpgauge::sim::surface::";
@@ -165,7 +175,8 @@ void rewrite_conversions(unit& in, std::size_t begin, std::size_t end) {
       const std::size_t after = i + length;
       const token& before = tokens[i - 1];
       if (length == 1 && tokens[after].bracket() == '(' && begins_operand(tokens, i - 1) &&
-          holds_expression(tokens, after, closing(tokens, after))) {
+          holds_expression(tokens, after, closing(tokens, after)) &&
+          !declares(tokens, i, after)) {
         in.insert_before(tokens[i], surface + "converted_to<");
         in.insert_after(tokens[i], ">");
       } else if (before.bracket() == '(' && tokens[after].bracket() == ')' && i > 1 &&
