@@ -41,6 +41,8 @@ struct curandGenerator_st {
 namespace {
 
 using position = curandGenerator_st::position;
+// In double all the way: long double would double the time that this file takes to compile.
+using namespace boost::math::policies;
 
 // As many as the direction numbers that Boost has.
 constexpr unsigned most_dimensions = boost::random::default_sobol_table::max_dimension;
@@ -53,7 +55,7 @@ double above_zero(std::uint64_t bits) { return 1 - unit(bits); }
 double normal(std::uint64_t bits) {
   // The inverse of the distribution keeps what is even about quasi-random numbers.
   const double u = std::clamp(above_zero(bits), 0x1p-53, 1 - 0x1p-53);
-  return -std::numbers::sqrt2 * boost::math::erfc_inv(2 * u);
+  return -std::numbers::sqrt2 * boost::math::erfc_inv(2 * u, policy<promote_double<false>>());
 }
 
 /// A number of each dimension, one dimension after the other.
@@ -260,8 +262,7 @@ curandStatus_t curandGeneratePoisson(curandGenerator_t g,
   const order::call here(stream_of(g));
   if (!(lambda > 0)) return CURAND_STATUS_OUT_OF_RANGE;
   // The smallest number whose cumulated probability reaches u.
-  using namespace boost::math::policies;
-  using smallest = policy<discrete_quantile<integer_round_up>>;
+  using smallest = policy<promote_double<false>, discrete_quantile<integer_round_up>>;
   const boost::math::poisson_distribution<double, smallest> distribution(lambda);
   return generate(g, out, count, [distribution](std::uint64_t bits) {
     return static_cast<unsigned>(
