@@ -175,8 +175,7 @@ void rewrite_conversions(unit& in, std::size_t begin, std::size_t end) {
       const std::size_t after = i + length;
       const token& before = tokens[i - 1];
       if (length == 1 && tokens[after].bracket() == '(' && begins_operand(tokens, i - 1) &&
-          holds_expression(tokens, after, closing(tokens, after)) &&
-          !declares(tokens, i, after)) {
+          holds_expression(tokens, after, closing(tokens, after)) && !declares(tokens, i, after)) {
         in.insert_before(tokens[i], surface + "converted_to<");
         in.insert_after(tokens[i], ">");
       } else if (before.bracket() == '(' && tokens[after].bracket() == ')' && i > 1 &&
