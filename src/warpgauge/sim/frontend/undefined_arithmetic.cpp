@@ -42,11 +42,11 @@ std::size_t operand_end(const std::vector<token>& tokens, std::size_t begin, boo
       i = closing(tokens, i);
     } else if (const std::size_t close = template_arguments_end(tokens, i); close != i) {
       i = close;
-    } else if (bracket != 0 || t.is(";") || t.is(",")) {
-      return i;
-    } else if (!assigned && i > begin &&
-               std::find(std::begin(ends), std::end(ends), t.text()) != std::end(ends)) {
-      return i;
+    } else {
+      const bool binds_less =
+          !assigned && i > begin &&
+          std::find(std::begin(ends), std::end(ends), t.text()) != std::end(ends);
+      if (bracket != 0 || t.is(";") || t.is(",") || binds_less) return i;
     }
   }
   return tokens.size();
