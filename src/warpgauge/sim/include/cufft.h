@@ -59,11 +59,11 @@ typedef cuDoubleComplex cufftDoubleComplex;
 #ifdef __cplusplus
 extern "C" {
 #endif
-cufftResult cufftPlan1d(cufftHandle* handle, int nx, cufftType type, int batch)
+cufftResult cufftPlan1d(cufftHandle* handle, int size, cufftType type, int batch)
     WARPGAUGE_SIM_CALL(cufftPlan1d);
-cufftResult cufftPlan2d(cufftHandle* handle, int nx, int ny, cufftType type)
+cufftResult cufftPlan2d(cufftHandle* handle, int outer, int inner, cufftType type)
     WARPGAUGE_SIM_CALL(cufftPlan2d);
-cufftResult cufftPlan3d(cufftHandle* handle, int nx, int ny, int nz, cufftType type)
+cufftResult cufftPlan3d(cufftHandle* handle, int outer, int middle, int inner, cufftType type)
     WARPGAUGE_SIM_CALL(cufftPlan3d);
 cufftResult cufftPlanMany(cufftHandle* handle,
                           int rank,
@@ -78,14 +78,17 @@ cufftResult cufftPlanMany(cufftHandle* handle,
                           int batch) WARPGAUGE_SIM_CALL(cufftPlanMany);
 cufftResult cufftCreate(cufftHandle* handle) WARPGAUGE_SIM_CALL(cufftCreate);
 cufftResult cufftMakePlan1d(cufftHandle handle,
-                            int nx,
+                            int size,
                             cufftType type,
                             int batch,
                             size_t* work_bytes) WARPGAUGE_SIM_CALL(cufftMakePlan1d);
-cufftResult cufftMakePlan2d(cufftHandle handle, int nx, int ny, cufftType type, size_t* work_bytes)
-    WARPGAUGE_SIM_CALL(cufftMakePlan2d);
+cufftResult cufftMakePlan2d(cufftHandle handle,
+                            int outer,
+                            int inner,
+                            cufftType type,
+                            size_t* work_bytes) WARPGAUGE_SIM_CALL(cufftMakePlan2d);
 cufftResult cufftMakePlan3d(
-    cufftHandle handle, int nx, int ny, int nz, cufftType type, size_t* work_bytes)
+    cufftHandle handle, int outer, int middle, int inner, cufftType type, size_t* work_bytes)
     WARPGAUGE_SIM_CALL(cufftMakePlan3d);
 cufftResult cufftMakePlanMany(cufftHandle handle,
                               int rank,
@@ -112,11 +115,11 @@ cufftResult cufftMakePlanMany64(cufftHandle handle,
                                 long long batch,
                                 size_t* work_bytes) WARPGAUGE_SIM_CALL(cufftMakePlanMany64);
 cufftResult cufftGetSize(cufftHandle handle, size_t* work_bytes) WARPGAUGE_SIM_CALL(cufftGetSize);
-cufftResult cufftEstimate1d(int nx, cufftType type, int batch, size_t* work_bytes)
+cufftResult cufftEstimate1d(int size, cufftType type, int batch, size_t* work_bytes)
     WARPGAUGE_SIM_CALL(cufftEstimate1d);
-cufftResult cufftEstimate2d(int nx, int ny, cufftType type, size_t* work_bytes)
+cufftResult cufftEstimate2d(int outer, int inner, cufftType type, size_t* work_bytes)
     WARPGAUGE_SIM_CALL(cufftEstimate2d);
-cufftResult cufftEstimate3d(int nx, int ny, int nz, cufftType type, size_t* work_bytes)
+cufftResult cufftEstimate3d(int outer, int middle, int inner, cufftType type, size_t* work_bytes)
     WARPGAUGE_SIM_CALL(cufftEstimate3d);
 cufftResult cufftSetWorkArea(cufftHandle handle, void* area) WARPGAUGE_SIM_CALL(cufftSetWorkArea);
 cufftResult cufftSetAutoAllocation(cufftHandle handle, int allocates)

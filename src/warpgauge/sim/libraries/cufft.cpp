@@ -135,14 +135,14 @@ cufftResult cufftDestroy(cufftHandle handle) {
   const std::lock_guard lock(mutex);
   return plans.erase(handle) == 1 ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
 }
-cufftResult cufftPlan1d(cufftHandle* handle, int nx, cufftType type, int batch) {
-  return create_and_make(handle, {nx}, type, batch);
+cufftResult cufftPlan1d(cufftHandle* handle, int size, cufftType type, int batch) {
+  return create_and_make(handle, {size}, type, batch);
 }
-cufftResult cufftPlan2d(cufftHandle* handle, int nx, int ny, cufftType type) {
-  return create_and_make(handle, {nx, ny}, type, 1);
+cufftResult cufftPlan2d(cufftHandle* handle, int outer, int inner, cufftType type) {
+  return create_and_make(handle, {outer, inner}, type, 1);
 }
-cufftResult cufftPlan3d(cufftHandle* handle, int nx, int ny, int nz, cufftType type) {
-  return create_and_make(handle, {nx, ny, nz}, type, 1);
+cufftResult cufftPlan3d(cufftHandle* handle, int outer, int middle, int inner, cufftType type) {
+  return create_and_make(handle, {outer, middle, inner}, type, 1);
 }
 cufftResult cufftPlanMany(cufftHandle* handle,
                           int rank,
@@ -160,16 +160,16 @@ cufftResult cufftPlanMany(cufftHandle* handle,
       *handle, rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch, nullptr);
 }
 cufftResult cufftMakePlan1d(
-    cufftHandle handle, int nx, cufftType type, int batch, size_t* work_bytes) {
-  return make(handle, {nx}, type, batch, work_bytes);
+    cufftHandle handle, int size, cufftType type, int batch, size_t* work_bytes) {
+  return make(handle, {size}, type, batch, work_bytes);
 }
 cufftResult cufftMakePlan2d(
-    cufftHandle handle, int nx, int ny, cufftType type, size_t* work_bytes) {
-  return make(handle, {nx, ny}, type, 1, work_bytes);
+    cufftHandle handle, int outer, int inner, cufftType type, size_t* work_bytes) {
+  return make(handle, {outer, inner}, type, 1, work_bytes);
 }
 cufftResult cufftMakePlan3d(
-    cufftHandle handle, int nx, int ny, int nz, cufftType type, size_t* work_bytes) {
-  return make(handle, {nx, ny, nz}, type, 1, work_bytes);
+    cufftHandle handle, int outer, int middle, int inner, cufftType type, size_t* work_bytes) {
+  return make(handle, {outer, middle, inner}, type, 1, work_bytes);
 }
 cufftResult cufftMakePlanMany(cufftHandle handle,
                               int rank,
