@@ -102,9 +102,15 @@ std::string case_row(const case_line& l, std::size_t index, std::size_t place) {
          number_cell("of copy, peak", fractions(j), key(j.fraction_of_copy)) + "</tr>\n";
 }
 
-std::string verdict_select(const performance& p) {
+/// Of gated cases and others.
+baseline::verdict_counts counts_of_rows(const performance& p) {
   baseline::verdict_counts counts;
   for (const case_line& l : p.cases) counts.add(l.judged.outcome, true);
+  return counts;
+}
+
+std::string verdict_select(const performance& p) {
+  const baseline::verdict_counts counts = counts_of_rows(p);
   std::string options = "<option value=\"\">all</option>";
   for (const baseline::verdict_entry& e : baseline::verdict_table)
     if (const std::size_t n = counts.of(e.outcome); n > 0)
@@ -113,13 +119,6 @@ std::string verdict_select(const performance& p) {
       "<label>verdict <select name=\"verdict\">{}</select></label>"
       "<label class=\"check\"><input type=\"checkbox\" name=\"gated\"> gated only</label>",
       options);
-}
-
-std::size_t passes_of(const performance& p) {
-  return static_cast<std::size_t>(
-      std::count_if(p.cases.begin(), p.cases.end(), [](const case_line& l) {
-        return l.judged.outcome == baseline::verdict::pass;
-      }));
 }
 
 }  // namespace
@@ -138,7 +137,7 @@ std::string cases_table(const performance& p) {
          heading("of copy, peak", "number") + "</tr></thead><tbody>\n" + rows +
          "</tbody></table></div>\n" +
          fmt::format("<p class=\"on-paper\">{} that pass are left out on paper.</p>\n",
-                     plural(passes_of(p), "cases"));
+                     plural(counts_of_rows(p).of(baseline::verdict::pass), "cases"));
 }
 
 }  // namespace warpgauge::report

@@ -102,6 +102,8 @@ struct table {
     int (*call)(int) = one;
     int (x) = 2, (y)(3);
     int (z);
+    for (int (i) = 0, (unused){i}; i < 1; ++i) y += unused;
+    if (int (w) = 0) y = w;
     z = int(2.5f) + int(x);
     return (*row)[0] + call(x) + y + z;
   }

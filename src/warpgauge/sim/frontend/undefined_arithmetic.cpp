@@ -147,14 +147,15 @@ bool begins_operand(const std::vector<token>& tokens, std::size_t before) {
   return before > 0 && is_one(binary) && ends_operand(tokens[before - 1]);
 }
 
-/// Whether brackets behind a type hold a declarator: `int (&row)[8] = ...`, `int (*f)(int)`. No
-/// expression goes on so, and what may be a declaration is one.
+/// Whether brackets behind a type hold a declarator: `int (&row)[8] = ...`, `int (*f)(int)`. After
+/// a conversion no expression goes on so, and a statement that may be a declaration is one.
 bool declares(const std::vector<token>& tokens, std::size_t type, std::size_t open) {
   const token& next = tokens[closing(tokens, open) + 1];
-  if (next.bracket() == '[' || next.bracket() == '(') return true;
+  const char bracket = next.bracket();
+  if (bracket == '[' || bracket == '(' || bracket == '{' || next.is("=")) return true;
   const token& before = tokens[type - 1];
   const bool begins = before.is(";") || before.bracket() == '{' || before.bracket() == '}';
-  return begins && (next.is("=") || next.is(";") || next.is(","));
+  return begins && (next.is(";") || next.is(","));
 }
 
 void rewrite_conversions(unit& in, std::size_t begin, std::size_t end) {

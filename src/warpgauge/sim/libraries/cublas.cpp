@@ -35,16 +35,16 @@ cublasStatus_t gemm(cublasHandle_t handle,
                     std::vector<operand> operands = {}) {
   if (!shape.is_valid()) return CUBLAS_STATUS_INVALID_VALUE;
   const auto by_product = scalar_of(handle, alpha), by_c = scalar_of(handle, beta);
+  if (by_product.is_missing() || by_c.is_missing()) return CUBLAS_STATUS_INVALID_VALUE;
   operands.push_back(by_product.as_operand("alpha"));
   operands.push_back(by_c.as_operand("beta"));
-  const bool known = !is_on_device(handle);
   for (std::size_t i = 0; i < c.size(); ++i) {
     shape.add_operands(operands,
                        array("A", operand::use::reads, a[i], 1),
                        array("B", operand::use::reads, b[i], 1),
                        array("C", operand::use::writes, c[i], 1),
-                       !known || *alpha != T(0),
-                       !known || *beta != T(0));
+                       !by_product.is_zero(),
+                       !by_c.is_zero());
   }
   return call_cublas(handle, std::move(operands), [=] {
     for (std::size_t i = 0; i < c.size(); ++i) {
@@ -82,7 +82,7 @@ cublasStatus_t geam(cublasHandle_t handle,
                     int ldc) {
   if (m < 0 || n < 0 || ldc < m) return CUBLAS_STATUS_INVALID_VALUE;
   const auto by_a = scalar_of(handle, alpha), by_b = scalar_of(handle, beta);
-  const bool known = !is_on_device(handle);
+  if (by_a.is_missing() || by_b.is_missing()) return CUBLAS_STATUS_INVALID_VALUE;
   const auto of = [&](const char* name, const T* first, cublasOperation_t op, int ld, bool read) {
     return columns(name,
                    operand::use::reads,
@@ -96,8 +96,8 @@ cublasStatus_t geam(cublasHandle_t handle,
   return call_cublas(handle,
                      {by_a.as_operand("alpha"),
                       by_b.as_operand("beta"),
-                      of("A", a, op_a, lda, !known || *alpha != T(0)),
-                      of("B", b, op_b, ldb, !known || *beta != T(0)),
+                      of("A", a, op_a, lda, !by_a.is_zero()),
+                      of("B", b, op_b, ldb, !by_b.is_zero()),
                       columns("C", operand::use::writes, c, m, n, static_cast<std::size_t>(ldc))},
                      [=] {
                        std::vector<T> sum(static_cast<std::size_t>(m) * n);

@@ -1,68 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/libraries/cublas_multiply.hpp"
+#include "warpgauge/sim/libraries/numbers.hpp"
 #include "warpgauge/sim/order/operation.hpp"
 
 using namespace warpgauge::sim;
 
 namespace {
-
-std::size_t bytes_of(cudaDataType type) {
-  switch (type) {
-    case CUDA_R_64F:
-      return 8;
-    case CUDA_R_32F:
-    case CUDA_R_32I:
-      return 4;
-    case CUDA_R_16F:
-    case CUDA_R_16BF:
-      return 2;
-    case CUDA_R_8I:
-      return 1;
-    default:
-      return 0;
-  }
-}
-
-double read_number(const void* base, cudaDataType type, std::size_t i) {
-  switch (type) {
-    case CUDA_R_64F:
-      return static_cast<const double*>(base)[i];
-    case CUDA_R_32F:
-      return static_cast<const float*>(base)[i];
-    case CUDA_R_32I:
-      return static_cast<const int*>(base)[i];
-    case CUDA_R_16F:
-      return static_cast<const __half*>(base)[i].exact();
-    case CUDA_R_16BF:
-      return static_cast<const __nv_bfloat16*>(base)[i].exact();
-    default:
-      return static_cast<const signed char*>(base)[i];
-  }
-}
-
-void write_number(void* base, cudaDataType type, std::size_t i, double value) {
-  switch (type) {
-    case CUDA_R_64F:
-      static_cast<double*>(base)[i] = value;
-      break;
-    case CUDA_R_32F:
-      static_cast<float*>(base)[i] = static_cast<float>(value);
-      break;
-    case CUDA_R_32I:
-      static_cast<int*>(base)[i] = static_cast<int>(value);
-      break;
-    case CUDA_R_16F:
-      static_cast<__half*>(base)[i] = __half(value);
-      break;
-    case CUDA_R_16BF:
-      static_cast<__nv_bfloat16*>(base)[i] = __nv_bfloat16(value);
-      break;
-    default:
-      static_cast<signed char*>(base)[i] = static_cast<signed char>(value);
-      break;
-  }
-}
 
 /// What alpha and beta are.
 cudaDataType scale_of(cublasComputeType_t compute) {
@@ -103,6 +47,7 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle,
   if (bytes_of(a_type) == 0 || bytes_of(b_type) == 0 || bytes_of(c_type) == 0)
     return CUBLAS_STATUS_NOT_SUPPORTED;
   const cudaDataType scale = scale_of(compute);
+  if (alpha == nullptr || beta == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
   check_mode(handle, alpha);
   check_mode(handle, beta);
   const bool known = !is_on_device(handle);

@@ -132,26 +132,26 @@ int best_of(const T* x, int n, int step, Better better) {
     const int rows = op == CUBLAS_OP_N ? m : n, cols = op == CUBLAS_OP_N ? n : m;                 \
     if (m < 0 || n < 0 || lda < m) return CUBLAS_STATUS_INVALID_VALUE;                            \
     const auto by_a = scalar_of(h, alpha), by_b = scalar_of(h, beta);                             \
-    const bool reads_y = is_on_device(h) || *beta != T(0);                                        \
-    return call_cublas(h,                                                                         \
-                       {by_a.as_operand("alpha"),                                                 \
-                        by_b.as_operand("beta"),                                                  \
-                        columns("A", use::reads, a, m, n, static_cast<std::size_t>(lda)),         \
-                        elements("x", use::reads, x, cols, x_step),                               \
-                        elements("y", reads_y ? use::updates : use::writes, y, rows, y_step)},    \
-                       [=] {                                                                      \
-                         for (int i = 0; i < rows; ++i) {                                         \
-                           T sum = 0;                                                             \
-                           for (int j = 0; j < cols; ++j) {                                       \
-                             const std::size_t place = op == CUBLAS_OP_N                          \
-                                                           ? i + std::size_t(j) * lda             \
-                                                           : j + std::size_t(i) * lda;            \
-                             sum += a[place] * at(x, cols, x_step, j);                            \
-                           }                                                                      \
-                           T& out = at(y, rows, y_step, i);                                       \
-                           out = *by_b == T(0) ? *by_a * sum : *by_a * sum + *by_b * out;         \
-                         }                                                                        \
-                       });                                                                        \
+    if (by_a.is_missing() || by_b.is_missing()) return CUBLAS_STATUS_INVALID_VALUE;               \
+    return call_cublas(                                                                           \
+        h,                                                                                        \
+        {by_a.as_operand("alpha"),                                                                \
+         by_b.as_operand("beta"),                                                                 \
+         columns("A", use::reads, a, m, n, static_cast<std::size_t>(lda)),                        \
+         elements("x", use::reads, x, cols, x_step),                                              \
+         elements("y", by_b.is_zero() ? use::writes : use::updates, y, rows, y_step)},            \
+        [=] {                                                                                     \
+          for (int i = 0; i < rows; ++i) {                                                        \
+            T sum = 0;                                                                            \
+            for (int j = 0; j < cols; ++j) {                                                      \
+              const std::size_t place =                                                           \
+                  op == CUBLAS_OP_N ? i + std::size_t(j) * lda : j + std::size_t(i) * lda;        \
+              sum += a[place] * at(x, cols, x_step, j);                                           \
+            }                                                                                     \
+            T& out = at(y, rows, y_step, i);                                                      \
+            out = *by_b == T(0) ? *by_a * sum : *by_a * sum + *by_b * out;                        \
+          }                                                                                       \
+        });                                                                                       \
   }                                                                                               \
   cublasStatus_t cublas##P##ger(cublasHandle_t h,                                                 \
                                 int m,                                                            \

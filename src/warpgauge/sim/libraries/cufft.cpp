@@ -96,6 +96,19 @@ cufftResult make(cufftHandle handle,
   return CUFFT_SUCCESS;
 }
 
+template <class Int>
+cufftResult make_many(cufftHandle handle,
+                      int rank,
+                      const Int* n,
+                      cufftType type,
+                      long long batch,
+                      size_t* work_bytes,
+                      std::optional<layout> in,
+                      std::optional<layout> out) {
+  if (n == nullptr || rank < 1 || rank > 3) return CUFFT_INVALID_VALUE;
+  return make(handle, {n, n + rank}, type, batch, work_bytes, std::move(in), std::move(out));
+}
+
 cufftResult create_and_make(cufftHandle* handle,
                             const std::vector<long long>& n,
                             cufftType type,
@@ -183,14 +196,14 @@ cufftResult cufftMakePlanMany(cufftHandle handle,
                               cufftType type,
                               int batch,
                               size_t* work_bytes) {
-  if (n == nullptr || rank < 1 || rank > 3) return CUFFT_INVALID_VALUE;
-  return make(handle,
-              {n, n + rank},
-              type,
-              batch,
-              work_bytes,
-              side_of(rank, inembed, istride, idist),
-              side_of(rank, onembed, ostride, odist));
+  return make_many(handle,
+                   rank,
+                   n,
+                   type,
+                   batch,
+                   work_bytes,
+                   side_of(rank, inembed, istride, idist),
+                   side_of(rank, onembed, ostride, odist));
 }
 cufftResult cufftMakePlanMany64(cufftHandle handle,
                                 int rank,
@@ -204,14 +217,14 @@ cufftResult cufftMakePlanMany64(cufftHandle handle,
                                 cufftType type,
                                 long long batch,
                                 size_t* work_bytes) {
-  if (n == nullptr || rank < 1 || rank > 3) return CUFFT_INVALID_VALUE;
-  return make(handle,
-              {n, n + rank},
-              type,
-              batch,
-              work_bytes,
-              side_of(rank, inembed, istride, idist),
-              side_of(rank, onembed, ostride, odist));
+  return make_many(handle,
+                   rank,
+                   n,
+                   type,
+                   batch,
+                   work_bytes,
+                   side_of(rank, inembed, istride, idist),
+                   side_of(rank, onembed, ostride, odist));
 }
 cufftResult cufftXtMakePlanMany(cufftHandle handle,
                                 int rank,

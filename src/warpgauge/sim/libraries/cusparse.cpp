@@ -3,6 +3,7 @@
 #include "warpgauge/sim/include/cusparse.h"
 
 #include "warpgauge/sim/libraries/library_call.hpp"
+#include "warpgauge/sim/libraries/numbers.hpp"
 #include "warpgauge/sim/order/operation.hpp"
 
 #include <cstdint>
@@ -40,23 +41,12 @@ namespace {
 using use = operand::use;
 
 std::size_t bytes_of(cusparseIndexType_t t) { return t == CUSPARSE_INDEX_64I ? 8 : 4; }
-std::size_t bytes_of(cudaDataType t) { return t == CUDA_R_64F ? 8 : 4; }
 bool is_index(cusparseIndexType_t t) { return t == CUSPARSE_INDEX_32I || t == CUSPARSE_INDEX_64I; }
 bool is_real(cudaDataType t) { return t == CUDA_R_32F || t == CUDA_R_64F; }
 
 std::int64_t index_at(const void* base, cusparseIndexType_t type, std::int64_t i) {
   return type == CUSPARSE_INDEX_64I ? static_cast<const std::int64_t*>(base)[i]
                                     : static_cast<const std::int32_t*>(base)[i];
-}
-double value_at(const void* base, cudaDataType type, std::int64_t i) {
-  return type == CUDA_R_64F ? static_cast<const double*>(base)[i]
-                            : static_cast<const float*>(base)[i];
-}
-void store(void* base, cudaDataType type, std::int64_t i, double value) {
-  if (type == CUDA_R_64F)
-    static_cast<double*>(base)[i] = value;
-  else
-    static_cast<float*>(base)[i] = static_cast<float>(value);
 }
 operand whole(const char* name, use u, const void* first, std::int64_t count, std::size_t bytes) {
   return {name, u, first, static_cast<std::size_t>(count) * bytes};
@@ -69,7 +59,7 @@ std::string for_each_nonzero(const cusparseSpMatDescr& a, F&& f) {
   const auto at = [&](std::int64_t row, std::int64_t i) {
     const std::int64_t col = index_at(a.columns, a.column_type, i) - a.base;
     if (row < 0 || row >= a.rows || col < 0 || col >= a.cols) return false;
-    f(row, col, value_at(a.values, a.type, i));
+    f(row, col, read_number(a.values, a.type, i));
     return true;
   };
   const auto wrong = [](std::int64_t i) {
@@ -277,8 +267,8 @@ cusparseStatus_t cusparseSpMV(cusparseHandle_t handle,
   if (x->size != (transposed ? a->rows : a->cols) || y->size != n)
     return CUSPARSE_STATUS_INVALID_VALUE;
   const bool on_device = handle->scalars_on_device;
-  const double by_product = on_device ? 1 : value_at(alpha, compute, 0);
-  const double by_y = on_device ? 1 : value_at(beta, compute, 0);
+  const double by_product = on_device ? 1 : read_number(alpha, compute, 0);
+  const double by_y = on_device ? 1 : read_number(beta, compute, 0);
   const std::int64_t scalars = on_device ? 1 : 0;
   std::vector<operand> operands = {
       whole("alpha", use::reads, alpha, scalars, bytes_of(compute)),
@@ -296,14 +286,14 @@ cusparseStatus_t cusparseSpMV(cusparseHandle_t handle,
     std::vector<double> sums(static_cast<std::size_t>(n));
     const std::string wrong = for_each_nonzero(a, [&](std::int64_t i, std::int64_t j, double v) {
       if (transposed) std::swap(i, j);
-      sums[static_cast<std::size_t>(i)] += v * value_at(x.values, x.type, j);
+      sums[static_cast<std::size_t>(i)] += v * read_number(x.values, x.type, j);
     });
     if (!wrong.empty()) tell_of_library_call("cusparseSpMV: " + wrong);
-    const double p = on_device ? value_at(alpha, compute, 0) : by_product;
-    const double q = on_device ? value_at(beta, compute, 0) : by_y;
+    const double p = on_device ? read_number(alpha, compute, 0) : by_product;
+    const double q = on_device ? read_number(beta, compute, 0) : by_y;
     for (std::int64_t i = 0; i < n; ++i) {
-      const double old = q == 0 ? 0 : q * value_at(y.values, y.type, i);
-      store(y.values, y.type, i, p * sums[static_cast<std::size_t>(i)] + old);
+      const double old = q == 0 ? 0 : q * read_number(y.values, y.type, i);
+      write_number(y.values, y.type, i, p * sums[static_cast<std::size_t>(i)] + old);
     }
   };
   return call_library(handle->stream, std::move(operands), work) ? CUSPARSE_STATUS_SUCCESS

@@ -52,6 +52,9 @@ class scalar {
     if (!of_device && at != nullptr) value_ = *at;
   }
   T operator*() const { return of_device_ ? *at_ : value_; }
+  /// Whether it is 0 for sure: what it is multiplied with is then not read.
+  bool is_zero() const { return !of_device_ && value_ == T(0); }
+  bool is_missing() const { return at_ == nullptr; }
   operand as_operand(std::string name) const {
     return array(std::move(name), operand::use::reads, at_, of_device_ ? 1 : 0);
   }
