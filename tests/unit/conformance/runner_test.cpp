@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/conformance/runner.hpp"
 
-#include "warpgauge/device/availability.hpp"
+#include "tests/unit/needs_device.hpp"
 #include "warpgauge/device/views.cuh"
 #include "warpgauge/kernels/copy/contract.hpp"
 
@@ -89,12 +89,7 @@ flawed copy_with() {
 
 class Runner : public testing::Test {
  protected:
-  void SetUp() override {
-    if (const auto why = device::why_no_device()) {
-      if (device::gpu_required()) FAIL() << *why;
-      GTEST_SKIP() << *why;
-    }
-  }
+  void SetUp() override { needs_device(); }
 };
 
 TEST_F(Runner, PassesACorrectKernelInEveryLayout) {

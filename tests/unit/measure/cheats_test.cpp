@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/device/availability.hpp"
+#include "tests/unit/needs_device.hpp"
 #include "warpgauge/measure/workbench.hpp"
 
 #include <gmock/gmock.h>
@@ -42,12 +42,7 @@ void launches_honestly(device::queue& q, const operands& x, const configuration&
 
 class Cheats : public testing::Test {
  protected:
-  void SetUp() override {
-    if (const auto why = device::why_no_device()) {
-      if (device::gpu_required()) FAIL() << *why;
-      GTEST_SKIP() << *why;
-    }
-  }
+  void SetUp() override { needs_device(); }
 
   /// What measuring the case with this launch ends with; empty: it got a figure.
   std::string end_with(void (*launch)(device::queue&, const operands&, const configuration&)) {

@@ -3,8 +3,8 @@
 #include "warpgauge/suite/timing.hpp"
 
 #include "doubled.hpp"
+#include "tests/unit/needs_device.hpp"
 #include "warpgauge/base/files.hpp"
-#include "warpgauge/device/availability.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -31,12 +31,7 @@ bool recorded(const args& a) {
 
 class Timing : public testing::Test {
  protected:
-  void SetUp() override {
-    if (const auto why = device::why_no_device()) {
-      if (device::gpu_required()) FAIL() << *why;
-      GTEST_SKIP() << *why;
-    }
-  }
+  void SetUp() override { needs_device(); }
 
   /// Why the launch gets no figure; empty: it got one.
   std::string refused(const std::function<void(const args&)>& launch) {
