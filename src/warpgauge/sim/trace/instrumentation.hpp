@@ -124,6 +124,14 @@ template <access_op Op,
   }
   if (w->shared.contains(address)) {
     const std::size_t offset = address - w->shared.base();
+    if constexpr (Op == access_op::load && How == manner::usual && Aligned && Size >= 4) {
+      if (w->findings_on && next != w->cursor_limit &&
+          w->shared.reads_again<Size>(w->checks, offset)) {
+        *next = {make_key(pc, Op, memory_space::shared, size), offset};
+        w->cursor = next + 1;
+        return;
+      }
+    }
     if (!w->shared.layout().is_shared(offset)) {
       return access_elsewhere(*w, Op, How, OpBits, address, size, pc);
     }

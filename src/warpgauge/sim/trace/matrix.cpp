@@ -54,33 +54,41 @@ unsigned bits_of(int type) {
   }
 }
 
-double number_of(int type, std::uint64_t bits) {
-  switch (type) {
-    case warpgauge_sim_f16:
-      return surface::half_format::decode(static_cast<unsigned>(bits & 0xffff));
-    case warpgauge_sim_bf16:
-      return surface::bfloat16_format::decode(static_cast<unsigned>(bits & 0xffff));
-    case warpgauge_sim_tf32:  // the low 13 bits of the float are not looked at
-      return std::bit_cast<float>(static_cast<std::uint32_t>(bits) & 0xffffe000U);
-    case warpgauge_sim_f32:
-      return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-    case warpgauge_sim_f64:
-      return std::bit_cast<double>(bits);
-    case warpgauge_sim_s8:
-      return static_cast<std::int8_t>(bits);
-    case warpgauge_sim_u8:
-      return static_cast<std::uint8_t>(bits);
-    default:
-      return static_cast<std::int32_t>(bits);
+/// Consecutive numbers of a type.
+template <class Bits, class Number>
+void read_each(const void* from, unsigned count, double* to, Number number) {
+  for (unsigned i = 0; i < count; ++i) {
+    Bits bits;
+    std::memcpy(&bits, static_cast<const char*>(from) + std::size_t{i} * sizeof bits, sizeof bits);
+    to[i] = number(bits);
   }
 }
-
-/// Number i of consecutive ones.
-double number_at(int type, const void* numbers, unsigned i) {
-  const unsigned bytes = bits_of(type) / 8;
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, static_cast<const char*>(numbers) + std::size_t{i} * bytes, bytes);
-  return number_of(type, bits);
+void read_numbers(int type, const void* from, unsigned count, double* to) {
+  const auto read = [=]<class Bits>(Bits, auto number) {
+    read_each<Bits>(from, count, to, number);
+  };
+  constexpr auto itself = [](auto number) { return static_cast<double>(number); };
+  switch (type) {
+    case warpgauge_sim_f16:
+      return read(std::uint16_t{},
+                  [](unsigned bits) { return surface::half_format::decode(bits); });
+    case warpgauge_sim_bf16:
+      return read(std::uint16_t{},
+                  [](unsigned bits) { return surface::bfloat16_format::decode(bits); });
+    case warpgauge_sim_tf32:  // the low 13 bits of the float are not looked at
+      return read(std::uint32_t{},
+                  [](unsigned bits) { return std::bit_cast<float>(bits & 0xffffe000U); });
+    case warpgauge_sim_f32:
+      return read(float{}, itself);
+    case warpgauge_sim_f64:
+      return read(double{}, itself);
+    case warpgauge_sim_s8:
+      return read(std::int8_t{}, itself);
+    case warpgauge_sim_u8:
+      return read(std::uint8_t{}, itself);
+    default:
+      return read(std::int32_t{}, itself);
+  }
 }
 
 void write_number(int type, void* numbers, unsigned i, double value) {
@@ -139,6 +147,30 @@ void warpgauge_sim_gather(const void* value, unsigned bytes, void* all) {
     }
   }
 }
+}
+
+namespace {
+
+/// What a warp's lanes hold of one operand, as this lane needs it: of `lanes` lanes from `first`
+/// on, `count` numbers each.
+void gather_numbers(int type,
+                    const unsigned* mine,
+                    unsigned count,
+                    unsigned first,
+                    unsigned lanes,
+                    double* numbers) {
+  const unsigned bytes = count * bits_of(type) / 8;
+  exchange_in_order(all_lanes, mine, bytes);
+  for (unsigned i = 0; i < lanes; ++i) {
+    unsigned char registers[16];
+    warpgauge_sim_exchanged(first + i, registers, bytes);
+    read_numbers(type, registers, count, numbers + std::size_t{i} * count);
+  }
+}
+
+}  // namespace
+
+extern "C" {
 
 // Registers of a lane: per (PTX ISA) element i of register r in lane l, with `each` elements in a
 // register, a: row l / 4 + 8 (r % 2), column l % 4 * each + i + 4 each (r / 2);
@@ -157,37 +189,29 @@ void warpgauge_sim_mma(int a_type,
   const unsigned per_register = wide ? 1 : 32 / bits;
   const unsigned a_count = wide ? 1 : 16 * static_cast<unsigned>(k) / 32;  // numbers of a lane
   const unsigned b_count = wide ? 1 : 8 * static_cast<unsigned>(k) / 32;
-  unsigned char all_a[32 * 16], all_b[32 * 8];
-  const unsigned a_bytes = a_count * bits / 8;
-  const unsigned b_bytes = b_count * bits / 8;
-  warpgauge_sim_gather(a, a_bytes, all_a);
-  warpgauge_sim_gather(b, b_bytes, all_b);
   const unsigned lane = warpgauge_sim_lane();
+  // Rows lie in four lanes, and so do columns; of these a lane sums up two neighbours.
+  double all_a[4 * 16], all_b[2 * 4 * 8];
+  gather_numbers(a_type, a, a_count, lane / 4 * 4, 4, all_a);
+  gather_numbers(b_type, b, b_count, lane % 4 * 8, 8, all_b);
+  double sums[4] = {};
   const int rows = wide ? 1 : 2;
-  double sums[2][2];
-  for (int i = 0; i < rows; ++i) {
-    for (unsigned j = 0; j < 2; ++j) {
-      const unsigned column = 2 * (lane % 4) + j;
-      double sum = number_at(result_type, c, static_cast<unsigned>(i) * 2 + j);
-      for (unsigned p = 0; p < static_cast<unsigned>(k); ++p) {
-        const unsigned quarter = p / per_register % 4;
-        const unsigned a_register = 2 * (p / (4 * per_register)) + static_cast<unsigned>(i);
-        const unsigned a_index = wide ? 0 : a_register * per_register + p % per_register;
-        const unsigned b_index =
-            wide ? 0 : p / (4 * per_register) * per_register + p % per_register;
-        const unsigned a_lane = lane / 4 * 4 + quarter;
-        const unsigned b_lane = column * 4 + quarter;
-        sum += number_at(a_type, all_a + std::size_t{a_lane} * a_bytes, a_index) *
-               number_at(b_type, all_b + std::size_t{b_lane} * b_bytes, b_index);
-      }
-      sums[i][j] = sum;
-    }
+  read_numbers(result_type, c, 2 * static_cast<unsigned>(rows), sums);
+  for (unsigned p = 0; p < static_cast<unsigned>(k); ++p) {
+    const unsigned quarter = p / per_register % 4;
+    const unsigned pair = p / (4 * per_register);  // a's registers come by rows, b's do not
+    const unsigned within = wide ? 0 : p % per_register;
+    const double* const of_a =
+        all_a + std::size_t{quarter} * a_count + (wide ? 0 : 2 * pair * per_register + within);
+    const double* const of_b =
+        all_b + std::size_t{quarter} * b_count + (wide ? 0 : pair * per_register + within);
+    for (int i = 0; i < rows; ++i)
+      for (int j = 0; j < 2; ++j)
+        sums[2 * i + j] += of_a[i * static_cast<int>(per_register)] *
+                           of_b[static_cast<std::size_t>(j) * 4 * b_count];
   }
-  for (int i = 0; i < rows; ++i) {
-    for (unsigned j = 0; j < 2; ++j) {
-      write_number(result_type, d, static_cast<unsigned>(i) * 2 + j, sums[i][j]);
-    }
-  }
+  for (unsigned i = 0; i < 2 * static_cast<unsigned>(rows); ++i)
+    write_number(result_type, d, i, sums[i]);
 }
 
 void warpgauge_sim_load_matrix(const void* row, int count, int transposed, unsigned* registers) {
