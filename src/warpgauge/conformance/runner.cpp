@@ -156,7 +156,13 @@ void runner::make_room(const placed_case& sizes) {
     device::fill(queue_, arena(), poison_byte, arena_.bytes());
   }
   if (inspector::wants_exact_inputs()) {
-    renew(input_, sizes.inputs.bytes);
+    const std::int64_t bytes = sizes.inputs.bytes;
+    const bool few = bytes < small && static_cast<std::int64_t>(input_.bytes()) < small;
+    if (!few || !input_.resize(static_cast<std::size_t>(bytes))) {
+      renew(input_, roomy(bytes));
+      if (roomy(bytes) != bytes && !input_.resize(static_cast<std::size_t>(bytes)))
+        renew(input_, bytes);
+    }
     generated_.bytes = 0;
   } else if (!has(input_, sizes.inputs.bytes + 8)) {  // it is written in whole words
     renew(input_, roomy(sizes.inputs.bytes) + 8);

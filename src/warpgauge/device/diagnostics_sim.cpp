@@ -52,6 +52,12 @@ void name_elements(const allocation& memory, array_shape shape) {
                         shape.first_offset});
 }
 
+bool allocation::resize(std::size_t bytes) {
+  if (!sim::resize_allocation(data_, bytes)) return false;
+  bytes_ = bytes;
+  return true;
+}
+
 void allow_reads(const void* from, std::size_t bytes, bool allowed) {
   sim::mark_written(from, bytes, allowed);
 }

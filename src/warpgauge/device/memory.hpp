@@ -32,6 +32,11 @@ class allocation {
   void* data() const { return data_; }
   std::size_t bytes() const { return bytes_; }
 
+  /// Makes it end after `bytes`, which costs less than another one: what lies behind is no longer
+  /// anybody's, and its contents count as never written.
+  /// @return false where that needs another one; always on cuda
+  bool resize(std::size_t bytes);
+
  private:
   friend class pitched_allocation;
   void* data_ = nullptr;

@@ -67,6 +67,11 @@ void name_allocation(const void* start, array_name name);
 /// what does not is told of, as of memory that nothing wrote.
 void mark_written(const void* from, std::size_t bytes, bool written);
 
+/// From here on the allocation that starts there ends after `bytes`, as if it were new: nothing has
+/// written to it.
+/// @return false when it was made with fewer, or there is none
+bool resize_allocation(void* start, std::size_t bytes);
+
 /// Whether this build traces accesses: false under ASan and in uninstrumented builds.
 bool instrumented();
 

@@ -40,7 +40,8 @@ constexpr std::uint64_t threads_worth_a_worker = 2048;
 unsigned worker_count(const launch_plan& plan) {
   if (plan.request->cooperative != 0) return static_cast<unsigned>(plan.blocks);
   std::uint64_t wanted = static_cast<std::uint64_t>(std::max(plan.chosen.workers, 0));
-  if (wanted == 0) wanted = std::max(1U, std::thread::hardware_concurrency());
+  static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());  // reads a file
+  if (wanted == 0) wanted = cores;
   const std::uint64_t useful = plan.blocks * plan.threads / threads_worth_a_worker;
   return static_cast<unsigned>(
       std::clamp<std::uint64_t>(std::min({wanted, plan.blocks, useful}), 1, 256));

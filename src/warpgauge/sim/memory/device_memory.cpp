@@ -153,19 +153,27 @@ std::size_t take(arena& a, std::size_t reserved, bool shared) {
   }
 }
 
+// Bytes between its red zones: what it was made with, and the rest of the last page.
+std::size_t room_of(std::size_t offset, const region& r) {
+  return r.reserved - 2 * (r.user - offset);
+}
+
 void free_region(arena& a, std::size_t offset, region& r) {
   r.freed = true;
   a.used_bytes -= r.bytes;
   const std::uintptr_t address = address_of(r.user);
+  const std::size_t bytes = room_of(offset, r);
   address_sanitizer::unpoison(reinterpret_cast<void*>(address), r.bytes);
-  drop(address, r.bytes);
-  drop(reinterpret_cast<std::uintptr_t>(shadow_of(address)), r.bytes);
-  if (r.bytes >= cells_worth_dropping) {
+  drop(address, bytes);
+  drop(reinterpret_cast<std::uintptr_t>(shadow_of(address)), bytes);
+  if (bytes >= cells_worth_dropping) {
+    // Whole pages of the staggered ones.
     for (const std::uint32_t* cells : {write_cell(address), read_cell(address)}) {
-      drop(reinterpret_cast<std::uintptr_t>(cells), r.bytes);
+      const std::uintptr_t first = round_up(reinterpret_cast<std::uintptr_t>(cells), page_bytes());
+      drop(first, bytes - page_bytes());
     }
     for (const std::uint32_t* cells : {write_byte_cell(address), read_byte_cell(address)}) {
-      drop(reinterpret_cast<std::uintptr_t>(cells), 4 * r.bytes);
+      drop(reinterpret_cast<std::uintptr_t>(cells), 4 * bytes);
     }
   }
   address_sanitizer::poison(reinterpret_cast<void*>(address), r.bytes);
@@ -179,6 +187,31 @@ const region* region_at(const arena& a, std::size_t offset) {
   if (it == a.regions.begin()) return nullptr;
   --it;
   return offset < it->first + it->second.reserved ? &it->second : nullptr;
+}
+
+// The live region whose allocation starts there, or the end.
+auto live_at(arena& a, const void* start) {
+  const auto address = reinterpret_cast<std::uintptr_t>(start);
+  if (!contains(address)) return a.regions.end();
+  auto it = a.regions.upper_bound(address - detail::arena_base);
+  if (it == a.regions.begin()) return a.regions.end();
+  --it;
+  const bool there = !it->second.freed && address_of(it->second.user) == address;
+  return there ? it : a.regions.end();
+}
+
+bool resize(arena& a, std::size_t offset, region& r, std::size_t bytes) {
+  if (bytes == 0 || bytes > room_of(offset, r)) return false;
+  const std::uintptr_t address = address_of(r.user);
+  if (bytes < r.bytes) {
+    std::memset(shadow_of(address + bytes), unaddressable, r.bytes - bytes);
+    address_sanitizer::poison(reinterpret_cast<void*>(address + bytes), r.bytes - bytes);
+  }
+  a.used_bytes += bytes - r.bytes;
+  r.bytes = bytes;
+  address_sanitizer::unpoison(reinterpret_cast<void*>(address), bytes);
+  std::memset(shadow_of(address), r.what == kind::device ? allocated : initialised, bytes);
+  return true;
 }
 
 /// "y[3, 7]": the element that holds the byte.
@@ -234,12 +267,8 @@ std::uint64_t allocations_so_far() {
 bool release(void* pointer) {
   arena& a = the_arena();
   const std::lock_guard lock(a.mutex);
-  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  if (!contains(address)) return false;
-  auto it = a.regions.upper_bound(address - detail::arena_base);
-  if (it == a.regions.begin()) return false;
-  --it;
-  if (it->second.freed || address_of(it->second.user) != address) return false;
+  const auto it = live_at(a, pointer);
+  if (it == a.regions.end()) return false;
   free_region(a, it->first, it->second);
   return true;
 }
@@ -352,13 +381,15 @@ void mark_written(const void* from, std::size_t bytes, bool written) {
 void name_allocation(const void* start, array_name name) {
   device_memory::arena& a = device_memory::the_arena();
   const std::lock_guard lock(a.mutex);
-  const auto address = reinterpret_cast<std::uintptr_t>(start);
-  if (!device_memory::contains(address)) return;
-  const auto it = a.regions.upper_bound(address - device_memory::detail::arena_base);
-  if (it == a.regions.begin()) return;
-  device_memory::region& r = std::prev(it)->second;
-  if (r.freed || device_memory::address_of(r.user) != address) return;
-  r.name = std::make_shared<const array_name>(std::move(name));
+  if (const auto it = device_memory::live_at(a, start); it != a.regions.end())
+    it->second.name = std::make_shared<const array_name>(std::move(name));
+}
+
+bool resize_allocation(void* start, std::size_t bytes) {
+  device_memory::arena& a = device_memory::the_arena();
+  const std::lock_guard lock(a.mutex);
+  const auto it = device_memory::live_at(a, start);
+  return it != a.regions.end() && device_memory::resize(a, it->first, it->second, bytes);
 }
 
 }  // namespace warpgauge::sim
