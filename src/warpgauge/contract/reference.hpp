@@ -173,12 +173,13 @@ WARPGAUGE_HOST_DEVICE inline input_line column_of_b(const expectation& e, std::i
 /// Terms of an inner product of a row of `a` with another line.
 struct inner_product {
   std::int64_t count;
+  bool adds_factors;  ///< of kernels that split them
   input_line left, right;
   double factors = 0;
   WARPGAUGE_HOST_DEVICE double operator()() {
     const double x = left();
     const double y = right();
-    factors += std::fabs(x) + std::fabs(y);
+    if (adds_factors) factors += std::fabs(x) + std::fabs(y);
     return x * y;
   }
 };

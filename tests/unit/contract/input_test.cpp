@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cmath>
+#include <vector>
 
 namespace warpgauge::contract {
 namespace {
@@ -25,6 +26,21 @@ TEST(KeptNumbers, AreTheInputsWhicheverWasAskedForBefore) {
 TEST(KeptNumbers, AreNoneWhereTheyAreTooMany) {
   EXPECT_NE(kept_numbers(content::f32, 1, 1 << 20), nullptr);
   EXPECT_EQ(kept_numbers(content::f32, 1, (1 << 20) + 1), nullptr);
+}
+
+TEST(Inputs, AreTheSameWhicheverWereWrittenBefore) {
+  std::vector<std::byte> memory(40);
+  for (const std::int64_t first : {3, 4096, 8 << 20})  // the last too far to be kept
+    for (const content kind : {content::bytes, content::f32, content::f64})
+      for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        write_input(memory, first, kind, seed);
+        EXPECT_EQ(count_changed_bytes(memory, first, kind, seed), 0u);
+        for (std::size_t i = 0; i < memory.size(); ++i) {
+          const std::uint64_t at = static_cast<std::uint64_t>(first) + i;
+          const std::uint64_t word = input_word(kind, seed, at / 8);
+          ASSERT_EQ(static_cast<std::uint64_t>(memory[i]), word >> (8 * (at % 8)) & 0xff) << at;
+        }
+      }
 }
 
 TEST(SpecialNumbers, HaveRunsOfZerosOfEachSign) {

@@ -55,6 +55,32 @@ TEST_F(DeviceMemory, MarksOnlyBytesOfTheAllocation) {
   EXPECT_EQ(shadow[100], device_memory::unaddressable);
 }
 
+TEST_F(DeviceMemory, EndsWhereItWasResizedTo) {
+  auto* p = static_cast<char*>(device_memory::allocate(10000));
+  const std::uint8_t* shadow = device_memory::shadow_of(address_of(p));
+  device_memory::mark_initialised(p, 10000);
+  const std::size_t free_bytes = device_memory::free_bytes();
+  ASSERT_TRUE(resize_allocation(p, 100));
+  EXPECT_EQ(device_memory::free_bytes(), free_bytes + 9900);
+  const auto all = [&](std::size_t from, std::size_t to, std::uint8_t value) {
+    return std::all_of(shadow + from, shadow + to, [&](std::uint8_t s) { return s == value; });
+  };
+  EXPECT_TRUE(all(0, 100, device_memory::allocated)) << "nothing has written to it";
+  EXPECT_TRUE(all(100, 10000, device_memory::unaddressable));
+  EXPECT_EQ(device_memory::place_of(device_memory::describe(address_of(p) + 120)).substr(0, 35),
+            "20 bytes past the end of allocation");
+  ASSERT_TRUE(resize_allocation(p, 5000));
+  EXPECT_TRUE(all(0, 5000, device_memory::allocated));
+  EXPECT_TRUE(all(5000, 10000, device_memory::unaddressable));
+  EXPECT_FALSE(resize_allocation(p, 0));
+  EXPECT_FALSE(resize_allocation(p, 1 << 20)) << "more than it was made with";
+  EXPECT_FALSE(resize_allocation(p + 8, 100));
+  EXPECT_EQ(shadow[4999], device_memory::allocated);
+  EXPECT_TRUE(device_memory::release(p));
+  EXPECT_FALSE(resize_allocation(p, 100));
+  EXPECT_TRUE(all(0, 10000, device_memory::unaddressable));
+}
+
 TEST_F(DeviceMemory, DescribesAddressesByTheNearestAllocation) {
   auto* p = static_cast<char*>(device_memory::allocate(4096));
   const auto inside = device_memory::describe(address_of(p) + 7);

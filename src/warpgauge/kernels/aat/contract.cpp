@@ -12,7 +12,7 @@ using namespace contract;  // NOLINT(google-build-using-namespace): see kernels/
 
 struct rows_of_a : inner_product {
   WARPGAUGE_HOST_DEVICE rows_of_a(const expectation& e, std::int64_t row, std::int64_t column)
-      : inner_product{e.a_width, row_of_a(e, row), row_of_a(e, column)} {}
+      : inner_product{e.a_width, e.splits_factors, row_of_a(e, row), row_of_a(e, column)} {}
 };
 
 // Both dimensions of the input may vary, so its sizes are (height, inner).

@@ -14,7 +14,7 @@ struct row_times_column : inner_product {
   WARPGAUGE_HOST_DEVICE row_times_column(const expectation& e,
                                          std::int64_t row,
                                          std::int64_t column)
-      : inner_product{e.a_width, row_of_a(e, row), column_of_b(e, column)} {}
+      : inner_product{e.a_width, e.splits_factors, row_of_a(e, row), column_of_b(e, column)} {}
 };
 
 }  // namespace
