@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/needs_device.hpp"
 #include "tests/unit/surface/device_copy.hpp"
 
 #include <cublas_v2.h>
@@ -24,8 +25,15 @@ std::vector<T> numbers(std::size_t count, int seed) {
 
 class Cublas : public testing::Test {
  protected:
-  void SetUp() override { ASSERT_EQ(cublasCreate(&handle_), CUBLAS_STATUS_SUCCESS); }
-  void TearDown() override { EXPECT_EQ(cublasDestroy(handle_), CUBLAS_STATUS_SUCCESS); }
+  void SetUp() override {
+    warpgauge::needs_device();
+    if (IsSkipped()) return;
+    ASSERT_EQ(cublasCreate(&handle_), CUBLAS_STATUS_SUCCESS);
+  }
+  void TearDown() override {
+    if (IsSkipped()) return;
+    EXPECT_EQ(cublasDestroy(handle_), CUBLAS_STATUS_SUCCESS);
+  }
   cublasHandle_t handle_ = nullptr;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/needs_device.hpp"
 #include "tests/unit/surface/device_copy.hpp"
 
 #include <cufft.h>
@@ -52,8 +53,9 @@ std::size_t size_of(const std::vector<int>& n) {
   for (const int x : n) result *= static_cast<std::size_t>(x);
   return result;
 }
+using Cufft = warpgauge::with_device;
 
-TEST(Cufft, TransformsComplexNumbersBothWaysInBatches) {
+TEST_F(Cufft, TransformsComplexNumbersBothWaysInBatches) {
   for (const auto& n : shapes) {
     const std::size_t size = size_of(n);
     for (const int sign : {CUFFT_FORWARD, CUFFT_INVERSE}) {
@@ -84,7 +86,7 @@ TEST(Cufft, TransformsComplexNumbersBothWaysInBatches) {
   }
 }
 
-TEST(Cufft, TransformsRealNumbersAndBackInPlaceAndOut) {
+TEST_F(Cufft, TransformsRealNumbersAndBackInPlaceAndOut) {
   for (const auto& n : shapes) {
     const std::size_t size = size_of(n), width = static_cast<std::size_t>(n.back());
     const std::size_t half = width / 2 + 1, rows = size / width;
@@ -125,7 +127,7 @@ TEST(Cufft, TransformsRealNumbersAndBackInPlaceAndOut) {
 }
 
 // Columns of a matrix, as "Advanced Data Layout" has them: what lies between stays.
-TEST(Cufft, TransformsColumnsWhereTheyLie) {
+TEST_F(Cufft, TransformsColumnsWhereTheyLie) {
   constexpr int rows = 6, cols = 4;
   std::vector<cufftDoubleComplex> in;
   for (std::size_t i = 0; i < rows * cols; ++i) in.push_back({value(i).real(), value(i).imag()});
@@ -148,7 +150,7 @@ TEST(Cufft, TransformsColumnsWhereTheyLie) {
   EXPECT_EQ(cufftDestroy(plan), CUFFT_SUCCESS);
 }
 
-TEST(Cufft, RefusesWhatIsNoPlan) {
+TEST_F(Cufft, RefusesWhatIsNoPlan) {
   cufftHandle plan = 0;
   EXPECT_EQ(cufftPlan1d(&plan, 0, CUFFT_C2C, 1), CUFFT_INVALID_SIZE);
   EXPECT_EQ(cufftPlan1d(&plan, 8, static_cast<cufftType>(1), 1), CUFFT_INVALID_TYPE);

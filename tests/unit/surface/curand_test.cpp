@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/needs_device.hpp"
 #include "tests/unit/surface/device_copy.hpp"
 
 #include <curand.h>
@@ -34,9 +35,14 @@ moments of(const std::vector<T>& x) {
 class Curand : public testing::TestWithParam<curandRngType_t> {
  protected:
   void SetUp() override {
+    warpgauge::needs_device();
+    if (IsSkipped()) return;
     ASSERT_EQ(curandCreateGenerator(&generator_, GetParam()), CURAND_STATUS_SUCCESS);
   }
-  void TearDown() override { EXPECT_EQ(curandDestroyGenerator(generator_), CURAND_STATUS_SUCCESS); }
+  void TearDown() override {
+    if (IsSkipped()) return;
+    EXPECT_EQ(curandDestroyGenerator(generator_), CURAND_STATUS_SUCCESS);
+  }
   template <class T, class Generate>
   std::vector<T> numbers(Generate generate) {
     const device_copy<T> out{std::vector<T>(count)};
@@ -98,8 +104,9 @@ std::vector<float> uniform(curandGenerator_t g, std::size_t n) {
   EXPECT_EQ(curandGenerateUniform(g, out.data(), n), CURAND_STATUS_SUCCESS);
   return out.values();
 }
+using CurandSequence = warpgauge::with_device;
 
-TEST(CurandSequence, DependsOnSeedOffsetAndKindAlone) {
+TEST_F(CurandSequence, DependsOnSeedOffsetAndKindAlone) {
   curandGenerator_t a = nullptr, b = nullptr;
   ASSERT_EQ(curandCreateGenerator(&a, CURAND_RNG_PSEUDO_XORWOW), CURAND_STATUS_SUCCESS);
   ASSERT_EQ(curandCreateGeneratorHost(&b, CURAND_RNG_PSEUDO_XORWOW), CURAND_STATUS_SUCCESS);
@@ -120,7 +127,7 @@ TEST(CurandSequence, DependsOnSeedOffsetAndKindAlone) {
 }
 
 // Each cell of a 16 x 16 grid gets its share: pseudo-random numbers would not do that.
-TEST(CurandSequence, FillsTheSquareEvenlyByTwoDimensions) {
+TEST_F(CurandSequence, FillsTheSquareEvenlyByTwoDimensions) {
   curandGenerator_t g = nullptr;
   ASSERT_EQ(curandCreateGenerator(&g, CURAND_RNG_QUASI_SOBOL32), CURAND_STATUS_SUCCESS);
   ASSERT_EQ(curandSetQuasiRandomGeneratorDimensions(g, 2), CURAND_STATUS_SUCCESS);
@@ -141,7 +148,7 @@ TEST(CurandSequence, FillsTheSquareEvenlyByTwoDimensions) {
 
 // As kernels make the sequence of them: each number is the last one and the vector of the lowest
 // zero bit of its place.
-TEST(CurandSequence, IsWhatTheDirectionVectorsGive) {
+TEST_F(CurandSequence, IsWhatTheDirectionVectorsGive) {
   constexpr unsigned dimensions = 3;
   curandDirectionVectors32_t* vectors = nullptr;
   ASSERT_EQ(curandGetDirectionVectors32(&vectors, CURAND_DIRECTION_VECTORS_32_JOEKUO6),
@@ -166,7 +173,7 @@ TEST(CurandSequence, IsWhatTheDirectionVectorsGive) {
   EXPECT_EQ(curandDestroyGenerator(g), CURAND_STATUS_SUCCESS);
 }
 
-TEST(CurandSequence, RefusesWhatCurandRefuses) {
+TEST_F(CurandSequence, RefusesWhatCurandRefuses) {
   curandGenerator_t g = nullptr;
   EXPECT_EQ(curandCreateGenerator(&g, static_cast<curandRngType_t>(7)), CURAND_STATUS_TYPE_ERROR);
   ASSERT_EQ(curandCreateGenerator(&g, CURAND_RNG_PSEUDO_DEFAULT), CURAND_STATUS_SUCCESS);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/needs_device.hpp"
 #include "tests/unit/surface/device_copy.hpp"
 
 #include <cusparse.h>
@@ -62,8 +63,9 @@ void multiplies(
   ASSERT_EQ(cusparseDestroyDnVec(out), CUSPARSE_STATUS_SUCCESS);
   ASSERT_EQ(cusparseDestroy(handle), CUSPARSE_STATUS_SUCCESS);
 }
+using Cusparse = warpgauge::with_device;
 
-TEST(Cusparse, MultipliesInEveryFormat) {
+TEST_F(Cusparse, MultipliesInEveryFormat) {
   for (const bool by_offsets : {false, true}) {
     for (const int base : {0, 1}) {
       for (const bool transposed : {false, true}) {
