@@ -8,13 +8,18 @@
 # The libraries warpgauge_kernels_sim and, where CUDA is on, warpgauge_kernels_cuda, used as
 # warpgauge::kernels_<backend>, with the host sources that they share. A program links one of them.
 # Beside each, warpgauge_contracts_<backend> holds the families' contracts, with the CONTRACT_SOURCES
-# that they share: references are no kernels, and are compiled without tracing.
+# that they share: references and traffic's arithmetic are no kernels, and are compiled without tracing.
 function(warpgauge_add_kernel_libraries)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "SOURCES;CONTRACT_SOURCES")
   _warpgauge_reject_unknown(warpgauge_add_kernel_libraries ${arg_UNPARSED_ARGUMENTS})
   if(WARPGAUGE_SIMULATOR)
-    warpgauge_add_library(contracts_sim SOURCES ${arg_CONTRACT_SOURCES}
+    warpgauge_add_library(contracts_sim HEADERS none SOURCES ${arg_CONTRACT_SOURCES}
                           DEPENDS warpgauge::contract PRIVATE_DEPENDS fmt::fmt)
+    target_include_directories(
+      warpgauge_contracts_sim PRIVATE "$<TARGET_PROPERTY:warpgauge::simulated,INTERFACE_INCLUDE_DIRECTORIES>")
+    # Sweeps spend a tenth of their time in the references.
+    target_compile_options(warpgauge_contracts_sim PRIVATE -O2)
+    warpgauge_join_sources(warpgauge_contracts_sim)
     warpgauge_add_library(kernels_sim SIMULATED kernels SOURCES ${arg_SOURCES}
                           DEPENDS warpgauge::contracts_sim warpgauge::device_sim PRIVATE_DEPENDS warpgauge::base fmt::fmt)
     set_target_properties(warpgauge_kernels_sim PROPERTIES WARPGAUGE_SIM_ARRAYS_BY_INDEX ON)
@@ -31,7 +36,7 @@ endfunction()
 #
 # Adds <name>/*.cpp: family.cpp with its kernels and contract.cpp with what they promise, both for
 # nvcc through a generated one-line .cu where the device is a GPU; the others as plain C++, those
-# named contract_*.cpp beside the contract. Kernels in *_sm90a.cpp use what nvcc compiles for sm_90a
+# named contract_*.cpp and *_traffic.cpp beside the contract. Kernels in *_sm90a.cpp use what nvcc compiles for sm_90a
 # alone.
 function(warpgauge_add_kernel_family name)
   if(ARGC GREATER 1)
@@ -49,7 +54,7 @@ function(warpgauge_add_kernel_family name)
     message(FATAL_ERROR "${registry} does not list the family ${name}: add &kernels::${name}::ladder() to families()")
   endif()
   file(GLOB host CONFIGURE_DEPENDS "${folder}/*.cpp")
-  file(GLOB beside CONFIGURE_DEPENDS "${folder}/contract_*.cpp")
+  file(GLOB beside CONFIGURE_DEPENDS "${folder}/contract_*.cpp" "${folder}/*_traffic.cpp")
   file(GLOB hopper CONFIGURE_DEPENDS "${folder}/*_sm90a.cpp")
   list(REMOVE_ITEM host "${folder}/family.cpp" "${folder}/contract.cpp" ${beside} ${hopper})
   if(WARPGAUGE_SIMULATOR)

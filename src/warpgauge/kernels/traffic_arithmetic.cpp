@@ -20,17 +20,21 @@ std::uint64_t fullest_bank(std::span<const std::int64_t, 32> offsets,
                            std::size_t size,
                            int begin,
                            int end) {
-  std::array<std::set<std::int64_t>, banks> words;
+  std::array<std::int64_t, warp_lanes * 16 / bank_bytes> words;  // of accesses of 16 bytes
+  auto last = words.begin();
   for (int lane = begin; lane < end; ++lane) {
     const std::int64_t first = offsets[static_cast<std::size_t>(lane)];
     if (first == inactive) continue;
     for (std::int64_t byte = first; byte < first + static_cast<std::int64_t>(size);
          byte += bank_bytes)
-      words[static_cast<std::size_t>(byte / bank_bytes % banks)].insert(byte / bank_bytes);
+      *last++ = byte / bank_bytes;
   }
-  std::size_t most = 0;
-  for (const auto& bank : words) most = std::max(most, bank.size());
-  return most;
+  std::sort(words.begin(), last);
+  std::array<std::uint64_t, banks> of_bank{};
+  std::for_each(words.begin(), std::unique(words.begin(), last), [&](std::int64_t word) {
+    ++of_bank[static_cast<std::size_t>(word % banks)];
+  });
+  return *std::max_element(of_bank.begin(), of_bank.end());
 }
 
 bool agree_with_neighbour(std::span<const std::int64_t, 32> offsets, int distance) {

@@ -49,6 +49,7 @@ class process_symbols {
 
   std::mutex mutex;
   std::unordered_map<std::uintptr_t, source_line> lines;
+  std::unordered_map<std::uintptr_t, std::string> kernels;  ///< asked for at each launch
 
  private:
   void report() {
@@ -177,6 +178,19 @@ std::string debug_name(Dwfl_Module* module, std::uintptr_t address) {
   return {};
 }
 
+std::string look_up_kernel(process_symbols& process, std::uintptr_t address) {
+  Dwfl_Module* module = process.module_of(address);
+  const char* name = module == nullptr ? nullptr : dwfl_module_addrname(module, address);
+  if (name == nullptr) return "?";
+  const std::string text = demangle(name);
+  if (text == name && text.starts_with("_Z")) {
+    if (std::string readable = debug_name(module, address); !readable.empty()) {
+      return readable;
+    }
+  }
+  return without_parameters(text);
+}
+
 }  // namespace
 
 bool is_surface(const char* file) { return std::strstr(file, "/sim/include/") != nullptr; }
@@ -230,16 +244,9 @@ std::string kernel_name(const void* function) {
   process_symbols& process = the_process();
   const std::lock_guard lock(process.mutex);
   const auto address = reinterpret_cast<std::uintptr_t>(function);
-  Dwfl_Module* module = process.module_of(address);
-  const char* name = module == nullptr ? nullptr : dwfl_module_addrname(module, address);
-  if (name == nullptr) return "?";
-  const std::string text = demangle(name);
-  if (text == name && text.starts_with("_Z")) {
-    if (std::string readable = debug_name(module, address); !readable.empty()) {
-      return readable;
-    }
-  }
-  return without_parameters(text);
+  const auto [it, is_new] = process.kernels.try_emplace(address);
+  if (is_new) it->second = look_up_kernel(process, address);
+  return it->second;
 }
 
 std::string function_name(const void* function) {

@@ -18,8 +18,9 @@ namespace {
 /// How many accesses outside every allocation, of those that fill its buffer, let a thread go on.
 constexpr std::uint32_t most_outside = 1024;
 
-/// Reads of threadIdx and the like are no memory traffic. Compilers leave them untraced when they
-/// see the variable; g++ 13 at times takes its address first and then traces what it points to.
+/// Reads of threadIdx and the like are no memory traffic. Compilers leave those of threadIdx and
+/// blockIdx untraced when they see the variable (g++ 13 at times takes its address first and then
+/// traces what it points to); dim3 has a constructor, and so the others are traced always.
 bool is_builtin_variable(std::uintptr_t address) {
   for (const index3* variable : {&::threadIdx, &::blockIdx, &::blockDim, &::gridDim}) {
     if (address - reinterpret_cast<std::uintptr_t>(variable) < sizeof(index3)) return true;
@@ -54,6 +55,7 @@ void access_elsewhere(worker& w,
                       std::uintptr_t address,
                       unsigned size,
                       std::uintptr_t pc) {
+  if (op == access_op::load && is_builtin_variable(address)) return;
   if (host_registry::contains(address, size)) {
     // A device reaches it in place, with the instructions that reach its own memory.
     if (w.cursor == w.cursor_limit) yield_to_account(w, pc);
@@ -63,7 +65,6 @@ void access_elsewhere(worker& w,
   const bool is_static = static_data::is_of_kernels(address);
   if (is_static) count_step(w, address, pc);
   const outside_kernel quiet(w);
-  if (op == access_op::load && is_builtin_variable(address)) return;
   if (w.shared.contains(address) && w.shared.layout().is_compilers(address - w.shared.base())) {
     return;
   }
