@@ -40,7 +40,8 @@ bool out_of_steps(const worker& w, const simulated_thread& t) {
   if (fresh) t.on = w.fibers.acquire();
   make_running(w, t);
   rejoin_interval(w.checks.point);
-  access_record* const begin = w.lane_begin[lane];
+  // Records that nobody counts lie where the lane before had its own, which the cache holds.
+  access_record* const begin = w.lane_begin[w.counters_on ? lane : 0];
   access_record* const from = w.counters_on ? w.lane_end[lane] : begin;
   const auto room = static_cast<std::uint64_t>(begin + lane_capacity - from);
   w.cursor = from;
