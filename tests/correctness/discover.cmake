@@ -67,16 +67,18 @@ endif()
 
 set(text)
 set(names)
+set(cost 0)
 foreach(line IN LISTS lines)
   string(REPLACE " " ";" line "${line}")
   list(GET line 0 id)
-  list(GET line 1 cases)
   set(name "${prefix}.${id}")
   list(APPEND names "${name}")
-  # Long ones first: CTest starts tests in the order of their cost.
+  # Long ones first: CTest starts tests in the order of their cost, and families that compute are
+  # listed after those that move.
+  math(EXPR cost "${cost} + 1")
   string(APPEND text
          "add_test([=[${name}]=] ${launcher}[=[${PROGRAM}]=] --variant [=[${id}]=] --plan ${PLAN} --results [=[${RESULTS}]=])\n"
-         "set_tests_properties([=[${name}]=] PROPERTIES LABELS \"${labels}\" SKIP_RETURN_CODE 77 COST ${cases} ${extra})\n")
+         "set_tests_properties([=[${name}]=] PROPERTIES LABELS \"${labels}\" SKIP_RETURN_CODE 77 COST ${cost} ${extra})\n")
 endforeach()
 string(APPEND text
        "add_test([=[${prefix}.summary]=] [=[${PROGRAM}]=] --summary --plan ${PLAN} --results [=[${RESULTS}]=])\n"

@@ -5,6 +5,7 @@
 #include "warpgauge/contract/expectation.hpp"
 #include "warpgauge/contract/input.hpp"
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -84,44 +85,37 @@ struct sum_and_bound {
 /// numbers overflows, which would depend on the order.
 template <class Terms>
 struct sums {
+  /// Elements of a row that a host sums side by side: each addition waits for the one before.
+  static constexpr int at_once = 4;
+
   WARPGAUGE_HOST_DEVICE static sum_and_bound at(const expectation& e,
                                                 std::int64_t row,
                                                 std::int64_t column) {
-    const bool floats = e.inputs == content::f32;
-    Terms next(e, row, column);
-    const std::int64_t count = next.count;
     sum_and_bound result;
-    double terms = 0;
-    double partial_sums = 0;
-    for (std::int64_t i = 0; i < count; ++i) {
-      const double term = next();
-      result.sum += term;
-      terms += std::fabs(term);  // no branch: signs are random
-      partial_sums += std::fabs(result.sum);
-    }
-    const auto k = static_cast<double>(count);
-    double rounded = e.any_order ? k * terms : terms + partial_sums;
-    double lost = k * (floats ? 0x1p-149 : 0x1p-1073);
-    if (e.splits_factors) {
-      rounded += 96 * terms;
-      lost = 0x1p-136 * next.factors + 32 * lost;
-    }
-    if (floats && std::fabs(result.sum) >= 0x1p128) result.sum *= __builtin_huge_val();
-    const double u = floats ? 0x1p-24 : 0x1p-53;
-    // The last factor covers the second order, and the reference's own error for floats.
-    result.bound = (floats ? 1 : 2) * u * rounded * (1 + 4 * k * u + 0x1p-20) + lost;
+    add<1>(e, {Terms(e, row, column)}, &result);
     return result;
   }
   WARPGAUGE_HOST_DEVICE static bool holds(const expectation& e,
                                           std::int64_t row,
                                           std::int64_t column,
                                           const unit_value& got) {
-    const sum_and_bound r = at(e, row, column);
-    const double number = number_of(e.inputs, got);
-    if (r.sum != r.sum) return number != number && !same_bytes(got, poison_value(e.element_bytes));
-    if (std::fabs(r.sum) == __builtin_huge_val()) return number == r.sum;
-    const double off = number - r.sum;
-    return off <= r.bound && -off <= r.bound;  // false for a NaN
+    return within(e, at(e, row, column), got);
+  }
+  /// holds() of elements that follow one another in a row.
+  static std::array<bool, at_once> each_holds(const expectation& e,
+                                              std::int64_t row,
+                                              std::int64_t column,
+                                              const std::array<unit_value, at_once>& got) {
+    sum_and_bound sum[at_once];
+    add<at_once>(e,
+                 {Terms(e, row, column),
+                  Terms(e, row, column + 1),
+                  Terms(e, row, column + 2),
+                  Terms(e, row, column + 3)},
+                 sum);
+    std::array<bool, at_once> right{};
+    for (int i = 0; i < at_once; ++i) right[i] = within(e, sum[i], got[i]);
+    return right;
   }
   static expected_unit expected(const expectation& e, std::int64_t row, std::int64_t column) {
     const sum_and_bound r = at(e, row, column);
@@ -129,6 +123,55 @@ struct sums {
     x.number = r.sum;
     x.bound = std::isfinite(r.sum) ? r.bound : 0;
     return x;
+  }
+
+ private:
+  template <int Count>
+  struct lines {
+    Terms of[Count];
+  };
+
+  template <int Count>
+  WARPGAUGE_HOST_DEVICE static void add(const expectation& e,
+                                        lines<Count> next,
+                                        sum_and_bound* results) {
+    const bool floats = e.inputs == content::f32;
+    const std::int64_t count = next.of[0].count;
+    double sum[Count] = {};
+    double terms[Count] = {};
+    double partial_sums[Count] = {};
+    for (std::int64_t i = 0; i < count; ++i) {
+#pragma GCC unroll 4
+      for (int n = 0; n < Count; ++n) {
+        const double term = next.of[n]();
+        sum[n] += term;
+        terms[n] += std::fabs(term);  // no branch: signs are random
+        partial_sums[n] += std::fabs(sum[n]);
+      }
+    }
+    const auto k = static_cast<double>(count);
+    const double u = floats ? 0x1p-24 : 0x1p-53;
+    for (int n = 0; n < Count; ++n) {
+      double rounded = e.any_order ? k * terms[n] : terms[n] + partial_sums[n];
+      double lost = k * (floats ? 0x1p-149 : 0x1p-1073);
+      if (e.splits_factors) {
+        rounded += 96 * terms[n];
+        lost = 0x1p-136 * next.of[n].factors + 32 * lost;
+      }
+      if (floats && std::fabs(sum[n]) >= 0x1p128) sum[n] *= __builtin_huge_val();
+      // The last factor covers the second order, and the reference's own error for floats.
+      results[n] = {sum[n], (floats ? 1 : 2) * u * rounded * (1 + 4 * k * u + 0x1p-20) + lost};
+    }
+  }
+
+  WARPGAUGE_HOST_DEVICE static bool within(const expectation& e,
+                                           const sum_and_bound& r,
+                                           const unit_value& got) {
+    const double number = number_of(e.inputs, got);
+    if (r.sum != r.sum) return number != number && !same_bytes(got, poison_value(e.element_bytes));
+    if (std::fabs(r.sum) == __builtin_huge_val()) return number == r.sum;
+    const double off = number - r.sum;
+    return off <= r.bound && -off <= r.bound;  // false for a NaN
   }
 };
 
