@@ -55,8 +55,10 @@ positive_number() { [[ $2 =~ ^[1-9][0-9]*$ ]] || wrong_usage "$1 needs a number 
 
 # For `follow`: what remains of what it follows, once enough has been done to tell.
 remaining() {
-  local elapsed=$((SECONDS - begun))
-  [ "$elapsed" -lt 5 ] || printf ', about %d s to go' $((elapsed * (all - done_now) / done_now))
+  local elapsed=$((SECONDS - begun)) left=$((all - done_now)) whole=$all
+  # CTest starts the long tests first: what is left is less than their number says.
+  [[ $line == \[* ]] || left=$((left * left)) whole=$((all * all))
+  [ "$elapsed" -lt 5 ] || printf ', about %d s to go' $((elapsed * left / (whole - left)))
 }
 
 # json FILE MEMBER...: the members' values, a line each (ci/cmake/json.cmake).

@@ -158,13 +158,13 @@ TEST(Perf, HasNoVerdictWithoutABaseline) {
   const outcome o = tool({"perf", "--program", FAKE_KERNELS, "--results", folder, "copy.simple"},
                          {"WARPGAUGE_BASELINES=" + folder + "/none"});
   EXPECT_EQ(o.exit_code, 3) << o.out << o.err;
-  for (const char* once : {"looked for fake_gpu.json in",
-                           "/none,",  // the line may end here
-                           "which is no folder",
-                           "`warpgauge baseline record`",
-                           "warpgauge ab "}) {
-    EXPECT_THAT(o.out, HasSubstr(once));
-    EXPECT_EQ(o.out.find(once), o.out.rfind(once)) << o.out;
+  const std::string said = unwrapped(o.out);
+  for (const std::string& once :
+       {"looked for fake_gpu.json in " + folder + "/none, which is no folder",
+        std::string("`warpgauge baseline record`"),
+        std::string("warpgauge ab ")}) {
+    EXPECT_THAT(said, HasSubstr(once));
+    EXPECT_EQ(said.find(once), said.rfind(once)) << said;
   }
   EXPECT_THAT(o.out, testing::ContainsRegex("copy\\.simple +70 % +60 %"));
 }
@@ -271,10 +271,7 @@ TEST(Doctor, TellsTheTruthWithOrWithoutAGpu) {
 TEST(Doctor, SaysEachSentenceOnce) {
   const auto document = nlohmann::json::parse(tool({"doctor", "--json"}).out);
   if (!document.at("gpu").is_null()) GTEST_SKIP() << "there is a GPU";
-  // Words, as lines are wrapped.
-  std::istringstream in(tool({"doctor"}).out);
-  std::string text, word;
-  while (in >> word) text += word + " ";
+  const std::string text = unwrapped(tool({"doctor"}).out);
   const std::string why = document.at("why_no_gpu");
   EXPECT_NE(text.find(why), std::string::npos) << text;
   EXPECT_EQ(text.find(why), text.rfind(why)) << text;

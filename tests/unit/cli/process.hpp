@@ -37,6 +37,9 @@ outcome run_program(const std::string& program,
 /// A new empty folder below GoogleTest's own, removed with the process.
 std::string fresh_folder();
 
+/// Text without its line ends and indents: where they stand depends on the length of paths in it.
+std::string unwrapped(const std::string& text);
+
 void write_file(const std::string& path, const std::string& text);
 std::string file_text(const std::string& path);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/kernels/dispatch.hpp"
 #include "warpgauge/kernels/listed_traffic.hpp"
+#include "warpgauge/kernels/tiles.hpp"
 #include "warpgauge/kernels/transpose/vector_rungs.hpp"
 
 #include <algorithm>
@@ -158,6 +159,18 @@ class tile_traffic {
 };
 
 }  // namespace
+
+tile_order unaligned_tile_order(const shape& s, const configuration& c) {
+  tile_order order;
+  with_type(c.type, [&]<class T>() {
+    using form = any_alignment_of<sizeof(T)>;
+    order.rows =
+        static_cast<unsigned>(divide_up(s.height + form::template alignment<T> - 1, form::rows));
+    order.columns = static_cast<unsigned>(divide_up(s.width, form::template columns<T>));
+  });
+  order.matrices = c.count;
+  return order;
+}
 
 std::optional<traffic> any_alignment_traffic(const shape& s,
                                              const configuration& c,

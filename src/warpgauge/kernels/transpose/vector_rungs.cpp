@@ -243,18 +243,6 @@ tile_order register_tile_order(const shape& s, const configuration& c) {
   return order;
 }
 
-tile_order unaligned_tile_order(const shape& s, const configuration& c) {
-  tile_order order;
-  with_type(c.type, [&]<class T>() {
-    using form = any_alignment_of<sizeof(T)>;
-    order.rows =
-        static_cast<unsigned>(divide_up(s.height + form::template alignment<T> - 1, form::rows));
-    order.columns = static_cast<unsigned>(divide_up(s.width, form::template columns<T>));
-  });
-  order.matrices = c.count;
-  return order;
-}
-
 bool streams(const shape& s, const configuration& c) {
   const auto size = static_cast<std::int64_t>(size_of(c.type));
   // Rows of `in` and of `out` that end within a sector share it, and want it kept.

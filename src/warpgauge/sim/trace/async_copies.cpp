@@ -121,8 +121,10 @@ void warpgauge_sim_copy_async(void* to, const void* from, unsigned bytes, unsign
     on_access<access_op::load>(from, read, pc);
     std::memcpy(copy.data.data(), from, read);
   }
-  w->accountant.mark_inexact(make_key(pc, access_op::load, memory_space::global, 0));
-  w->accountant.mark_inexact(make_key(pc, access_op::store, memory_space::shared, 0));
+  if (w->counters_on) {
+    w->accountant.mark_inexact(make_key(pc, access_op::load, memory_space::global, 0));
+    w->accountant.mark_inexact(make_key(pc, access_op::store, memory_space::shared, 0));
+  }
   if (const auto at = shared_offset(*w, copy))
     copy.begun = w->shared.begin_copy(w->checks, *at, bytes, pc);
   copies_of_thread& mine = copies_of(*w);

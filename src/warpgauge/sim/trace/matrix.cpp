@@ -17,6 +17,7 @@ namespace {
 constexpr unsigned all_lanes = ~0U;
 
 void mark_inexact(worker& w, access_op op, std::uintptr_t pc) {
+  if (!w.counters_on) return;
   for (const auto space : {memory_space::global, memory_space::shared}) {
     w.accountant.mark_inexact(make_key(pc, op, space, 0));
   }
