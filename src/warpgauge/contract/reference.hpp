@@ -141,7 +141,9 @@ struct sums {
     double terms[Count] = {};
     double partial_sums[Count] = {};
     for (std::int64_t i = 0; i < count; ++i) {
+#ifndef __CUDACC__
 #pragma GCC unroll 4
+#endif
       for (int n = 0; n < Count; ++n) {
         const double term = next.of[n]();
         sum[n] += term;
