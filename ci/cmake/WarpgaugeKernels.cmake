@@ -19,7 +19,6 @@ function(warpgauge_add_kernel_libraries)
     target_include_directories(warpgauge_contracts_sim PRIVATE "${PROJECT_SOURCE_DIR}/src/warpgauge/sim/include")
     # Sweeps spend a tenth of their time in the references.
     target_compile_options(warpgauge_contracts_sim PRIVATE -O2)
-    warpgauge_join_sources(warpgauge_contracts_sim)
     warpgauge_add_library(kernels_sim SIMULATED kernels SOURCES ${arg_SOURCES}
                           DEPENDS warpgauge::contracts_sim warpgauge::device_sim PRIVATE_DEPENDS warpgauge::base fmt::fmt)
     set_target_properties(warpgauge_kernels_sim PROPERTIES WARPGAUGE_SIM_ARRAYS_BY_INDEX ON)
