@@ -35,8 +35,8 @@ endfunction()
 #
 # Adds <name>/*.cpp: family.cpp with its kernels and contract.cpp with what they promise, both for
 # nvcc through a generated one-line .cu where the device is a GPU; the others as plain C++, those
-# named contract_*.cpp and *_traffic.cpp beside the contract. Kernels in *_sm90a.cpp use what nvcc compiles for sm_90a
-# alone.
+# named contract_*.cpp and *_traffic.cpp beside the contract. Kernels in *_sm90a.cpp use what nvcc
+# compiles for sm_90a alone.
 function(warpgauge_add_kernel_family name)
   if(ARGC GREATER 1)
     _warpgauge_reject_unknown(warpgauge_add_kernel_family ${ARGN})
