@@ -53,6 +53,19 @@ bool check_global_slowly(check_context& context,
 void report_misaligned(
     check_context& context, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
 
+template <access_op Op, bool Aligned, manner How>
+[[gnu::noinline]] void check_odd_global(check_context& context,
+                                        std::uintptr_t address,
+                                        unsigned size,
+                                        bool misaligned,
+                                        bool known,
+                                        std::uintptr_t pc) {
+  if (misaligned) report_misaligned(context, Op, address, size, pc);
+  if (!known && !check_global_slowly(context, Op, Aligned, address, size, pc)) return;
+  if (context.global_races != nullptr)
+    context.global_races->check<Op, How>(context, address, size, pc);
+}
+
 }  // namespace detail
 
 /// Checks an access to device memory: in bounds, not freed, read only after a write, aligned to its
@@ -67,15 +80,14 @@ inline void check_global(check_context& context,
                          std::uintptr_t address,
                          unsigned size,
                          std::uintptr_t pc) {
-  if (Aligned && (address & (size - 1)) != 0 && detail::is_vector_size(size)) [[unlikely]] {
-    detail::report_misaligned(context, Op, address, size, pc);
-  }
-  if (!detail::all_initialised(device_memory::shadow_of(address), size)) [[unlikely]] {
-    if (!detail::check_global_slowly(context, Op, Aligned, address, size, pc)) return;
-  }
-  if (context.global_races != nullptr) {
+  const bool misaligned = Aligned && (address & (size - 1)) != 0 && detail::is_vector_size(size);
+  const bool known = detail::all_initialised(device_memory::shadow_of(address), size);
+  // As calls that nothing follows, so that registers need no saving in the common case.
+  if (misaligned || !known) [[unlikely]]
+    return detail::check_odd_global<Op, Aligned, How>(
+        context, address, size, misaligned, known, pc);
+  if (context.global_races != nullptr)
     context.global_races->check<Op, How>(context, address, size, pc);
-  }
 }
 
 /// Marks bytes as written that an exchange is about to write.

@@ -32,13 +32,7 @@ bool is_zero(std::uintptr_t address, unsigned size) {
 
 }  // namespace
 
-global_race_checker::cells global_race_checker::cells_of(std::uintptr_t address) {
-  if (device_memory::contains(address)) {
-    return {device_memory::write_cell(address),
-            device_memory::read_cell(address),
-            device_memory::write_byte_cell(address),
-            device_memory::read_byte_cell(address)};
-  }
+global_race_checker::cells global_race_checker::static_cells_of(std::uintptr_t address) {
   const static_variables::race_cells c = static_variables::race_cells_of(address);
   return {c.write, c.read, c.byte_write, c.byte_read};
 }

@@ -53,30 +53,28 @@ class global_race_checker {
     race_cell::cell* byte_write;
     race_cell::cell* byte_read;
   };
-  static cells cells_of(std::uintptr_t address);
+  static cells cells_of(std::uintptr_t address) {
+    if (!device_memory::contains(address)) return static_cells_of(address);
+    return {device_memory::write_cell(address),
+            device_memory::read_cell(address),
+            device_memory::write_byte_cell(address),
+            device_memory::read_byte_cell(address)};
+  }
   /// From now on the bytes of the word have cells of their own.
   static void split_word(std::uintptr_t address);
 
   /// Checks and records an access; call it before it happens.
   /// @pre all bytes lie in one allocation
   template <access_op Op, manner How = manner::usual>
-  void check(check_context& context, std::uintptr_t address, unsigned size, std::uintptr_t pc) {
-    const std::uint32_t number = group_of(context, Op, How, pc);
-    if (number == 0) [[unlikely]]
-      return;
-    const race_cell::cell self = race_cell::make(number, context.point.thread_linear & 31);
-    constexpr bool strong = is_strong(Op, How);
-    if constexpr (is_seen(Op, How)) note_seen(context, Op, How, address, size);
-    if (((address | size) & 3) != 0) [[unlikely]]
-      return check_bytes<Op, strong>(context, self, address, size);
-    for (std::uintptr_t end = address + size; address < end; address += 4) {
-      race_cell::cell* const write = device_memory::write_cell(address);
-      if (race_cell::load(write) == race_cell::by_bytes) [[unlikely]] {
-        check_bytes<Op, strong>(context, self, address, 4);
-      } else {
-        touch<Op, strong>(context, self, write, device_memory::read_cell(address), address, 4);
-      }
+  [[gnu::always_inline]] void check(check_context& context,
+                                    std::uintptr_t address,
+                                    unsigned size,
+                                    std::uintptr_t pc) {
+    if constexpr (Op != access_op::atomic && How == manner::usual) {
+      if (touch_common<Op>(context, address, size, pc)) [[likely]]
+        return;
     }
+    check_in_full<Op, How>(context, address, size, pc);
   }
 
   /// The same for static data.
@@ -125,6 +123,8 @@ class global_race_checker {
   void finish(finding_log& log, index3 grid, index3 block);
 
  private:
+  static cells static_cells_of(std::uintptr_t address);
+
   /// Whether an access is meant to be seen by other threads.
   static constexpr bool is_seen(access_op op, manner how) {
     return op == access_op::atomic || how == manner::strong || how == manner::atomic;
@@ -150,6 +150,74 @@ class global_race_checker {
   /// Of one word: the first blocks that loaded, stored and updated it, and that updated it with
   /// block scope, two of each.
   using accessors = std::array<std::array<accessor, 2>, 4>;
+
+  /// The most frequent accesses of all, of whole words by an instruction that has a group: the
+  /// launch's first to each word, and reads after those by the same group or by several warps.
+  /// @return whether it was one, and is recorded
+  template <access_op Op>
+  [[gnu::always_inline]] bool touch_common(const check_context& context,
+                                           std::uintptr_t address,
+                                           unsigned size,
+                                           std::uintptr_t pc) const {
+    if (((address | size) & 3) != 0) return false;
+    const check_context::recent_group& recent = context.recent_groups[place_of(pc)];
+    if (recent.key != key_of(Op, manner::usual, pc) || recent.number == 0 ||
+        recent.interval != context.point.interval)
+      return false;
+    const race_cell::cell self = race_cell::make(recent.number, context.point.thread_linear & 31);
+    for (const std::uintptr_t end = address + size; address < end; address += 4) {
+      race_cell::cell* const write = device_memory::write_cell(address);
+      race_cell::cell* const read = device_memory::read_cell(address);
+      if (race_cell::load(write) >= settled_) return false;
+      const race_cell::cell seen = race_cell::load(read);
+      if (seen < settled_) {
+        race_cell::store(Op == access_op::load ? read : write, self);
+      } else if (Op == access_op::load && seen >> 7 == self >> 7) {
+        reads_with(self, seen, read);
+      } else if (Op != access_op::load || !covers(seen, context.point)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  /// Notes that one more lane of a group reads.
+  static void reads_with(race_cell::cell self, race_cell::cell seen, race_cell::cell* read) {
+    if (race_cell::lane_of(seen) != race_cell::lane_of(self) &&
+        race_cell::others_of(seen) == race_cell::nobody)
+      race_cell::store(read, race_cell::with(seen, race_cell::lanes));
+  }
+  /// Whether one more read adds nothing to those of several warps or blocks.
+  bool covers(race_cell::cell seen, const execution_point& point) const {
+    if (seen < floor_ || race_cell::others_of(seen) < race_cell::warps) return false;
+    const bool by_blocks = race_cell::others_of(seen) == race_cell::blocks;
+    if (by_blocks && !several_workers_) return true;
+    const access_group& g = group(seen);
+    return by_blocks ? g.position <= point.position
+                     : g.position == point.position && g.barrier_epoch == point.barrier_epoch;
+  }
+
+  template <access_op Op, manner How>
+  [[gnu::noinline]] void check_in_full(check_context& context,
+                                       std::uintptr_t address,
+                                       unsigned size,
+                                       std::uintptr_t pc) {
+    const std::uint32_t number = group_of(context, Op, How, pc);
+    if (number == 0) [[unlikely]]
+      return;
+    const race_cell::cell self = race_cell::make(number, context.point.thread_linear & 31);
+    constexpr bool strong = is_strong(Op, How);
+    if constexpr (is_seen(Op, How)) note_seen(context, Op, How, address, size);
+    if (((address | size) & 3) != 0) [[unlikely]]
+      return check_bytes<Op, strong>(context, self, address, size);
+    for (std::uintptr_t end = address + size; address < end; address += 4) {
+      race_cell::cell* const write = device_memory::write_cell(address);
+      if (race_cell::load(write) == race_cell::by_bytes) [[unlikely]] {
+        check_bytes<Op, strong>(context, self, address, 4);
+      } else {
+        touch<Op, strong>(context, self, write, device_memory::read_cell(address), address, 4);
+      }
+    }
+  }
 
   template <access_op Op, bool Strong>
   void touch_static(check_context& context,
@@ -177,10 +245,7 @@ class global_race_checker {
         return race_cell::store(read, self);
       }
       if (seen >> 7 != self >> 7) return after_read_reading(context, self, seen, read);
-      if (race_cell::lane_of(seen) != race_cell::lane_of(self) &&
-          race_cell::others_of(seen) == race_cell::nobody) {
-        race_cell::store(read, race_cell::with(seen, race_cell::lanes));
-      }
+      reads_with(self, seen, read);
     } else {
       if (seen >= settled_) [[unlikely]]
         after_read(context, Op, self, seen, address, bytes);
@@ -195,15 +260,19 @@ class global_race_checker {
                    unsigned size) {
     for (std::uintptr_t end = address + size; address < end; ++address) {
       const cells at = cells_of(address);
-      split_word(address);
+      if (race_cell::load(at.write) != race_cell::by_bytes) split_word(address);
       touch<Op, Strong>(context, self, at.byte_write, at.byte_read, address, 1);
     }
   }
 
+  static std::uintptr_t key_of(access_op op, manner how, std::uintptr_t pc) {
+    return pc << 4 | static_cast<unsigned>(op) << 2 | static_cast<unsigned>(how);
+  }
+  static std::size_t place_of(std::uintptr_t pc) { return (pc ^ pc >> 6) & 63; }
+
   std::uint32_t group_of(check_context& context, access_op op, manner how, std::uintptr_t pc) {
-    const std::uintptr_t key =
-        pc << 4 | static_cast<unsigned>(op) << 2 | static_cast<unsigned>(how);
-    check_context::recent_group& recent = context.recent_groups[(pc ^ pc >> 6) & 63];
+    const std::uintptr_t key = key_of(op, how, pc);
+    check_context::recent_group& recent = context.recent_groups[place_of(pc)];
     if (recent.key == key && recent.interval == context.point.interval) [[likely]]
       return recent.number;
     recent = {key, context.point.interval, make_group(context, op, how, pc)};

@@ -132,14 +132,15 @@ void shared_checker::touch_bytes(check_context& context,
   const execution_point& point = context.point;
   shared_cell& whole = words_[word];
   shared_cell* bytes = byte_cells_ + word * 4;
-  if ((whole.flags & shared_cell::by_bytes) == 0 || whole.write_epoch < point.block_epoch) {
-    whole.flags &= static_cast<std::uint8_t>(~shared_cell::by_bytes);  // of an earlier block
+  if ((whole.flags & shared_cell::by_bytes) == 0) {
     for (int i = 0; i < 4; ++i) {
       bytes[i] = whole;
       if (context.timed) when(bytes[i]) = when(whole);
     }
     whole.flags |= shared_cell::by_bytes;
     whole.write_epoch = point.barrier_epoch;
+  } else if (whole.write_epoch < point.block_epoch) {
+    whole.write_epoch = point.barrier_epoch;  // its bytes' cells say that the block wrote none
   }
   const std::size_t begin = std::max(offset, word * 4);
   const std::size_t end = std::min<std::size_t>(offset + size, word * 4 + 4);
