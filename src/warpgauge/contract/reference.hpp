@@ -132,25 +132,61 @@ struct sums {
   };
 
   template <int Count>
+  struct running {
+    double sum[Count] = {};
+    double terms[Count] = {};
+    double partial_sums[Count] = {};
+    WARPGAUGE_HOST_DEVICE void add(int n, double term) {
+      sum[n] += term;
+      terms[n] += std::fabs(term);  // no branch: signs are random
+      partial_sums[n] += std::fabs(sum[n]);
+    }
+  };
+
+  /// On a host that keeps the factors, adds up elements of one row.
+  /// @return whether it did
+  template <int Count>
+  WARPGAUGE_HOST_DEVICE static bool adds_kept([[maybe_unused]] const Terms (&of)[Count],
+                                              [[maybe_unused]] running<Count>& so_far) {
+#ifndef __CUDA_ARCH__
+    if constexpr (requires { of[0].left.kept; }) {
+      const double* right[Count];
+      bool kept = !of[0].adds_factors && of[0].left.kept != nullptr;
+      for (int n = 0; n < Count; ++n) {
+        kept &= of[n].right.kept != nullptr;
+        if (kept) right[n] = of[n].right.kept + of[n].right.index;
+      }
+      if (!kept) return false;
+      running<Count> r;  // in registers
+      const double* left = of[0].left.kept + of[0].left.index;
+      std::int64_t at = 0;
+      for (std::int64_t i = 0; i < of[0].count; ++i) {
+#ifndef __CUDACC__
+#pragma GCC unroll 4
+#endif
+        for (int n = 0; n < Count; ++n) r.add(n, *left * right[n][at]);
+        left += of[0].left.step;
+        at += of[0].right.step;
+      }
+      so_far = r;
+      return true;
+    }
+#endif
+    return false;
+  }
+
+  template <int Count>
   WARPGAUGE_HOST_DEVICE static void add(const expectation& e,
                                         lines<Count> next,
                                         sum_and_bound* results) {
     const bool floats = e.inputs == content::f32;
     const std::int64_t count = next.of[0].count;
-    double sum[Count] = {};
-    double terms[Count] = {};
-    double partial_sums[Count] = {};
-    for (std::int64_t i = 0; i < count; ++i) {
-#ifndef __CUDACC__
-#pragma GCC unroll 4
-#endif
-      for (int n = 0; n < Count; ++n) {
-        const double term = next.of[n]();
-        sum[n] += term;
-        terms[n] += std::fabs(term);  // no branch: signs are random
-        partial_sums[n] += std::fabs(sum[n]);
-      }
+    running<Count> so_far;
+    if (!adds_kept(next.of, so_far)) {
+      for (std::int64_t i = 0; i < count; ++i)
+        for (int n = 0; n < Count; ++n) so_far.add(n, next.of[n]());
     }
+    auto& [sum, terms, partial_sums] = so_far;
     const auto k = static_cast<double>(count);
     const double u = floats ? 0x1p-24 : 0x1p-53;
     for (int n = 0; n < Count; ++n) {

@@ -236,6 +236,35 @@ TEST_F(GlobalRaces, WithinABlockAreOrderedByBarriersAndRendezvous) {
   EXPECT_EQ(found[0].other->thread, (index3{42, 0, 0}));
 }
 
+TEST_F(GlobalRaces, FollowReadsOfSeveralWarpsOnlyUntilTheBarrier) {
+  run(0);
+  for (const unsigned thread : {0U, 40U, 41U}) access<load>(thread, 0);  // by two warps
+  access<store>(3, 0);  // not ordered after the other warp's
+  EXPECT_EQ(finish().size(), 1u);
+  begin_launch();
+  run(0);
+  for (const unsigned thread : {0U, 40U, 41U}) access<load>(thread, 4);
+  barrier();
+  access<store>(3, 4);
+  EXPECT_THAT(finish(), IsEmpty());
+  barrier();
+  access<load>(40, 8);
+  access<load>(0, 8);
+  barrier();
+  access<load>(40, 8);  // counts as a read since the barrier
+  access<store>(3, 8);
+  EXPECT_EQ(finish().size(), 1u);
+}
+
+TEST_F(GlobalRaces, FindAStoreAmongReadsOfManyBlocks) {
+  for (unsigned block = 0; block < 8; ++block) access(load, block, 0, 16);
+  EXPECT_THAT(finish(), IsEmpty());
+  access(store, 3, 8);
+  const auto found = finish();
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].offset, 8);
+}
+
 TEST_F(GlobalRaces, WithinAWarpAreFound) {
   run(0);
   access<load>(0, 0);

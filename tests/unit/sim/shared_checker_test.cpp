@@ -234,6 +234,27 @@ TEST_F(SharedChecker, KeepsNeighbouringBytesApart) {
   EXPECT_THAT(kinds(), ElementsAre(finding_kind::shared_race_write_after_read));
 }
 
+TEST_F(SharedChecker, StartsAfreshWithTheBytesOfEachBlock) {
+  for (unsigned t = 0; t < 4; ++t) store(t, t, 1);
+  load(40, 1, 1);
+  EXPECT_THAT(kinds(), ElementsAre(finding_kind::shared_race_read_after_write));
+  context.log.clear();
+  next_block();
+  store(0, 0, 1);
+  store(40, 1, 1);  // another block's reads and writes are past
+  EXPECT_THAT(kinds(), IsEmpty());
+  load(0, 2, 1);  // which another block wrote
+  EXPECT_THAT(kinds(), ElementsAre(finding_kind::shared_uninitialised_read));
+  context.log.clear();
+  next_block();
+  store(0, 0);  // by the word
+  barrier();
+  for (unsigned t = 0; t < 4; ++t) load(t, t, 1);
+  EXPECT_THAT(kinds(), IsEmpty());
+  store(40, 3, 1);
+  EXPECT_THAT(kinds(), ElementsAre(finding_kind::shared_race_write_after_read));
+}
+
 TEST_F(SharedChecker, FindsBytesOfAWordThatNobodyWrote) {
   store(0, 0, 2);
   load(0, 0, 4);
