@@ -251,6 +251,7 @@ TEST_F(GlobalRaces, FollowReadsOfSeveralWarpsOnlyUntilTheBarrier) {
   access<load>(40, 8);
   access<load>(0, 8);
   barrier();
+  access<load>(41, 12);
   access<load>(40, 8);  // counts as a read since the barrier
   access<store>(3, 8);
   EXPECT_EQ(finish().size(), 1u);
@@ -263,6 +264,22 @@ TEST_F(GlobalRaces, FindAStoreAmongReadsOfManyBlocks) {
   const auto found = finish();
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].offset, 8);
+}
+
+TEST_F(GlobalRaces, AreFoundByAnInstructionThatMetNobodyBefore) {
+  run(0);
+  access<store>(0, 0, 16);
+  for (const unsigned lane : {1U, 2U}) access<load>(lane, 16 + 4 * lane);
+  EXPECT_THAT(finish(), IsEmpty());
+  access<load>(3, 8);
+  EXPECT_EQ(finish().size(), 1u);
+  begin_launch();
+  run(0);
+  access<load>(0, 0, 16);
+  for (const unsigned lane : {1U, 2U}) access<store>(lane, 16 + 4 * lane);
+  EXPECT_THAT(finish(), IsEmpty());
+  access<store>(3, 8);
+  EXPECT_EQ(finish().size(), 1u);
 }
 
 TEST_F(GlobalRaces, WithinAWarpAreFound) {
