@@ -280,6 +280,12 @@ TEST_F(GlobalRaces, AreFoundByAnInstructionThatMetNobodyBefore) {
   EXPECT_THAT(finish(), IsEmpty());
   access<store>(3, 8);
   EXPECT_EQ(finish().size(), 1u);
+  begin_launch();
+  run(0);
+  access<store>(0, 4);
+  access<load>(1, 16);
+  access<load>(2, 2);  // parts of two words
+  EXPECT_EQ(finish().size(), 1u);
 }
 
 TEST_F(GlobalRaces, WithinAWarpAreFound) {
