@@ -263,5 +263,64 @@ int main() {
   EXPECT_EQ(o.out, "3\n");
 }
 
+#if defined(__x86_64__)
+// Addresses of shared memory have 32 bits on a device: row[~0u] is row[-1].
+TEST_F(ForeignPrograms, MayIndexSharedMemoryByNumbersThatWrapAround) {
+  const std::string kernel = R"cu(#include <cstdio>
+struct wide { long long a, b; };
+__global__ void reversed(int* out) {
+  __shared__ double numbers[40];
+  __shared__ float4 quads[40];
+  __shared__ wide structures[40];
+  __shared__ unsigned counts[8];
+  const unsigned i = threadIdx.x;
+  if (i < 8) counts[i] = 0;
+  (numbers + 32)[~i] = i;
+  (quads + 32)[~i] = make_float4(i, 1, 2, 3);
+  (structures + 32)[~i] = wide{i, 5};
+  __syncthreads();
+  atomicAdd(&(counts + 8)[~(i % 8)], 1u);
+  BARRIER;
+  const wide s = (structures + 32)[~i];
+  out[blockIdx.x * 32 + i] = numbers[31 - i] + 10 * (quads + 32)[~i].x + s.a + s.b + counts[i % 8];
+}
+int main() {
+  int* d;
+  static int h[40 * 32];
+  cudaMalloc(&d, sizeof h);
+  reversed<<<40, 32>>>(d);
+  cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < 40 * 32; ++i) {
+    if (h[i] != 12 * (i % 32) + 5 + 4) return printf("%d: %d\n", i, h[i]), 1;
+  }
+}
+)cu";
+  const outcome right = run(kernel, {"-DBARRIER=__syncthreads()"});
+  EXPECT_EQ(right.exit_code, 0) << right.out << right.err;
+  const outcome racy = run(kernel, {"-DBARRIER="});
+  EXPECT_EQ(racy.exit_code, 97);
+  EXPECT_THAT(racy.err, HasSubstr("reversed(int*)::counts"));
+}
+
+TEST_F(ForeignPrograms, AreToldWhereAWrappedIndexLeavesItsArray) {
+  const outcome o = run(R"cu(
+__global__ void leaves(int* out, unsigned back) {
+  __shared__ int row[8];
+  row[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = row[threadIdx.x - back];
+}
+int main() {
+  int* d;
+  cudaMalloc(&d, 32);
+  leaves<<<1, 8>>>(d, 1000);
+  cudaDeviceSynchronize();
+}
+)cu");
+  EXPECT_EQ(o.exit_code, 97);
+  EXPECT_THAT(o.err, HasSubstr("program.cu:6"));
+}
+#endif
+
 }  // namespace
 }  // namespace warpgauge::tests

@@ -35,6 +35,16 @@ class shared_checker {
   std::uintptr_t base() const { return base_; }
   bool contains(std::uintptr_t address) const { return address - base_ < bytes_; }
 
+  /// On a device, addresses of shared memory have 32 bits, so that an unsigned index like ~0 leads to
+  /// the element before. Here it leads 4 GiB farther for each byte of the element, 16 at most.
+  /// @return the address that is meant, or 0 when this is none of a shared variable
+  std::uintptr_t unwrapped(std::uintptr_t address) const {
+    const std::uintptr_t distance = address - base_;
+    const std::size_t offset = distance & 0xffffffff;
+    const bool inside = offset < bytes_ && layout_->is_shared(offset);
+    return inside && (distance >> 32) - 1 < 16 ? base_ + offset : 0;
+  }
+
   /// Whether an address lies next to shared memory, so that an index must have led there: other
   /// thread-locals, the thread's descriptor, whatever is mapped around them.
   bool is_near(std::uintptr_t address) const {

@@ -5,6 +5,7 @@
 #include "warpgauge/sim/exec/division.hpp"
 #include "warpgauge/sim/exec/execution_findings.hpp"
 #include "warpgauge/sim/exec/machine_context.hpp"
+#include "warpgauge/sim/exec/wrapped_shared.hpp"
 #include "warpgauge/sim/memory/address_space.hpp"
 
 #include <fmt/format.h>
@@ -107,7 +108,10 @@ void send_to_end(ucontext_t& context, worker& w, fault_record what) {
       const std::uintptr_t caller = std::exchange(w->printing_from, 0);
       return send_to_end(context, *w, {fault::unmapped_text, caller, address});
     }
-    if (w->in_kernel) return send_to_end(context, *w, {fault::unmapped, pc, address});
+    if (w->in_kernel) {
+      if (wrapped_shared::follow(context, *w, address)) return;
+      return send_to_end(context, *w, {fault::unmapped, pc, address});
+    }
   }
   // Not ours: the access is repeated under the previous handler.
   sigaction(signal, signal == SIGSEGV ? &segv_before : &bus_before, nullptr);

@@ -6,6 +6,7 @@
 #include "warpgauge/sim/trace/instrumentation.hpp"
 
 #include "warpgauge/sim/exec/builtin_variables.hpp"
+#include "warpgauge/sim/exec/wrapped_shared.hpp"
 #include "warpgauge/sim/memory/host_registry.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 
@@ -37,6 +38,31 @@ void count_step(worker& w, std::uintptr_t address, std::uintptr_t pc) {
   w.equal_static = address == std::exchange(w.last_static, address) ? w.equal_static + 1 : 0;
 }
 
+/// An access to a shared variable, from `offset` of the worker's block.
+void access_shared(worker& w,
+                   access_op op,
+                   manner how,
+                   std::uint64_t op_bits,
+                   std::size_t offset,
+                   unsigned size,
+                   std::uintptr_t pc) {
+  if (w.cursor == w.cursor_limit) yield_to_account(w, pc);
+  *w.cursor++ = {make_key(pc, op, memory_space::shared, size) | op_bits, offset};
+  w.shared.note_use(offset);
+  if (!w.findings_on) return;
+  if (op == access_op::atomic || how != manner::usual) {
+    w.shared.note_seen(w.checks, op, how, offset, size);
+  }
+  switch (op) {
+    case access_op::load:
+      return w.shared.check<access_op::load, false>(w.checks, offset, size, pc);
+    case access_op::store:
+      return w.shared.check<access_op::store, false>(w.checks, offset, size, pc);
+    case access_op::atomic:
+      return w.shared.check<access_op::atomic, false>(w.checks, offset, size, pc);
+  }
+}
+
 }  // namespace
 
 void yield_to_account(worker& w, std::uintptr_t pc) {
@@ -61,6 +87,10 @@ void access_elsewhere(worker& w,
     if (w.cursor == w.cursor_limit) yield_to_account(w, pc);
     *w.cursor++ = {make_key(pc, op, memory_space::global, size) | op_bits, address};
     return;
+  }
+  if (wrapped_shared::is_followed(w, address)) {
+    const std::uintptr_t meant = w.shared.unwrapped(address);
+    return access_shared(w, op, how, op_bits, meant - w.shared.base(), size, pc);
   }
   const bool is_static = static_data::is_of_kernels(address);
   if (is_static) count_step(w, address, pc);
