@@ -22,6 +22,18 @@ WARPGAUGE_SIM_API int warpgauge_sim_barrier_reduce(int predicate,
                                                    const char* file,
                                                    int line);
 
+// Barriers of some of a block's threads, by number: below 16 those that PTX names, from 16 on those
+// of tiles of several warps. `threads` have to arrive.
+WARPGAUGE_SIM_API void warpgauge_sim_named_arrive(unsigned barrier, unsigned threads);
+WARPGAUGE_SIM_API void warpgauge_sim_named_barrier(unsigned barrier, unsigned threads);
+// What the caller's warp hands to the others that meet it at its next such barrier, up to 32 bytes;
+// the last to do so counts. It stays readable until the caller's next barrier of that number.
+WARPGAUGE_SIM_API void warpgauge_sim_named_put(unsigned barrier, const void* value, unsigned bytes);
+WARPGAUGE_SIM_API void warpgauge_sim_named_get(unsigned barrier,
+                                               unsigned warp,
+                                               void* value,
+                                               unsigned bytes);
+
 // Warp rendezvous: every lane in the mask deposits up to 16 bytes, then reads what any lane of the
 // same rendezvous deposited. The deposits stay readable until the caller's next rendezvous. Only
 // warp_sync orders memory: CUDA promises that for __syncwarp, not for shuffles and votes.

@@ -263,6 +263,76 @@ int main() {
   EXPECT_EQ(o.out, "3\n");
 }
 
+// Warps of producers and of consumers meet at barriers that the others pass by.
+TEST_F(ForeignPrograms, MaySplitABlockByNamedBarriers) {
+  const std::string text = R"cu(#include <cstdio>
+__global__ void hands_over(int* out) {
+  __shared__ int row[32];
+  const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+  if (warp == 1) {
+    row[lane] = lane;
+    PRODUCED;
+  } else if (warp == 2) {
+    asm volatile("bar.sync %0, %1;" ::"r"(3), "r"(64) : "memory");
+    out[lane] = row[31 - lane];
+  }
+  asm volatile("barrier.cta.sync.aligned 0;" ::: "memory");
+}
+int main() {
+  int *d, h[32];
+  cudaMalloc(&d, sizeof h);
+  hands_over<<<1, 96>>>(d);
+  cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+  printf("%d", h[0]);
+}
+)cu";
+  const outcome right = run(text, {R"(-DPRODUCED=asm volatile("bar.arrive 3, 64;" ::: "memory"))"});
+  EXPECT_EQ(right.exit_code, 0) << right.err;
+  EXPECT_EQ(right.out, "31");
+  const outcome waits = run(text, {"-DPRODUCED="});
+  EXPECT_EQ(waits.exit_code, 97);
+  EXPECT_THAT(waits.err, HasSubstr("[step limit]"));
+}
+
+// As CUB places what its blocks share.
+TEST_F(ForeignPrograms, MayAlignStructuresTo16BytesThatAskForMore) {
+  const outcome o = run(R"cu(
+struct alignas(32) wide { double numbers[4]; };
+__global__ void places(int* out, int by) {
+  __shared__ alignas(32) char room[96];
+  wide* const w = reinterpret_cast<wide*>(room + by);
+  *w = wide{{1, 2, 3, 4}};
+  *out = static_cast<int>(w->numbers[3]);
+}
+int main(int count, char**) {
+  int *d, h;
+  cudaMalloc(&d, 4);
+  places<<<1, 1>>>(d, 16 * count);
+  cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);
+  return h != 4;
+}
+)cu");
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+}
+
+// CUB's second kernel begins by leave of the first, and reads one element too many, which it does
+// not use.
+TEST_F(ForeignPrograms, MaySortByAComparisonOfTheirOwn) {
+  if (!std::filesystem::exists("/usr/local/cuda/include/cccl"))
+    GTEST_SKIP() << "no toolkit 13 in /usr/local/cuda";
+  const outcome o = run(R"cu(#include <thrust/device_vector.h>
+#include <thrust/sort.h>
+struct descends { __host__ __device__ bool operator()(int a, int b) const { return a > b; } };
+int main() {
+  thrust::device_vector<int> v(3000);
+  for (int i = 0; i < 3000; ++i) v[i] = i * 7919 % 3001;
+  thrust::sort(v.begin(), v.end(), descends());
+  for (int i = 1; i < 3000; ++i) if (v[i] > v[i - 1]) return 1;
+}
+)cu");
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+}
+
 #if defined(__x86_64__)
 // Addresses of shared memory have 32 bits on a device: row[~0u] is row[-1].
 TEST_F(ForeignPrograms, MayIndexSharedMemoryByNumbersThatWrapAround) {

@@ -3,7 +3,7 @@
 #include "tests/unit/needs_device.hpp"
 #include "tests/unit/surface/device_copy.hpp"
 
-#include <cufft.h>
+#include <cufftXt.h>
 
 #include <cmath>
 #include <complex>
@@ -160,6 +160,39 @@ TEST_F(Cufft, RefusesWhatIsNoPlan) {
   EXPECT_EQ(cufftExecC2C(plan, data.data(), data.data(), 0), CUFFT_INVALID_VALUE);
   EXPECT_EQ(cufftDestroy(plan), CUFFT_SUCCESS);
   EXPECT_EQ(cufftDestroy(plan), CUFFT_INVALID_PLAN);
+}
+
+TEST_F(Cufft, TransformsWhatADescriptorHolds) {
+  constexpr int size = 12;
+  std::vector<cufftComplex> in, out(size);
+  std::vector<complex> exact;
+  for (std::size_t i = 0; i < size; ++i) {
+    exact.push_back(value(i));
+    in.push_back({static_cast<float>(exact[i].real()), static_cast<float>(exact[i].imag())});
+  }
+  cufftHandle plan = 0;
+  ASSERT_EQ(cufftCreate(&plan), CUFFT_SUCCESS);
+  int devices[] = {0, 99};
+  EXPECT_NE(cufftXtSetGPUs(plan, 2, devices), CUFFT_SUCCESS);
+  ASSERT_EQ(cufftXtSetGPUs(plan, 1, devices), CUFFT_SUCCESS);
+  std::size_t work = 0;
+  ASSERT_EQ(cufftMakePlan1d(plan, size, CUFFT_C2C, 1, &work), CUFFT_SUCCESS);
+  cudaLibXtDesc *first = nullptr, *second = nullptr;
+  ASSERT_EQ(cufftXtMalloc(plan, &first, CUFFT_XT_FORMAT_INPLACE), CUFFT_SUCCESS);
+  ASSERT_EQ(cufftXtMalloc(plan, &second, CUFFT_XT_FORMAT_INPLACE), CUFFT_SUCCESS);
+  EXPECT_EQ(first->descriptor->nGPUs, 1);
+  EXPECT_EQ(cufftXtMemcpy(plan, first, in.data(), CUFFT_COPY_HOST_TO_DEVICE), CUFFT_SUCCESS);
+  EXPECT_EQ(cufftXtMemcpy(plan, second, first, CUFFT_COPY_DEVICE_TO_DEVICE), CUFFT_SUCCESS);
+  EXPECT_EQ(cufftXtExecDescriptorC2C(plan, second, second, CUFFT_FORWARD), CUFFT_SUCCESS);
+  EXPECT_EQ(cufftXtMemcpy(plan, out.data(), second, CUFFT_COPY_DEVICE_TO_HOST), CUFFT_SUCCESS);
+  const auto expected = transform(exact, {size}, -1);
+  for (std::size_t i = 0; i < size; ++i) {
+    EXPECT_NEAR(out[i].x, expected[i].real(), 1e-5) << i;
+    EXPECT_NEAR(out[i].y, expected[i].imag(), 1e-5) << i;
+  }
+  EXPECT_EQ(cufftXtFree(first), CUFFT_SUCCESS);
+  EXPECT_EQ(cufftXtFree(second), CUFFT_SUCCESS);
+  EXPECT_EQ(cufftDestroy(plan), CUFFT_SUCCESS);
 }
 
 }  // namespace

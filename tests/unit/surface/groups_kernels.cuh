@@ -63,6 +63,34 @@ __global__ void any_group(int* out) {
   mine[7] = counted;
 }
 
+constexpr int warps_group_values = 9;
+
+/// Tiles of two warps in a block of 160, the last of which is short.
+__global__ void groups_of_warps(int* out) {
+  namespace cg = cooperative_groups;
+  __shared__ cg::block_tile_memory<160> scratch;
+  cg::thread_block block = cg::this_thread_block(scratch);
+  auto tile = cg::tiled_partition<64>(block);
+  const int t = static_cast<int>(block.thread_rank());
+  int* mine = out + warps_group_values * t;
+  mine[0] = static_cast<int>(tile.thread_rank());
+  mine[1] = static_cast<int>(tile.meta_group_rank() * 100 + tile.meta_group_size());
+  mine[2] = tile.shfl(t, 1);
+  mine[3] = cg::reduce(tile, t, cg::plus<int>());
+  mine[4] = tile.any(tile.thread_rank() == 31) + 2 * tile.all(tile.thread_rank() < 32);
+  __shared__ int sums[160];
+  sums[t] = t;
+  tile.sync();
+  mine[5] = sums[t / 64 * 64 + 31 - t % 32];
+  mine[6] = static_cast<int>(tile.size());
+  struct wide {
+    double numbers[6];
+  } value = {{0, 0, 0, 0, 0, t + 0.5}};
+  mine[7] = static_cast<int>(2 * tile.shfl(value, 2).numbers[5]);
+  auto quad = cg::tiled_partition<4>(tile);
+  mine[8] = static_cast<int>(quad.meta_group_rank() * 100 + quad.meta_group_size());
+}
+
 /// out: what all threads of the grid added up, by each thread.
 __global__ void grid_sum(int* parts, int* out) {
   cooperative_groups::grid_group grid = cooperative_groups::this_grid();

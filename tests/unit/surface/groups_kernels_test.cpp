@@ -48,6 +48,26 @@ TEST(CooperativeGroups, AnyGroupIsAThreadGroup) {
   }
 }
 
+TEST(CooperativeGroups, TilesMayHaveSeveralWarps) {
+  device_copy<int> out(std::vector<int>(160 * surface_kernels::warps_group_values));
+  run_block(surface_kernels::groups_of_warps, 160, 0, out.data());
+  const auto got = out.values();
+  for (int t = 0; t < 160; ++t) {
+    const int* mine = got.data() + surface_kernels::warps_group_values * t;
+    const int first = t / 64 * 64;
+    const int threads = std::min(64, 160 - first);
+    EXPECT_EQ(mine[0], t % 64);
+    EXPECT_EQ(mine[1], 100 * (t / 64) + 3);
+    EXPECT_EQ(mine[2], first + 1);
+    EXPECT_EQ(mine[3], threads * first + threads * (threads - 1) / 2);
+    EXPECT_EQ(mine[4], threads == 32 ? 3 : 1);
+    EXPECT_EQ(mine[5], first + 31 - t % 32);
+    EXPECT_EQ(mine[6], 64);
+    EXPECT_EQ(mine[7], 2 * first + 5);
+    EXPECT_EQ(mine[8], 100 * (t % 64 / 4) + 16);
+  }
+}
+
 TEST(CooperativeGroups, AGridWaitsForAllItsBlocks) {
   constexpr int blocks = 7;
   constexpr int threads = 48;

@@ -64,9 +64,20 @@ void finding_log::add_at(finding_kind kind,
   }
 }
 
-finding finding_of(const finding_log::key& place,
-                   const finding_log::entry& e,
-                   const std::string& kernel) {
+namespace {
+
+// CUB's merges read one element past those that they sort, in room that they keep for it, and do
+// not use it: what CUB reads of its own shared memory is not the program's to write.
+bool is_of_cub(const finding& f) {
+  return f.kind == finding_kind::shared_uninitialised_read &&
+         (f.object.starts_with("cub::") || f.file.find("/cub/block/") != std::string::npos);
+}
+
+}  // namespace
+
+std::optional<finding> finding_of(const finding_log::key& place,
+                                  const finding_log::entry& e,
+                                  const std::string& kernel) {
   const auto& [kind, pc, file, line] = place;
   finding f;
   f.kind = kind;
@@ -83,6 +94,7 @@ finding finding_of(const finding_log::key& place,
   f.thread = e.thread;
   f.object = e.detail.object;
   f.offset = e.detail.offset;
+  if (is_of_cub(f)) return std::nullopt;
   f.message = e.detail.message;
   if (e.detail.other) {
     const symbols::source_line at = symbols::locate(e.detail.other->pc);
@@ -115,7 +127,9 @@ std::vector<finding> merge_findings(const std::vector<const finding_log*>& logs,
   };
   for (const finding_log* log : logs) {
     for (const auto& [place, e] : log->entries_) {
-      first_one one{e.block_linear, e.thread_linear, finding_of(place, e, kernel)};
+      std::optional<finding> found = finding_of(place, e, kernel);
+      if (!found) continue;
+      first_one one{e.block_linear, e.thread_linear, *std::move(found)};
       auto [known, fresh] = merged.try_emplace({one.f.file, one.f.line, one.f.kind}, one);
       if (fresh) continue;
       one.f.count += known->second.f.count;

@@ -98,9 +98,10 @@ class finding_log {
 };
 
 /// The finding of an entry, with its source line looked up.
-finding finding_of(const finding_log::key& place,
-                   const finding_log::entry& e,
-                   const std::string& kernel);
+/// @return none where it is a library's own affair
+std::optional<finding> finding_of(const finding_log::key& place,
+                                  const finding_log::entry& e,
+                                  const std::string& kernel);
 
 /// One launch's findings from the logs of its workers: one per kind and source line, counts summed,
 /// the first in order of (block, thread) kept, sorted by file, line and kind. The same for any

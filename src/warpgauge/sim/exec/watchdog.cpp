@@ -142,8 +142,10 @@ class watchdog {
     const launch_plan& plan = *one.w->plan;
     one.asked = clock::now();
     for (const auto& [place, entry] : one.w->checks.log.take_new()) {
-      one.found.push_back(finding_of(
-          place, entry, symbols::kernel_name(reinterpret_cast<const void*>(plan.request->kernel))));
+      std::optional<finding> found = finding_of(
+          place, entry, symbols::kernel_name(reinterpret_cast<const void*>(plan.request->kernel)));
+      if (!found) continue;
+      one.found.push_back(*std::move(found));
       if (plan.chosen.print_findings) print_once(one.found.back());
     }
   }

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/exec/worker_pool.hpp"
 
+#include "warpgauge/sim/exec/wrapped_shared.hpp"
+#include "warpgauge/sim/memory/device_memory.hpp"
+
 #include <unistd.h>
 
 #include <condition_variable>
@@ -16,27 +19,27 @@ namespace {
 class worker_pool {
  public:
   std::span<worker* const> run(unsigned count, const std::function<void(worker&)>& job) {
-    const unsigned helpers = count - 1;
     {
       const std::lock_guard lock(mutex_);
+      own_ = wrapped_shared::are_followed_here() ? 1 : 0;
       grow(count);
       job_ = &job;
-      wanted_ = busy_ = helpers;
+      wanted_ = busy_ = count - own_;
       failure_ = nullptr;
       ++generation_;
     }
-    if (helpers > 0) start_.notify_all();
-    work(*view_[0]);
+    if (wanted_ > 0) start_.notify_all();
+    if (own_ > 0) work(*view_[0]);
     std::unique_lock lock(mutex_);
     finished_.wait(lock, [&] { return busy_ == 0; });
     job_ = nullptr;
     if (failure_) std::rethrow_exception(failure_);
-    return {view_.data(), wanted_ + 1};
+    return {view_.data(), wanted_ + own_};
   }
 
   void add(unsigned count) {
     const std::lock_guard lock(mutex_);
-    grow(wanted_ + 1 + count);
+    grow(wanted_ + own_ + count);
     wanted_ += count;
     busy_ += count;
     start_.notify_all();
@@ -50,7 +53,7 @@ class worker_pool {
       workers_.push_back(std::move(made));
     }
     // Never joined: the pool lives as long as the process.
-    while (threads_ + 1 < count) {
+    while (threads_ + own_ < count) {
       const unsigned index = ++threads_;
       std::thread([this, index] { serve(index); }).detach();
     }
@@ -65,7 +68,7 @@ class worker_pool {
         start_.wait(lock,
                     [&] { return generation_ != seen && job_ != nullptr && index <= wanted_; });
         seen = generation_;
-        mine = view_[index];
+        mine = view_[index - 1 + own_];
       }
       work(*mine);
       const std::lock_guard lock(mutex_);
@@ -92,6 +95,7 @@ class worker_pool {
   std::condition_variable finished_;
   const std::function<void(worker&)>* job_ = nullptr;
   std::uint64_t generation_ = 0;
+  unsigned own_ = 0;  ///< workers that the calling thread is: 1, or 0
   unsigned wanted_ = 0;
   unsigned busy_ = 0;
   unsigned threads_ = 0;
@@ -109,6 +113,7 @@ worker_pool* the_pool = nullptr;
 std::span<worker* const> run_on_workers(unsigned count, const std::function<void(worker&)>& job) {
   static pid_t owner = 0;
   if (the_pool == nullptr || owner != getpid()) {
+    device_memory::total_bytes();  // maps it first: threads' shared variables shall lie below it
     the_pool = new worker_pool;
     owner = getpid();
   }

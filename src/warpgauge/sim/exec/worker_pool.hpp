@@ -10,8 +10,8 @@
 namespace warpgauge::sim {
 
 /// Runs job(worker) on `count` workers at once and returns when all have ended. Worker 0 is the
-/// calling thread; the others are threads that are kept from launch to launch. One launch of the
-/// process runs at a time.
+/// calling thread, unless its shared variables lie too high; the others are threads that are kept
+/// from launch to launch. One launch of the process runs at a time.
 ///
 /// @return the workers, with what they gathered; valid until the next call
 /// @throws whatever a job threw first; std::system_error when no thread can be made

@@ -19,6 +19,7 @@ namespace warpgauge::sim::wrapped_shared {
 namespace {
 
 constexpr greg_t trap_flag = 0x100;
+constexpr std::uintptr_t top = std::uintptr_t{1} << 47;
 
 struct page_copy {
   char* at = nullptr;  // null when there is none
@@ -51,8 +52,13 @@ void on_step(int, siginfo_t*, void* opaque) {
 
 }  // namespace
 
+bool are_followed_here() {
+  constexpr std::uintptr_t reach = std::uintptr_t{17} << 32;
+  return shared_layout::of_program().base() < top - reach;
+}
+
 bool is_followed(const worker& w, std::uintptr_t address) {
-  return w.shared.unwrapped(address) != 0 && !is_readable(address);
+  return address < top && w.shared.unwrapped(address) != 0 && !is_readable(address);
 }
 
 bool follow(ucontext_t& context, const worker& w, std::uintptr_t address) {
@@ -80,6 +86,7 @@ bool follow(ucontext_t& context, const worker& w, std::uintptr_t address) {
 
 #else
 
+bool are_followed_here() { return true; }
 bool is_followed(const worker&, std::uintptr_t) { return false; }
 bool follow(ucontext_t&, const worker&, std::uintptr_t) { return false; }
 

@@ -16,6 +16,10 @@
 /// and under AddressSanitizer, which has its own handler, the access is an illegal one.
 namespace warpgauge::sim::wrapped_shared {
 
+/// Whether the calling thread's shared variables lie so low that there are addresses above them for
+/// all wrapped indices: those of a process's first thread may be close to the top.
+bool are_followed_here();
+
 /// Whether follow() will carry out an access of the worker's kernel to this address.
 bool is_followed(const worker& w, std::uintptr_t address);
 

@@ -55,6 +55,10 @@ std::string_view fence_word(std::string_view word) {
   return scope(word) || word == "gl" ? "" : any_word(word);
 }
 
+std::string_view barrier_word(std::string_view word) {
+  return word == "cta" || word == "aligned" ? "" : word;
+}
+
 using rule = std::string_view (*)(std::string_view);
 
 rule rule_of(const words& all) {
@@ -63,6 +67,7 @@ rule rule_of(const words& all) {
   if (among(first, {"atom", "red", "mbarrier", "ldmatrix", "stmatrix"})) return atomic_word;
   if (among(first, {"prefetch", "prefetchu", "discard"})) return hint_word;
   if (among(first, {"membar", "fence"})) return fence_word;
+  if (among(first, {"bar", "barrier"})) return barrier_word;
   if (first == "cp" && all.size() > 2 && all[1] == "async" &&
       among(all[2], {"ca", "cg", "mbarrier"}))
     return hint_word;

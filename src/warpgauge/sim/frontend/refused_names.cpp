@@ -12,7 +12,6 @@ namespace {
 constexpr std::string_view mappings = "mappings of device memory";
 constexpr std::string_view conditional = "conditional nodes of graphs";
 constexpr std::string_view graph_memory = "memory statistics of graphs";
-constexpr std::string_view fft_devices = "cuFFT's plans for several devices";
 constexpr std::string_view fft_callbacks = "cuFFT's callbacks";
 constexpr std::string_view external = "memory and semaphores of other interfaces";
 
@@ -32,11 +31,7 @@ constexpr std::array names = {
     refused_name{"cudaGraphSetConditional", conditional},
     refused_name{"cudaImportExternalMemory", external},
     refused_name{"cudaImportExternalSemaphore", external},
-    refused_name{"cudaLibXtDesc", fft_devices},
-    refused_name{"cufftXtExecDescriptorC2C", fft_devices},
-    refused_name{"cufftXtMalloc", fft_devices},
     refused_name{"cufftXtSetCallback", fft_callbacks},
-    refused_name{"cufftXtSetGPUs", fft_devices},
 };
 
 constexpr bool before(const refused_name& n, std::string_view name) { return n.name < name; }

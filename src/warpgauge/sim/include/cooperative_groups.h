@@ -10,8 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-/// Cooperative groups: the grid, the block, tiles of a warp, and lanes that run together. Tiles of
-/// several warps, and clusters, are refused.
+/// Cooperative groups: the grid, the block, tiles, and lanes that run together. Clusters are refused.
 #define _CG_VERSION_MAJOR 1
 #define _CG_HAS_GRID_GROUP 1
 

@@ -5,10 +5,10 @@
 #include "warpgauge_surface/own_names_begin.inc"
 
 #include "cublas_api.h"
-#include "warpgauge_surface/refusals.hpp"
 
-/// The types of cuBLASLt and its handle, which widely shared headers name. Calls that would
-/// multiply are refused.
+/// cuBLASLt's products: matrices by columns or by rows, in batches, with the epilogues that need no
+/// bit mask, computed on the host. Others end with CUBLAS_STATUS_NOT_SUPPORTED, as where cuBLASLt
+/// has no algorithm. Missing functions do not compile.
 typedef struct cublasLtContext* cublasLtHandle_t;
 typedef struct warpgauge_cublas_lt_matmul* cublasLtMatmulDesc_t;
 typedef struct warpgauge_cublas_lt_layout* cublasLtMatrixLayout_t;
@@ -48,6 +48,10 @@ typedef enum {
   CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE = 26
 } cublasLtMatmulDescAttributes_t;
 typedef enum {
+  CUBLASLT_POINTER_MODE_HOST = 0,
+  CUBLASLT_POINTER_MODE_DEVICE = 1
+} cublasLtPointerMode_t;
+typedef enum {
   CUBLASLT_MATMUL_PREF_SEARCH_MODE = 0,
   CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES = 1
 } cublasLtMatmulPreferenceAttributes_t;
@@ -70,36 +74,74 @@ typedef enum {
   CUBLASLT_EPILOGUE_BGRADB = 512
 } cublasLtEpilogue_t;
 
-inline cublasStatus_t cublasLtCreate(cublasLtHandle_t* handle) {
-  static char context;
-  if (handle == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
-  *handle = reinterpret_cast<cublasLtHandle_t>(&context);
-  return CUBLAS_STATUS_SUCCESS;
+#ifdef __cplusplus
+extern "C" {
+#endif
+cublasStatus_t cublasLtCreate(cublasLtHandle_t* handle) WARPGAUGE_SIM_CALL(cublasLtCreate);
+cublasStatus_t cublasLtDestroy(cublasLtHandle_t handle) WARPGAUGE_SIM_CALL(cublasLtDestroy);
+cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t* made,
+                                        cublasComputeType_t compute,
+                                        cudaDataType scale)
+    WARPGAUGE_SIM_CALL(cublasLtMatmulDescCreate);
+cublasStatus_t cublasLtMatmulDescDestroy(cublasLtMatmulDesc_t of)
+    WARPGAUGE_SIM_CALL(cublasLtMatmulDescDestroy);
+cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t of,
+                                              cublasLtMatmulDescAttributes_t which,
+                                              const void* value,
+                                              size_t bytes)
+    WARPGAUGE_SIM_CALL(cublasLtMatmulDescSetAttribute);
+cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t* made,
+                                          cudaDataType type,
+                                          std::uint64_t rows,
+                                          std::uint64_t cols,
+                                          std::int64_t leading)
+    WARPGAUGE_SIM_CALL(cublasLtMatrixLayoutCreate);
+cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t of)
+    WARPGAUGE_SIM_CALL(cublasLtMatrixLayoutDestroy);
+cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t of,
+                                                cublasLtMatrixLayoutAttribute_t which,
+                                                const void* value,
+                                                size_t bytes)
+    WARPGAUGE_SIM_CALL(cublasLtMatrixLayoutSetAttribute);
+cublasStatus_t cublasLtMatmulPreferenceCreate(cublasLtMatmulPreference_t* made)
+    WARPGAUGE_SIM_CALL(cublasLtMatmulPreferenceCreate);
+cublasStatus_t cublasLtMatmulPreferenceDestroy(cublasLtMatmulPreference_t of)
+    WARPGAUGE_SIM_CALL(cublasLtMatmulPreferenceDestroy);
+cublasStatus_t cublasLtMatmulPreferenceSetAttribute(cublasLtMatmulPreference_t of,
+                                                    cublasLtMatmulPreferenceAttributes_t which,
+                                                    const void* value,
+                                                    size_t bytes)
+    WARPGAUGE_SIM_CALL(cublasLtMatmulPreferenceSetAttribute);
+// One algorithm, which needs no workspace; none where cublasLtMatmul would not work.
+cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t handle,
+                                              cublasLtMatmulDesc_t how,
+                                              cublasLtMatrixLayout_t a,
+                                              cublasLtMatrixLayout_t b,
+                                              cublasLtMatrixLayout_t c,
+                                              cublasLtMatrixLayout_t d,
+                                              cublasLtMatmulPreference_t preference,
+                                              int most,
+                                              cublasLtMatmulHeuristicResult_t* results,
+                                              int* found)
+    WARPGAUGE_SIM_CALL(cublasLtMatmulAlgoGetHeuristic);
+cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle,
+                              cublasLtMatmulDesc_t how,
+                              const void* alpha,
+                              const void* a,
+                              cublasLtMatrixLayout_t a_layout,
+                              const void* b,
+                              cublasLtMatrixLayout_t b_layout,
+                              const void* beta,
+                              const void* c,
+                              cublasLtMatrixLayout_t c_layout,
+                              void* d,
+                              cublasLtMatrixLayout_t d_layout,
+                              const cublasLtMatmulAlgo_t* algorithm,
+                              void* workspace,
+                              size_t workspace_bytes,
+                              cudaStream_t stream) WARPGAUGE_SIM_CALL(cublasLtMatmul);
+#ifdef __cplusplus
 }
-inline cublasStatus_t cublasLtDestroy(cublasLtHandle_t handle) {
-  return handle == nullptr ? CUBLAS_STATUS_NOT_INITIALIZED : CUBLAS_STATUS_SUCCESS;
-}
-
-#define WARPGAUGE_CUBLAS_LT_REFUSED(name)                              \
-  template <class... Arguments>                                        \
-  cublasStatus_t name(Arguments&&...) {                                \
-    static_assert(::warpgauge::sim::surface::never<Arguments...>,      \
-                  "warpgauge simulator: cuBLASLt (" #name              \
-                  ") is not simulated; declare the variant gpu_only"); \
-    return CUBLAS_STATUS_NOT_SUPPORTED;                                \
-  }
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatmul)
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatmulAlgoGetHeuristic)
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatmulDescCreate)
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatmulDescDestroy)
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatmulDescSetAttribute)
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatmulPreferenceCreate)
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatmulPreferenceDestroy)
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatmulPreferenceSetAttribute)
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatrixLayoutCreate)
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatrixLayoutDestroy)
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatrixLayoutSetAttribute)
-WARPGAUGE_CUBLAS_LT_REFUSED(cublasLtMatrixTransform)
-#undef WARPGAUGE_CUBLAS_LT_REFUSED
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

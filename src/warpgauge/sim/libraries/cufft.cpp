@@ -19,15 +19,19 @@ namespace {
 std::mutex mutex;
 std::map<cufftHandle, plan> plans;
 
-std::optional<plan> find(cufftHandle handle) {
+}  // namespace
+
+std::optional<plan> warpgauge::sim::fft::find_plan(cufftHandle handle) {
   const std::lock_guard lock(mutex);
   const auto at = plans.find(handle);
   return at == plans.end() ? std::nullopt : std::optional(at->second);
 }
 
+namespace {
+
 template <class From, class To>
 cufftResult execute(cufftHandle handle, cufftType type, From* from, To* to, bool inverse) {
-  const std::optional<plan> p = find(handle);
+  const std::optional<plan> p = find_plan(handle);
   if (!p || p->n.empty()) return CUFFT_INVALID_PLAN;
   if (p->type != type) {
     // cuFFT itself goes on, with whatever bytes there are.
@@ -246,16 +250,16 @@ cufftResult cufftXtMakePlanMany(cufftHandle handle,
       handle, rank, n, inembed, istride, idist, onembed, ostride, odist, *type, batch, work_bytes);
 }
 cufftResult cufftGetSize(cufftHandle handle, size_t* work_bytes) {
-  return find(handle) ? no_work_area(work_bytes) : CUFFT_INVALID_PLAN;
+  return find_plan(handle) ? no_work_area(work_bytes) : CUFFT_INVALID_PLAN;
 }
 cufftResult cufftEstimate1d(int, cufftType, int, size_t* bytes) { return no_work_area(bytes); }
 cufftResult cufftEstimate2d(int, int, cufftType, size_t* bytes) { return no_work_area(bytes); }
 cufftResult cufftEstimate3d(int, int, int, cufftType, size_t* bytes) { return no_work_area(bytes); }
 cufftResult cufftSetWorkArea(cufftHandle handle, void*) {
-  return find(handle) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
+  return find_plan(handle) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
 }
 cufftResult cufftSetAutoAllocation(cufftHandle handle, int) {
-  return find(handle) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
+  return find_plan(handle) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
 }
 cufftResult cufftSetStream(cufftHandle handle, cudaStream_t stream) {
   const std::lock_guard lock(mutex);
@@ -270,14 +274,14 @@ cufftResult cufftGetVersion(int* version) {
 }
 
 // NOLINTBEGIN(bugprone-macro-parentheses): types
-#define WARPGAUGE_FFT(name, From, To, type, inverse)                       \
-  cufftResult name(cufftHandle handle, From* in, To* out) {                \
-    const order::call here(find(handle) ? find(handle)->stream : nullptr); \
-    return execute(handle, type, in, out, inverse);                        \
+#define WARPGAUGE_FFT(name, From, To, type, inverse)                                 \
+  cufftResult name(cufftHandle handle, From* in, To* out) {                          \
+    const order::call here(find_plan(handle) ? find_plan(handle)->stream : nullptr); \
+    return execute(handle, type, in, out, inverse);                                  \
   }
 #define WARPGAUGE_FFT_COMPLEX(name, T, type)                                                  \
   cufftResult name(cufftHandle handle, T* in, T* out, int direction) {                        \
-    const order::call here(find(handle) ? find(handle)->stream : nullptr);                    \
+    const order::call here(find_plan(handle) ? find_plan(handle)->stream : nullptr);          \
     if (direction != CUFFT_FORWARD && direction != CUFFT_INVERSE) return CUFFT_INVALID_VALUE; \
     return execute(handle, type, in, out, direction == CUFFT_INVERSE);                        \
   }
@@ -292,7 +296,7 @@ WARPGAUGE_FFT_COMPLEX(cufftExecZ2Z, cufftDoubleComplex, CUFFT_Z2Z)
 // NOLINTEND(bugprone-macro-parentheses)
 
 cufftResult cufftXtExec(cufftHandle handle, void* in, void* out, int direction) {
-  const std::optional<plan> p = find(handle);
+  const std::optional<plan> p = find_plan(handle);
   const order::call here(p ? p->stream : nullptr);
   if (!p || p->n.empty()) return CUFFT_INVALID_PLAN;
   switch (p->type) {

@@ -47,6 +47,9 @@ struct plan {
   }
 };
 
+/// The plan of a handle, if there is one.
+std::optional<plan> find_plan(cufftHandle handle);
+
 /// Calls f(index of the row's first element, number of the row) with each row of all transforms.
 template <class F>
 void for_each_row(const plan& p, const layout& l, F&& f) {

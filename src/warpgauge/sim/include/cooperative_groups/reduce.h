@@ -25,7 +25,7 @@ WARPGAUGE_SURFACE_OPERATION(bit_xor, a ^ b)
 
 template <class Group, class T, class Operation>
 WARPGAUGE_SURFACE T reduce(const Group& group, T value, Operation operation) {
-  return ::warpgauge::sim::surface::fold(group.lanes(), value, operation);
+  return group.fold(value, operation);
 }
 
 }  // namespace cooperative_groups

@@ -100,6 +100,8 @@ inline bool can_ignore(const cudaLaunchAttribute& attribute) {
              1;
     case cudaLaunchAttributeIgnore:
     case cudaLaunchAttributePriority:
+    case cudaLaunchAttributeSynchronizationPolicy:
+    case cudaLaunchAttributeProgrammaticStreamSerialization:  // a permission: it begins later
       return true;
     default:
       return false;

@@ -92,17 +92,42 @@ WARPGAUGE_SURFACE void match_any_sync_b32(D& d, const A& a, unsigned mask) {
 }
 
 WARPGAUGE_SURFACE void bar_warp_sync(unsigned mask) { warpgauge_sim_warp_sync(mask); }
-/// The block's barrier 0; named barriers of some of its warps are not simulated.
-WARPGAUGE_SURFACE void bar_sync(unsigned barrier,
-                                const char* file = __builtin_FILE(),
-                                int line = __builtin_LINE()) {
-  if (barrier != 0) warpgauge_sim_trap();
-  warpgauge_sim_barrier(file, line);
+// A dependent grid begins when the one before it has ended.
+WARPGAUGE_SURFACE void griddepcontrol_wait() {}
+WARPGAUGE_SURFACE void griddepcontrol_launch_dependents() {}
+
+/// A barrier of `threads` of the block's threads, in whole warps; the block's own barrier has
+/// number 0.
+WARPGAUGE_SURFACE void bar_sync_some(unsigned barrier,
+                                     unsigned threads,
+                                     const char* file,
+                                     int line) {
+  if (barrier == 0 && threads == blockDim.x * blockDim.y * blockDim.z) {
+    warpgauge_sim_barrier(file, line);
+  } else {
+    warpgauge_sim_named_barrier(barrier, threads);
+  }
 }
-WARPGAUGE_SURFACE void barrier_sync(unsigned barrier,
-                                    const char* file = __builtin_FILE(),
-                                    int line = __builtin_LINE()) {
-  bar_sync(barrier, file, line);
+WARPGAUGE_SURFACE void bar_arrive(unsigned barrier, unsigned threads) {
+  warpgauge_sim_named_arrive(barrier, threads);
 }
+WARPGAUGE_SURFACE void barrier_arrive(unsigned barrier, unsigned threads) {
+  bar_arrive(barrier, threads);
+}
+#define WARPGAUGE_PTX_BARRIER(name)                                                         \
+  WARPGAUGE_SURFACE void name(                                                              \
+      unsigned barrier, const char* file = __builtin_FILE(), int line = __builtin_LINE()) { \
+    bar_sync_some(barrier, blockDim.x* blockDim.y* blockDim.z, file, line);                 \
+  }                                                                                         \
+  template <class T>                                                                        \
+  WARPGAUGE_SURFACE void name(unsigned barrier,                                             \
+                              const T& threads,                                             \
+                              const char* file = __builtin_FILE(),                          \
+                              int line = __builtin_LINE()) {                                \
+    bar_sync_some(barrier, as<unsigned>(threads), file, line);                              \
+  }
+WARPGAUGE_PTX_BARRIER(bar_sync)
+WARPGAUGE_PTX_BARRIER(barrier_sync)
+#undef WARPGAUGE_PTX_BARRIER
 
 }  // namespace warpgauge::sim::ptx

@@ -7,7 +7,7 @@
 
 #include <type_traits>
 
-/// Cooperative groups of lanes of one warp: the lanes of a mask, ranked from the lowest.
+/// Cooperative groups within a block: the lanes of a mask, ranked from the lowest, and tiles.
 namespace cooperative_groups {
 
 namespace details {
@@ -119,6 +119,10 @@ class lane_group : public thread_group {
   WARPGAUGE_SURFACE unsigned match_all(T value, int& all_equal) const {
     return packed(__match_all_sync(lanes(), value, &all_equal));
   }
+  template <class T, class Operation>
+  WARPGAUGE_SURFACE T fold(T value, Operation operation) const {
+    return ::warpgauge::sim::surface::fold(lanes(), value, operation);
+  }
 
  protected:
   WARPGAUGE_SURFACE explicit lane_group(unsigned lanes) : thread_group(group_kind::lanes, lanes) {}
@@ -176,33 +180,36 @@ struct parent_of<thread_block_tile<Size, Parent>> {
 
 }  // namespace details
 
-/// Size consecutive lanes of a warp.
-template <unsigned Size, class Parent = void>
-class thread_block_tile : public details::lane_group {
-  static_assert(Size <= 32,
-                "warpgauge simulator: tiles of more than one warp are not simulated; "
-                "declare the variant gpu_only");
+namespace details {
+
+/// What tiles of all sizes have.
+template <unsigned Size, class Parent>
+class tile_position {
   static_assert(Size != 0 && (Size & (Size - 1)) == 0, "a tile's size is a power of two");
 
  public:
-  WARPGAUGE_SURFACE thread_block_tile()
-      : lane_group((Size == 32 ? ~0U : (1U << (Size % 32)) - 1)
-                   << warpgauge_sim_lane() / Size * Size) {}
-  // A tile is also a tile of its size without its parent's name.
-  template <class Other,
-            class = std::enable_if_t<std::is_void<Parent>::value && !std::is_void<Other>::value>>
-  WARPGAUGE_SURFACE thread_block_tile(const thread_block_tile<Size, Other>& other)
-      : lane_group(other.lanes()) {}
-
-  WARPGAUGE_SURFACE static unsigned thread_rank() { return warpgauge_sim_lane() % Size; }
+  WARPGAUGE_SURFACE static unsigned thread_rank() { return rank_in_block() % Size; }
   WARPGAUGE_SURFACE static constexpr unsigned num_threads() { return Size; }
   WARPGAUGE_SURFACE static constexpr unsigned size() { return Size; }
   WARPGAUGE_SURFACE static unsigned meta_group_size() {
-    return (details::parent_of<Parent>::threads() + Size - 1) / Size;
+    return (parent_of<Parent>::threads() + Size - 1) / Size;
   }
   WARPGAUGE_SURFACE static unsigned meta_group_rank() {
-    return details::rank_in_block() % details::parent_of<Parent>::threads() / Size;
+    return rank_in_block() % parent_of<Parent>::threads() / Size;
   }
+};
+
+/// Size consecutive lanes of a warp.
+template <unsigned Size, class Parent>
+class tile_of_lanes : public lane_group, public tile_position<Size, Parent> {
+ public:
+  using tile_position<Size, Parent>::thread_rank;
+  using tile_position<Size, Parent>::num_threads;
+  using tile_position<Size, Parent>::size;
+
+  WARPGAUGE_SURFACE tile_of_lanes()
+      : lane_group((Size == 32 ? ~0U : (1U << (Size % 32)) - 1)
+                   << warpgauge_sim_lane() / Size * Size) {}
   template <class T>
   WARPGAUGE_SURFACE T shfl(T value, int rank) const {
     return this->from(value, rank & static_cast<int>(Size - 1));
@@ -211,6 +218,77 @@ class thread_block_tile : public details::lane_group {
   WARPGAUGE_SURFACE T shfl_xor(T value, int bits) const {
     return this->from(value, static_cast<int>(thread_rank()) ^ bits);
   }
+};
+
+/// Consecutive warps of a block. Its values go through the simulator, no shared memory.
+template <unsigned Size, class Parent>
+class tile_of_warps : public tile_position<Size, Parent> {
+ public:
+  WARPGAUGE_SURFACE static void sync(const char* = nullptr, int = 0) {
+    warpgauge_sim_named_barrier(barrier(), present());
+  }
+
+  template <class T>
+  WARPGAUGE_SURFACE T shfl(const T& value, int rank) const {
+    const unsigned from = static_cast<unsigned>(rank) % Size;
+    T result;
+    for (unsigned at = 0; at < sizeof(T); at += 32) {
+      const unsigned bytes = sizeof(T) - at < 32 ? static_cast<unsigned>(sizeof(T)) - at : 32;
+      if (this->thread_rank() == from) {
+        warpgauge_sim_named_put(barrier(), reinterpret_cast<const char*>(&value) + at, bytes);
+      }
+      sync();
+      warpgauge_sim_named_get(
+          barrier(), first_warp() + from / 32, reinterpret_cast<char*>(&result) + at, bytes);
+    }
+    return result;
+  }
+  WARPGAUGE_SURFACE int any(int predicate) const {
+    return fold(predicate != 0, [](int a, int b) { return a | b; });
+  }
+  WARPGAUGE_SURFACE int all(int predicate) const {
+    return fold(predicate != 0, [](int a, int b) { return a & b; });
+  }
+  /// In order of ranks; every thread gets the result.
+  template <class T, class Operation>
+  WARPGAUGE_SURFACE T fold(T value, Operation operation) const {
+    static_assert(sizeof(T) <= 32, "CUDA reduces values of at most 32 bytes");
+    const unsigned behind = threads_of_block() - rank_in_block() / 32 * 32;
+    const unsigned lanes = behind < 32 ? (1U << behind) - 1 : ~0U;
+    T result = ::warpgauge::sim::surface::fold(lanes, value, operation);
+    warpgauge_sim_named_put(barrier(), &result, sizeof(T));
+    sync();
+    for (unsigned warp = 0; warp < (present() + 31) / 32; ++warp) {
+      T other;
+      warpgauge_sim_named_get(barrier(), first_warp() + warp, &other, sizeof(T));
+      result = warp == 0 ? other : operation(result, other);
+    }
+    return result;
+  }
+
+ private:
+  WARPGAUGE_SURFACE static unsigned first_warp() { return rank_in_block() / Size * (Size / 32); }
+  WARPGAUGE_SURFACE static unsigned barrier() { return 16 + first_warp(); }
+  /// The block's last tile may be short.
+  WARPGAUGE_SURFACE static unsigned present() {
+    const unsigned behind = threads_of_block() - first_warp() * 32;
+    return behind < Size ? behind : Size;
+  }
+};
+
+}  // namespace details
+
+/// Size consecutive threads of a block.
+template <unsigned Size, class Parent = void>
+class thread_block_tile : public std::conditional<(Size > 32),
+                                                  details::tile_of_warps<Size, Parent>,
+                                                  details::tile_of_lanes<Size, Parent>>::type {
+ public:
+  WARPGAUGE_SURFACE thread_block_tile() {}
+  // A tile is also a tile of its size without its parent's name.
+  template <class Other,
+            class = std::enable_if_t<std::is_void<Parent>::value && !std::is_void<Other>::value>>
+  WARPGAUGE_SURFACE thread_block_tile(const thread_block_tile<Size, Other>&) {}
 };
 
 }  // namespace cooperative_groups
