@@ -26,7 +26,7 @@ WARPGAUGE_SIM_API int warpgauge_sim_barrier_reduce(int predicate,
 // of tiles of several warps. `threads` have to arrive.
 WARPGAUGE_SIM_API void warpgauge_sim_named_arrive(unsigned barrier, unsigned threads);
 WARPGAUGE_SIM_API void warpgauge_sim_named_barrier(unsigned barrier, unsigned threads);
-// What the caller's warp hands to the others that meet it at its next such barrier, up to 32 bytes;
+// What the caller's warp hands to the others that meet it at its next such barrier, up to 8 bytes;
 // the last to do so counts. It stays readable until the caller's next barrier of that number.
 WARPGAUGE_SIM_API void warpgauge_sim_named_put(unsigned barrier, const void* value, unsigned bytes);
 WARPGAUGE_SIM_API void warpgauge_sim_named_get(unsigned barrier,

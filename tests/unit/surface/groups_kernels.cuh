@@ -83,10 +83,7 @@ __global__ void groups_of_warps(int* out) {
   tile.sync();
   mine[5] = sums[t / 64 * 64 + 31 - t % 32];
   mine[6] = static_cast<int>(tile.size());
-  struct wide {
-    double numbers[6];
-  } value = {{0, 0, 0, 0, 0, t + 0.5}};
-  mine[7] = static_cast<int>(2 * tile.shfl(value, 2).numbers[5]);
+  mine[7] = static_cast<int>(2 * tile.shfl(t + 0.5, 2));
   auto quad = cg::tiled_partition<4>(tile);
   mine[8] = static_cast<int>(quad.meta_group_rank() * 100 + quad.meta_group_size());
 }

@@ -229,19 +229,14 @@ class tile_of_warps : public tile_position<Size, Parent> {
   }
 
   template <class T>
-  WARPGAUGE_SURFACE T shfl(const T& value, int rank) const {
+  WARPGAUGE_SURFACE T shfl(T value, int rank) const {
+    static_assert(sizeof(T) <= 8,
+                  "CUDA's tiles of several warps exchange values of at most 8 bytes");
     const unsigned from = static_cast<unsigned>(rank) % Size;
-    T result;
-    for (unsigned at = 0; at < sizeof(T); at += 32) {
-      const unsigned bytes = sizeof(T) - at < 32 ? static_cast<unsigned>(sizeof(T)) - at : 32;
-      if (this->thread_rank() == from) {
-        warpgauge_sim_named_put(barrier(), reinterpret_cast<const char*>(&value) + at, bytes);
-      }
-      sync();
-      warpgauge_sim_named_get(
-          barrier(), first_warp() + from / 32, reinterpret_cast<char*>(&result) + at, bytes);
-    }
-    return result;
+    if (this->thread_rank() == from) warpgauge_sim_named_put(barrier(), &value, sizeof(T));
+    sync();
+    warpgauge_sim_named_get(barrier(), first_warp() + from / 32, &value, sizeof(T));
+    return value;
   }
   WARPGAUGE_SURFACE int any(int predicate) const {
     return fold(predicate != 0, [](int a, int b) { return a | b; });
@@ -252,7 +247,8 @@ class tile_of_warps : public tile_position<Size, Parent> {
   /// In order of ranks; every thread gets the result.
   template <class T, class Operation>
   WARPGAUGE_SURFACE T fold(T value, Operation operation) const {
-    static_assert(sizeof(T) <= 32, "CUDA reduces values of at most 32 bytes");
+    static_assert(sizeof(T) <= 8,
+                  "CUDA's tiles of several warps exchange values of at most 8 bytes");
     const unsigned behind = threads_of_block() - rank_in_block() / 32 * 32;
     const unsigned lanes = behind < 32 ? (1U << behind) - 1 : ~0U;
     T result = ::warpgauge::sim::surface::fold(lanes, value, operation);

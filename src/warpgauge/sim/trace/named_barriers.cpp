@@ -15,7 +15,7 @@ struct named_barrier {
   unsigned phase = 0;
   // What each warp hands over in phases that are even, and in those that are odd: whoever still
   // reads the last ones is ahead of nobody.
-  std::array<std::array<std::array<unsigned char, 32>, 32>, 2> values;
+  std::array<std::array<std::uint64_t, 32>, 2> values;
 };
 
 // PTX has 16; tiles of two or more of a block's 32 warps begin at each of these.
@@ -74,13 +74,13 @@ void warpgauge_sim_named_put(unsigned barrier, const void* value, unsigned bytes
   worker* const w = current_worker;
   if (w == nullptr) return;
   named_barrier& at = barrier_of(*w, barrier);
-  std::memcpy(at.values[at.phase % 2][running_thread(*w).linear / 32].data(), value, bytes);
+  std::memcpy(&at.values[at.phase % 2][running_thread(*w).linear / 32], value, bytes);
 }
 
 void warpgauge_sim_named_get(unsigned barrier, unsigned warp, void* value, unsigned bytes) {
   worker* const w = current_worker;
   if (w == nullptr) return;
   const named_barrier& at = barrier_of(*w, barrier);
-  std::memcpy(value, at.values[(at.phase + 1) % 2].at(warp).data(), bytes);
+  std::memcpy(value, &at.values[(at.phase + 1) % 2].at(warp), bytes);
 }
 }
