@@ -129,5 +129,45 @@ TEST_F(Labelled, LaunchesKernelsThatHaveNoProgram) {
                         "| gpuverify | race | 2 | 1 | 1 | 0 | 0 | 0 | 0 |  |  |\n"));
 }
 
+// On a machine without a GPU: programs of the same names, which say what compute-sanitizer says.
+TEST_F(Labelled, JudgesComputeSanitizerByItsOwnWords) {
+  const auto fake = [&](const std::string& name, const std::string& body) {
+    fs::create_directories(root + "/bin");
+    const std::string path = root + "/bin/" + name;
+    write_file(path, "#!/bin/bash\n" + body);
+    fs::permissions(path, fs::perms::owner_all);
+  };
+  fake("nvcc", "while [ \"$1\" != -o ]; do shift; done; cp /bin/true \"$2\"\n");
+  fake("nvidia-smi", "case $1 in *name*) echo A card ;; *) echo 7.8 ;; esac\n");
+  fake("compute-sanitizer",
+       "if [ \"$1\" = --version ]; then echo 'Version 1.2.3 (build 4)'; exit; fi\n"
+       "case \"$2 $*\" in\n"
+       "  racecheck*race_found*) echo '========= RACECHECK SUMMARY: 2 hazards displayed (1 error, "
+       "1 warning)' ;;\n"
+       "  racecheck*race_doubted*) echo '========= RACECHECK SUMMARY: 1 hazard displayed (0 "
+       "errors, 1 warning)' ;;\n"
+       "  memcheck*race_other*) echo '========= Invalid __global__ read of size 4'; echo "
+       "'========= ERROR SUMMARY: 12 errors' ;;\n"
+       "  *race_ended*) exit 3 ;;\n"
+       "  *) echo '========= ERROR SUMMARY: 0 errors' ;;\n"
+       "esac\n");
+  for (const std::string name :
+       {"race_found", "race_doubted", "race_other", "race_missed", "race_ended", "norace"})
+    add("microbenchmarks/src/" + name + ".cu", "");
+  copy_sources(root, {"/src/warpgauge/sim/recall_on_a_gpu.md"});
+  const outcome o =
+      run_program(root + "/ci/labelled",
+                  {"--sanitizer", "--page", "--work", root + "/work", root + "/suite"},
+                  {.folder = root, .environment = {"PATH=" + root + "/bin:/usr/bin:/bin"}});
+  ASSERT_EQ(o.exit_code, 0) << o.err;
+  const std::string rows =
+      "| scor | clean | 1 |  | 0 |  |  | 0 | 0 | 1 | 0 |\n"
+      "| scor | race | 5 | 1 | 1 | 1 | 1 | 0 | 1 |  |  |\n";
+  EXPECT_THAT(o.out, HasSubstr(rows));
+  const std::string page = file_text(root + "/src/warpgauge/sim/recall_on_a_gpu.md");
+  EXPECT_THAT(page, HasSubstr(", A card, driver 7.8, compute-sanitizer 1.2.3:\n\n| suite |"));
+  EXPECT_THAT(page, HasSubstr(rows));
+}
+
 }  // namespace
 }  // namespace warpgauge::tests

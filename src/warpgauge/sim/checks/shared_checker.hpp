@@ -35,8 +35,8 @@ class shared_checker {
   std::uintptr_t base() const { return base_; }
   bool contains(std::uintptr_t address) const { return address - base_ < bytes_; }
 
-  /// On a device, addresses of shared memory have 32 bits, so that an unsigned index like ~0 leads to
-  /// the element before. Here it leads 4 GiB farther for each byte of the element, 16 at most.
+  /// On a device, addresses of shared memory have 32 bits, so that an unsigned index like ~0 leads
+  /// to the element before. Here it leads 4 GiB farther for each byte of the element, 16 at most.
   /// @return the address that is meant, or 0 when this is none of a shared variable
   std::uintptr_t unwrapped(std::uintptr_t address) const {
     const std::uintptr_t distance = address - base_;

@@ -10,7 +10,8 @@
 #include <type_traits>
 #include <utility>
 
-/// Cooperative groups: the grid, the block, tiles, and lanes that run together. Clusters are refused.
+/// Cooperative groups: the grid, the block, tiles, and lanes that run together. Clusters are
+/// refused.
 #define _CG_VERSION_MAJOR 1
 #define _CG_HAS_GRID_GROUP 1
 

@@ -27,8 +27,7 @@ namespace {
 constexpr std::size_t gib = std::size_t{1} << 30;
 constexpr std::size_t most_address_space = 64 * gib;
 constexpr std::size_t least_address_space = gib / 4;
-// Closed, below the arena: workers' shared variables are mapped below that, and what lies up to 64
-// GiB above these is kept free for wrapped_shared.
+// Closed, for wrapped_shared: workers' shared variables are mapped below.
 constexpr std::size_t closed_below = 65 * gib;
 // Smaller zones let an overrun by a few rows land in the next allocation and look legal.
 constexpr std::size_t least_zone = std::size_t{64} << 10;
@@ -83,12 +82,8 @@ void reserve(arena& a) {
   if (detail::arena_bytes != 0) return;
   for (std::size_t bytes = most_address_space; bytes >= least_address_space; bytes /= 2) {
     const std::size_t below = bytes == most_address_space ? closed_below : shared_reach;
-    void* p = mmap(nullptr,
-                   below + arenas_reserved * bytes,
-                   PROT_NONE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
-                   -1,
-                   0);
+    constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+    void* p = mmap(nullptr, below + arenas_reserved * bytes, PROT_NONE, flags, -1, 0);
     if (p == MAP_FAILED) continue;
     char* const open = static_cast<char*>(p) + below;
     if (mprotect(open, arenas_reserved * bytes, PROT_READ | PROT_WRITE) != 0) {
