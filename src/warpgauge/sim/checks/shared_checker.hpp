@@ -36,13 +36,13 @@ class shared_checker {
   bool contains(std::uintptr_t address) const { return address - base_ < bytes_; }
 
   /// On a device, addresses of shared memory have 32 bits, so that an unsigned index like ~0 leads
-  /// to the element before. Here it leads 4 GiB farther for each byte of the element, 16 at most.
+  /// to the element before.
   /// @return the address that is meant, or 0 when this is none of a shared variable
   std::uintptr_t unwrapped(std::uintptr_t address) const {
     const std::uintptr_t distance = address - base_;
     const std::size_t offset = distance & 0xffffffff;
     const bool inside = offset < bytes_ && layout_->is_shared(offset);
-    return inside && (distance >> 32) - 1 < 16 ? base_ + offset : 0;
+    return inside && (distance >> 32) - 1 < most_wraps ? base_ + offset : 0;
   }
 
   /// Whether an address lies next to shared memory, so that an index must have led there: other

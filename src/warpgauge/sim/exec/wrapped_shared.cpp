@@ -52,10 +52,7 @@ void on_step(int, siginfo_t*, void* opaque) {
 
 }  // namespace
 
-bool are_followed_here() {
-  constexpr std::uintptr_t reach = std::uintptr_t{17} << 32;
-  return shared_layout::of_program().base() < top - reach;
-}
+bool are_followed_here() { return shared_layout::of_program().base() < top - wrapped_reach; }
 
 bool is_followed(const worker& w, std::uintptr_t address) {
   return address < top && w.shared.unwrapped(address) != 0 && !is_readable(address);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 using namespace warpgauge::sim;
 using namespace warpgauge::sim::fft;
@@ -28,6 +29,19 @@ std::size_t bytes_of(const plan& p) {
   for (std::size_t d = 0; d + 1 < p.n.size(); ++d) complex *= p.n[d];
   const bool single = p.type == CUFFT_C2C || p.type == CUFFT_R2C || p.type == CUFFT_C2R;
   return complex * (single ? sizeof(cufftComplex) : sizeof(cufftDoubleComplex));
+}
+
+/// @param type  what the plan must be for; none: anything
+cufftResult execute(cufftHandle handle,
+                    std::optional<cufftType> type,
+                    const cudaLibXtDesc* in,
+                    const cudaLibXtDesc* out,
+                    int direction) {
+  const std::optional<plan> p = find_plan(handle);
+  const order::call here(p ? p->stream : nullptr);
+  if (in == nullptr || out == nullptr) return CUFFT_INVALID_VALUE;
+  if (p && type && p->type != *type) return CUFFT_INVALID_PLAN;
+  return cufftXtExec(handle, data_of(in), data_of(out), direction);
 }
 
 }  // namespace
@@ -87,26 +101,17 @@ cufftResult cufftXtExecDescriptor(cufftHandle handle,
                                   cudaLibXtDesc* in,
                                   cudaLibXtDesc* out,
                                   int direction) {
-  const std::optional<plan> p = find_plan(handle);
-  const order::call here(p ? p->stream : nullptr);
-  if (in == nullptr || out == nullptr) return CUFFT_INVALID_VALUE;
-  return cufftXtExec(handle, data_of(in), data_of(out), direction);
+  return execute(handle, std::nullopt, in, out, direction);
 }
 cufftResult cufftXtExecDescriptorC2C(cufftHandle handle,
                                      cudaLibXtDesc* in,
                                      cudaLibXtDesc* out,
                                      int direction) {
-  const std::optional<plan> p = find_plan(handle);
-  const order::call here(p ? p->stream : nullptr);
-  if (p && p->type != CUFFT_C2C) return CUFFT_INVALID_PLAN;
-  return cufftXtExecDescriptor(handle, in, out, direction);
+  return execute(handle, CUFFT_C2C, in, out, direction);
 }
 cufftResult cufftXtExecDescriptorZ2Z(cufftHandle handle,
                                      cudaLibXtDesc* in,
                                      cudaLibXtDesc* out,
                                      int direction) {
-  const std::optional<plan> p = find_plan(handle);
-  const order::call here(p ? p->stream : nullptr);
-  if (p && p->type != CUFFT_Z2Z) return CUFFT_INVALID_PLAN;
-  return cufftXtExecDescriptor(handle, in, out, direction);
+  return execute(handle, CUFFT_Z2Z, in, out, direction);
 }

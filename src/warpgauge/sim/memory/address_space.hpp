@@ -18,4 +18,9 @@ inline std::size_t page_bytes() { return static_cast<std::size_t>(::sysconf(_SC_
 /// a thread's variables directly.
 constexpr std::size_t shared_reach = std::size_t{1} << 20;
 
+/// An index of shared memory that wrapped around 32 bits leads here 4 GiB too far for each byte of
+/// its element, which has 16 at most. So far above a thread's shared variables nothing may lie.
+constexpr std::size_t most_wraps = 16;
+constexpr std::size_t wrapped_reach = (most_wraps + 1) << 32;
+
 }  // namespace warpgauge::sim

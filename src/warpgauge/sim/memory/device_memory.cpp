@@ -27,8 +27,6 @@ namespace {
 constexpr std::size_t gib = std::size_t{1} << 30;
 constexpr std::size_t most_address_space = 64 * gib;
 constexpr std::size_t least_address_space = gib / 4;
-// Closed, for wrapped_shared: workers' shared variables are mapped below.
-constexpr std::size_t closed_below = 65 * gib;
 // Smaller zones let an overrun by a few rows land in the next allocation and look legal.
 constexpr std::size_t least_zone = std::size_t{64} << 10;
 // Freed regions remembered, and kept out of use, so that use after free is found.
@@ -81,7 +79,8 @@ constexpr std::size_t cells_begin = 2;
 void reserve(arena& a) {
   if (detail::arena_bytes != 0) return;
   for (std::size_t bytes = most_address_space; bytes >= least_address_space; bytes /= 2) {
-    const std::size_t below = bytes == most_address_space ? closed_below : shared_reach;
+    // Closed: workers' shared variables are mapped below.
+    const std::size_t below = bytes == most_address_space ? wrapped_reach : shared_reach;
     constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
     void* p = mmap(nullptr, below + arenas_reserved * bytes, PROT_NONE, flags, -1, 0);
     if (p == MAP_FAILED) continue;
