@@ -258,13 +258,13 @@ cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t* made,
                                           cudaDataType type,
                                           std::uint64_t rows,
                                           std::uint64_t cols,
-                                          std::int64_t ld) {
+                                          std::int64_t leading) {
   if (made == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
   *made = new warpgauge_cublas_lt_layout;
   (*made)->set(CUBLASLT_MATRIX_LAYOUT_TYPE, &type, sizeof type);
   (*made)->set(CUBLASLT_MATRIX_LAYOUT_ROWS, &rows, sizeof rows);
   (*made)->set(CUBLASLT_MATRIX_LAYOUT_COLS, &cols, sizeof cols);
-  return (*made)->set(CUBLASLT_MATRIX_LAYOUT_LD, &ld, sizeof ld);
+  return (*made)->set(CUBLASLT_MATRIX_LAYOUT_LD, &leading, sizeof leading);
 }
 cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t of) { return destroy(of); }
 cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t of,

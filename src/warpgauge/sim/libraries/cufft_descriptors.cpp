@@ -46,6 +46,7 @@ cufftResult execute(cufftHandle handle,
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-non-const-parameter): CUDA's signature
 cufftResult cufftXtSetGPUs(cufftHandle handle, int count, int* devices) {
   if (!find_plan(handle)) return CUFFT_INVALID_PLAN;
   if (devices == nullptr || count < 1) return CUFFT_INVALID_VALUE;

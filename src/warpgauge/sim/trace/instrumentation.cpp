@@ -174,7 +174,7 @@ WARPGAUGE_SIM_ENTRY void warpgauge_sim_local_ends(const void* array) {
 WARPGAUGE_SIM_ENTRY void warpgauge_sim_unfilled_fragment() {
   worker* const w = current_worker;
   if (w == nullptr || !w->in_kernel || !w->findings_on) return;
-  const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;
+  const auto pc = WARPGAUGE_SIM_CALLER;
   const outside_kernel quiet(*w);
   w->checks.log.add(finding_kind::local_uninitialised_read,
                     pc,
