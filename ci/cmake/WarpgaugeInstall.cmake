@@ -24,8 +24,9 @@ install(
   LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT simulator NAMELINK_COMPONENT simulator)
 install(EXPORT warpgaugeTargets NAMESPACE warpgauge:: DESTINATION "${package_dir}"
         COMPONENT simulator)
-install(TARGETS warpgauge_cc RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT simulator)
-add_custom_target(warpgauge_simulator DEPENDS warpgauge_sim warpgauge_cc)
+install(TARGETS warpgauge_cc warpgauge_sim_names RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT simulator
+        LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT simulator)
+add_custom_target(warpgauge_simulator DEPENDS warpgauge_sim_names warpgauge_cc)
 # Alone, without the tool, the driver answers to `warpgauge cc` as well; the tool takes the name over
 # where it is installed.
 install(CODE "
@@ -56,9 +57,6 @@ install(FILES "${PROJECT_BINARY_DIR}/warpgaugeConfig.cmake"
               "${PROJECT_BINARY_DIR}/warpgaugeConfigVersion.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSimulate.cmake"
         DESTINATION "${package_dir}" COMPONENT simulator)
-# The linker's wrapper that the compiler is pointed to, under each linker's name.
-install(DIRECTORY "${CMAKE_CURRENT_LIST_DIR}/linker" DESTINATION "${package_dir}"
-        USE_SOURCE_PERMISSIONS COMPONENT simulator)
 
 # What own kernels link, with its header warpgauge/kernel.hpp.
 set(suite_targets base conformance contract device_sim judge_main stats suite_sim)

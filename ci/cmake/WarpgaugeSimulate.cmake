@@ -21,7 +21,8 @@ set(_warpgauge_redirects_options -include warpgauge_surface/redirects.hpp)
 set(_warpgauge_plain_options -fno-builtin-printf -U_FORTIFY_SOURCE -fno-lto -ffp-contract=off
                              -fstack-clash-protection -fno-stack-protector -Wno-unknown-pragmas)
 # Where a register's variable lies is asked by nobody here, and takes a third of the compile time.
-set(_warpgauge_plain_gcc_options -fno-extern-tls-init -fno-var-tracking)
+# Without unique symbols each library that a program opens has its own __shared__ arrays of templates.
+set(_warpgauge_plain_gcc_options -fno-extern-tls-init -fno-var-tracking -fno-gnu-unique)
 # It has no definition anywhere, also where clang would want one; and without a table of addresses
 # no line is found for them.
 set(_warpgauge_plain_clang_options -fPIC -Wno-undefined-internal)
@@ -104,11 +105,9 @@ function(warpgauge_simulated_usage target)
                         "${_warpgauge_link_options}")
   endif()
 
-  # The linker's wrapper, which supplies the storage of extern __shared__ arrays.
-  target_link_options(
-    ${target} INTERFACE
-    "$<BUILD_INTERFACE:-B${_warpgauge_linker_folder}>"
-    "$<INSTALL_INTERFACE:-B$<INSTALL_PREFIX>/${CMAKE_INSTALL_LIBDIR}/cmake/warpgauge/linker>")
+  # The linker's wrapper, which does for the project's own .cpp kernels what the front end does for
+  # CUDA sources: it supplies the storage of extern __shared__ arrays and redirects malloc.
+  target_link_options(${target} INTERFACE "$<BUILD_INTERFACE:-B${_warpgauge_linker_folder}>")
 endfunction()
 set(_warpgauge_linker_folder "${CMAKE_CURRENT_LIST_DIR}/linker")
 

@@ -65,6 +65,7 @@ int run_grid(const warpgauge_sim_launch_request& request,
   const auto start = std::chrono::steady_clock::now();
   plan.request = &request;
   plan.chosen = current_options();
+  plan.shared = &shared_layout::of_kernel(request.kernel);
   plan.grid = {request.grid[0], request.grid[1], request.grid[2]};
   plan.block = {request.block[0], request.block[1], request.block[2]};
   plan.blocks = std::uint64_t{plan.grid.x} * plan.grid.y * plan.grid.z;

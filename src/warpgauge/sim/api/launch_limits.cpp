@@ -123,7 +123,7 @@ std::size_t static_shared_bytes(const void* kernel) {
   // A variable of a function has the function's name before its own.
   const std::string before = symbols::function_name(kernel) + "::";
   if (before.size() == 2) return 0;
-  for (const shared_object& o : shared_layout::of_program().objects()) {
+  for (const shared_object& o : shared_layout::of_kernel(kernel).objects()) {
     if (!o.dynamic && std::string_view(o.name).starts_with(before)) entry->second += o.size;
   }
   return entry->second;

@@ -38,7 +38,8 @@ cudaError_t allocate(void** pointer,
   if (pointer == nullptr) return record_error(cudaErrorInvalidValue);
   *pointer = nullptr;
   if (bytes == 0) return cudaSuccess;
-  *pointer = device_memory::allocate(bytes, what, reinterpret_cast<std::uintptr_t>(caller));
+  *pointer = device_memory::allocate(
+      bytes, what, reinterpret_cast<std::uintptr_t>(order::call::caller(caller)));
   if (*pointer != nullptr) {
     order::memory_allocated();
     return cudaSuccess;

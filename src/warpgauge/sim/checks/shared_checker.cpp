@@ -12,9 +12,14 @@
 
 namespace warpgauge::sim {
 
-shared_checker::shared_checker(const shared_layout& layout) : layout_(&layout) {
+shared_checker::shared_checker(const shared_layout& layout) { use(layout); }
+
+void shared_checker::use(const shared_layout& layout) {
+  if (layout_ == &layout) return;
   // One cell per word, then four per word for those tracked by bytes, then their intervals; only
   // what kernels touch takes memory.
+  if (words_ != nullptr) munmap(words_, mapped_bytes_);
+  words_ = nullptr;
   const std::size_t words = layout.bytes() / 4 + 2;
   mapped_bytes_ = words * 5 * (sizeof(shared_cell) + sizeof(intervals));
   void* p = mmap(nullptr,
@@ -24,12 +29,15 @@ shared_checker::shared_checker(const shared_layout& layout) : layout_(&layout) {
                  -1,
                  0);
   if (p == MAP_FAILED) throw std::bad_alloc();
+  layout_ = &layout;
   words_ = static_cast<shared_cell*>(p);
   byte_cells_ = words_ + words;
   intervals_ = reinterpret_cast<intervals*>(words_ + words * 5);
 }
 
-shared_checker::~shared_checker() { munmap(words_, mapped_bytes_); }
+shared_checker::~shared_checker() {
+  if (words_ != nullptr) munmap(words_, mapped_bytes_);
+}
 
 void shared_checker::begin_launch(std::size_t dynamic_bytes) {
   base_ = layout_->base();

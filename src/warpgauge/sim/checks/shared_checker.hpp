@@ -22,11 +22,13 @@ namespace warpgauge::sim {
 /// each of its bytes has its own, so that neighbouring byte counters are no race.
 class shared_checker {
  public:
-  /// @param layout  lives as long as the checker
   explicit shared_checker(const shared_layout& layout = shared_layout::of_program());
   ~shared_checker();
   shared_checker(const shared_checker&) = delete;
   shared_checker& operator=(const shared_checker&) = delete;
+
+  /// What it checks from the next launch on. It must live as long as the checker.
+  void use(const shared_layout& layout);
 
   /// Call on the worker's own thread: shared memory is thread-local.
   void begin_launch(std::size_t dynamic_bytes);
@@ -279,7 +281,7 @@ class shared_checker {
                    const racing_point& other,
                    bool several = false);
 
-  const shared_layout* layout_;
+  const shared_layout* layout_ = nullptr;
   std::vector<std::uint8_t> used_;
   std::uintptr_t base_ = 0;
   std::size_t bytes_ = 0;

@@ -273,6 +273,7 @@ void prepare_worker(worker& w, launch_plan& plan) {
   w.checks.same_value_stores = plan.chosen.same_value_stores;
   w.checks.global_races = plan.global_races;
   w.accountant.reset();
+  w.shared.use(*plan.shared);
   w.shared.begin_launch(plan.request->dynamic_shared_bytes);
   w.barriers = w.warp_syncs = w.idle_blocks = 0;
   w.printed.clear();

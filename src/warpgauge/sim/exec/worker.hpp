@@ -112,6 +112,7 @@ struct launch_plan {
   const warpgauge_sim_launch_request* request = nullptr;
   options chosen;
   global_race_checker* global_races = nullptr;
+  const shared_layout* shared = nullptr;
   grid_barrier* barrier = nullptr;  ///< of a cooperative launch
   index3 grid;
   index3 block;

@@ -9,6 +9,8 @@
 #include "warpgauge/sim/frontend/toolchain.hpp"
 #include "warpgauge/sim/frontend/toolkit.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -71,6 +73,7 @@ class driver {
     if (o_.verbose) describe();
     if (o_.inputs.empty()) throw std::runtime_error("no input files; see warpgauge cc --help");
     if (o_.last == phase::device_link) return link_device();
+    if (const std::string program = made_program(); !program.empty()) return execute({program});
     const bool one_each = o_.last != phase::program && o_.last != phase::archive;
     if (one_each && !o_.output.empty() && o_.inputs.size() > 1) {
       throw std::runtime_error("-o names one file, but there are several inputs");
@@ -92,6 +95,20 @@ class driver {
   }
 
  private:
+  /// What `nvcc -run PROGRAM` names, in the quotes that Meson puts around it; empty: something to
+  /// compile.
+  std::string made_program() const {
+    if (!o_.run || o_.inputs.size() != 1) return {};
+    std::string_view name = o_.inputs.front();
+    if (name.size() > 2 && name.front() == '"' && name.back() == '"') {
+      name = name.substr(1, name.size() - 2);
+    }
+    const fs::path program = fs::absolute(name);
+    const bool made = one_of(program.extension().string(), {"", ".exe", ".out"}) &&
+                      fs::is_regular_file(program) && access(program.c_str(), X_OK) == 0;
+    return made ? program.string() : std::string();
+  }
+
   /// What build systems look for in nvcc's verbose output: folders and the architecture.
   void describe() const {
     const char* path = std::getenv("PATH");
@@ -270,7 +287,7 @@ class driver {
   int link(const arguments& objects) {
     if (o_.verbose) describe_link(objects);
     const base::progress shown("linking " + output_or("a.out"));
-    arguments command = {compiler_.name, "-B" + installed_.linker.string()};
+    arguments command = {compiler_.name};
     append(command, objects);
     append(command, {"-o", output_or("a.out")});
     append(command, o_.link);

@@ -4,6 +4,7 @@
 #include "warpgauge/sim/frontend/rewrite.hpp"
 
 #include <map>
+#include <string_view>
 
 namespace warpgauge::sim::frontend {
 namespace {
@@ -30,6 +31,13 @@ std::string mangled(const std::string& name, const std::vector<std::string>& nam
   for (const std::string& each : namespaces) result += std::to_string(each.size()) + each;
   return result + std::to_string(name.size()) + name + "E";
 }
+
+/// Dynamic shared memory, 227 KiB, the most a block may have. Of all units' the linker keeps one.
+constexpr std::string_view dynamic_shared =
+    R"(.pushsection .tbss.warpgauge_sim_dynamic_shared,\"awGT\",%nobits,warpgauge_sim_dynamic_shared,comdat\n)"
+    R"(.balign 1024\n.weak warpgauge_sim_dynamic_shared\n.hidden warpgauge_sim_dynamic_shared\n)"
+    R"(.type warpgauge_sim_dynamic_shared, %tls_object\n.size warpgauge_sim_dynamic_shared, 232448\n)"
+    R"(warpgauge_sim_dynamic_shared:\n.zero 232448\n.popsection\n)";
 
 /// Whether the program has an operator new or delete of its own.
 bool replaces_allocation(const std::vector<token>& tokens) {
@@ -59,12 +67,10 @@ std::string rename_for_the_linker(const unit& in) {
     }
   }
   std::string assembly;
+  if (!arrays.empty()) assembly += dynamic_shared;
   for (const auto& [symbol, name] : arrays) {
-    assembly += ".set " + symbol + ", warpgauge_sim_dynamic_shared\\n";
+    assembly += ".weakref " + symbol + ", warpgauge_sim_dynamic_shared\\n";
   }
-  // Stated, because clang loses it behind another name and the linker's script looks for such
-  // names.
-  if (!arrays.empty()) assembly += ".type warpgauge_sim_dynamic_shared, %tls_object\\n";
   const bool own = replaces_allocation(tokens);
   for (const char* function :
        {"malloc", "free", "_Znwm", "_Znam", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm"}) {

@@ -54,18 +54,17 @@ installation find_installation() {
   // A build tree lists its parts in a file next to the program.
   if (const fs::path list = here / "warpgauge-cc.folders"; fs::exists(list)) {
     std::istringstream in(base::read_file(list));
-    std::string headers, library, linker;
+    std::string headers, library;
     std::getline(in, headers);
     std::getline(in, library);
-    std::getline(in, linker);
-    found = {headers, library, linker};
+    found = {headers, library};
   } else {
     const fs::path prefix = here.parent_path();
-    found = {prefix / installed_headers, prefix / installed_library, prefix / installed_linker};
+    found = {prefix / installed_headers, prefix / installed_library};
   }
   for (const fs::path& file : {found.headers / "cuda_runtime.h",
-                               found.library / "libwarpgauge_sim.so",
-                               found.linker / "ld"}) {
+                               found.library / runtime_file,
+                               found.library / names_file}) {
     if (!fs::exists(file)) {
       throw std::runtime_error("'" + file.string() +
                                "' is missing; install the simulator's component");

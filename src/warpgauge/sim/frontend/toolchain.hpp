@@ -10,8 +10,9 @@ namespace warpgauge::sim::frontend {
 struct installation {
   std::filesystem::path headers;  ///< CUDA's surface
   std::filesystem::path library;  ///< the folder of the runtime
-  std::filesystem::path linker;   ///< the folder of the linker's wrapper
 };
+constexpr char runtime_file[] = "libwarpgauge_sim.so";
+constexpr char names_file[] = "libwarpgauge_sim_names.so";  ///< CUDA's own link names
 
 /// @throws std::runtime_error when a part is missing
 installation find_installation();

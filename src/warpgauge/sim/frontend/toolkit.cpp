@@ -23,10 +23,19 @@ namespace fs = std::filesystem;
 // Also distinguishes our folder from a toolkit of NVIDIA's.
 constexpr char marker[] = "written-by-warpgauge";
 
-/// The simulator provides these. Others are absent, so that a build says so.
-constexpr std::string_view shared_libraries[] = {
-    "cudart", "cuda", "cublas", "cublasLt", "cufft", "curand", "cusparse"};
-/// The same: a linker goes by what a file holds, not by its name.
+/// The simulator provides these, under the numbers of CUDA 12.9. Others are absent, so that a build
+/// says so.
+struct provided {
+  std::string_view name;
+  int number = 0;
+};
+constexpr provided shared_libraries[] = {{"cudart", 12},
+                                         {"cuda", 1},
+                                         {"cublas", 12},
+                                         {"cublasLt", 12},
+                                         {"cufft", 11},
+                                         {"curand", 10},
+                                         {"cusparse", 12}};
 constexpr std::string_view static_libraries[] = {"cudart_static",
                                                  "cublas_static",
                                                  "cublasLt_static",
@@ -65,36 +74,36 @@ void write_headers(const fs::path& to, const fs::path& from) {
   }
 }
 
-/// A library with the runtime's symbols and nothing behind them. Its name is the runtime's full
-/// path, which programs linked against it keep, so they need no library path to run.
-void write_library(const fs::path& to, const fs::path& runtime, const scratch_folder& scratch) {
+/// What a library offers to a linker, as assembly: symbols with nothing behind them.
+std::string symbols_of(const fs::path& library) {
   const base::captured table =
-      base::capture(command_of({"readelf", "--dyn-syms", "-W", runtime.string()}));
+      base::capture(command_of({"readelf", "--dyn-syms", "-W", library.string()}));
   std::istringstream lines(table.out);
   std::string code;
-  std::string thread_locals;
   for (std::string line; std::getline(lines, line);) {
     // Number, value, size, type, binding, visibility, section, name.
     std::istringstream words(line);
     std::string number, value, size, type, binding, visibility, section, name;
     words >> number >> value >> size >> type >> binding >> visibility >> section >> name;
     if (binding != "GLOBAL" || section == "UND" || name.empty()) continue;
-    if (type == "FUNC") {
-      code.append(".globl ").append(name).append("\n.type ").append(name);
-      code.append(", %function\n").append(name).append(":\n");
-    } else if (type == "TLS") {
-      thread_locals.append(".globl ").append(name).append("\n.type ").append(name);
-      thread_locals.append(", %object\n.size ").append(name).append(", ").append(size);
-      thread_locals.append("\n.balign 16\n").append(name).append(":\n.zero ").append(size);
-      thread_locals += "\n";
-    }
+    if (type != "FUNC" && type != "TLS") continue;
+    const bool function = type == "FUNC";
+    code += function ? ".text\n" : ".section .tbss,\"awT\",%nobits\n.balign 16\n";
+    code.append(".globl ").append(name).append("\n.type ").append(name);
+    code += function ? ", %function\n" : ", %object\n";
+    if (!function) code.append(".size ").append(name).append(", ").append(size).append("\n");
+    code.append(name).append(":\n");
+    if (!function) code.append(".zero ").append(size).append("\n");
   }
-  if (code.empty()) throw std::runtime_error("no symbols were found in '" + runtime.string() + "'");
-  code.insert(0, ".text\n");
-  if (!thread_locals.empty()) code += ".section .tbss,\"awT\",%nobits\n" + thread_locals;
-  code += ".section .note.GNU-stack,\"\",%progbits\n";
-  const fs::path source = scratch / "runtime.s";
-  write_scratch(source, code);
+  if (code.empty()) throw std::runtime_error("no symbols were found in '" + library.string() + "'");
+  return code;
+}
+
+/// What a linker sees of a library. Its name is the library's full path, which programs linked with
+/// it keep, so they need no library path to run.
+void write_stub(const fs::path& to, const fs::path& library, const scratch_folder& scratch) {
+  const fs::path source = scratch / "symbols.s";
+  write_scratch(source, symbols_of(library) + ".section .note.GNU-stack,\"\",%progbits\n");
   must_run({find_compiler("", false).name,
             "-shared",
             "-nostdlib",
@@ -103,29 +112,7 @@ void write_library(const fs::path& to, const fs::path& runtime, const scratch_fo
             source.string(),
             "-o",
             to.string(),
-            "-Wl,-soname," + runtime.string()});
-}
-
-/// The storage of `extern __shared__` arrays, for linkers without the wrapper (ci/cmake/linker/ld).
-void write_dynamic_shared(const fs::path& to, const scratch_folder& scratch) {
-  const fs::path source = scratch / "dynamic_shared.s";
-  const fs::path object = scratch / "dynamic_shared.o";
-  write_scratch(source,
-                ".section .tbss,\"awT\",%nobits\n.balign 1024\n"
-                ".globl warpgauge_sim_dynamic_shared\n.hidden warpgauge_sim_dynamic_shared\n"
-                ".type warpgauge_sim_dynamic_shared, %object\n"
-                ".size warpgauge_sim_dynamic_shared, 232448\n"
-                "warpgauge_sim_dynamic_shared:\n.zero 232448\n"
-                ".section .note.GNU-stack,\"\",%progbits\n");
-  must_run({find_compiler("", false).name,
-            "-c",
-            "-x",
-            "assembler",
-            source.string(),
-            "-o",
-            object.string()});
-  fs::remove(to);
-  must_run({"ar", "rcs", to.string(), object.string()});
+            "-Wl,-soname," + library.string()});
 }
 
 void link_to(const fs::path& target, const fs::path& name) {
@@ -133,25 +120,28 @@ void link_to(const fs::path& target, const fs::path& name) {
   fs::create_symlink(target, name);
 }
 
+/// Linkers take each of CUDA's libraries for a script that names the simulator's; programs that
+/// open one by its number get the functions under CUDA's names.
 /// @param place  the folder's final path
 void write_libraries(const fs::path& folder, const fs::path& place, const fs::path& runtime) {
   const scratch_folder scratch;
+  const fs::path names = runtime.parent_path() / names_file;
   fs::create_directories(folder / "stubs");
-  const std::string shared = "libwarpgauge_runtime.so";
-  const std::string storage = "libwarpgauge_dynamic_shared.a";
-  write_library(folder / shared, runtime, scratch);
-  write_dynamic_shared(folder / storage, scratch);
-  const std::string script =
-      "INPUT(\"" + (place / storage).string() + "\" \"" + (place / shared).string() + "\")\n";
-  std::vector<std::string> files = {"libcudart.so." + toolkit_version.substr(0, 2)};
-  for (const std::string_view name : shared_libraries) {
-    files.push_back("lib" + std::string(name) + ".so");
-    files.push_back("stubs/" + files.back());
+  write_stub(folder / "libwarpgauge_runtime.so", runtime, scratch);
+  write_stub(folder / "libwarpgauge_names.so", names, scratch);
+  const std::string script = "INPUT(\"" + (place / "libwarpgauge_runtime.so").string() +
+                             "\" AS_NEEDED(\"" + (place / "libwarpgauge_names.so").string() +
+                             "\"))\n";
+  for (const provided& each : shared_libraries) {
+    const std::string shared = "lib" + std::string(each.name) + ".so";
+    write_scratch(folder / shared, script);
+    write_scratch(folder / "stubs" / shared, script);
+    link_to(names, folder / (shared + "." + std::to_string(each.number)));
   }
+  // A linker goes by what a file holds, not by its name.
   for (const std::string_view name : static_libraries) {
-    files.push_back("lib" + std::string(name) + ".a");
+    write_scratch(folder / ("lib" + std::string(name) + ".a"), script);
   }
-  for (const std::string& file : files) write_scratch(folder / file, script);
   for (const std::string_view name : empty_libraries) {
     write_scratch(folder / ("lib" + std::string(name) + ".a"), "!<arch>\n");
   }
@@ -176,7 +166,7 @@ void write_program(const fs::path& to, const std::string& command) {
 
 /// The marker's text: which installation the folder belongs to, and when that was made.
 std::string origin(const installation& parts) {
-  const fs::path runtime = parts.library / "libwarpgauge_sim.so";
+  const fs::path runtime = parts.library / runtime_file;
   std::ostringstream out;
   out << base::this_program().string() << '\n'
       << runtime.string() << '\n'
@@ -192,8 +182,7 @@ void write_as(const fs::path& folder, const fs::path& place, const installation&
   write_scratch(folder / marker, "");
   fs::remove_all(folder / "include");
   write_headers(folder / "include", fs::canonical(parts.headers));
-  write_libraries(
-      folder / "lib64", place / "lib64", fs::canonical(parts.library / "libwarpgauge_sim.so"));
+  write_libraries(folder / "lib64", place / "lib64", fs::canonical(parts.library / runtime_file));
   const std::string machine = host_processor + "-linux";
   fs::create_directories(folder / "targets" / machine);
   link_to("lib64", folder / "lib");

@@ -4,6 +4,7 @@
 
 #include "warpgauge_surface/own_names_begin.inc"
 
+#ifdef __cplusplus
 #include "cuda_runtime.h"
 #include "warpgauge_surface/warp_groups.hpp"
 
@@ -173,5 +174,6 @@ WARPGAUGE_SURFACE auto invoke_one_broadcast(const Group& group,
 }
 
 }  // namespace cooperative_groups
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

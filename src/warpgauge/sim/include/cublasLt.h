@@ -14,7 +14,7 @@ typedef struct warpgauge_cublas_lt_matmul* cublasLtMatmulDesc_t;
 typedef struct warpgauge_cublas_lt_layout* cublasLtMatrixLayout_t;
 typedef struct warpgauge_cublas_lt_preference* cublasLtMatmulPreference_t;
 typedef struct {
-  std::uint64_t data[8];
+  uint64_t data[8];
 } cublasLtMatmulAlgo_t;
 typedef struct {
   cublasLtMatmulAlgo_t algo;
@@ -92,9 +92,9 @@ cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t of,
     WARPGAUGE_SIM_CALL(cublasLtMatmulDescSetAttribute);
 cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t* made,
                                           cudaDataType type,
-                                          std::uint64_t rows,
-                                          std::uint64_t cols,
-                                          std::int64_t leading)
+                                          uint64_t rows,
+                                          uint64_t cols,
+                                          int64_t leading)
     WARPGAUGE_SIM_CALL(cublasLtMatrixLayoutCreate);
 cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t of)
     WARPGAUGE_SIM_CALL(cublasLtMatrixLayoutDestroy);

@@ -10,7 +10,7 @@
 #include "cuda_runtime_api.h"
 #include "library_types.h"
 
-#include <cstdint>
+#include <stdint.h>
 
 /// The types of cuBLAS.
 #define CUBLAS_API_H_

@@ -11,27 +11,29 @@
 /// right, not a GPU's bits. Missing functions do not compile.
 #define CUBLAS_V2_H_
 
+#ifdef __cplusplus
 extern "C" {
-cublasStatus_t cublasCreate(cublasHandle_t* handle) WARPGAUGE_SIM_CALL(cublasCreate);
-cublasStatus_t cublasDestroy(cublasHandle_t handle) WARPGAUGE_SIM_CALL(cublasDestroy);
+#endif
+cublasStatus_t cublasCreate(cublasHandle_t* handle) WARPGAUGE_SIM_CALL(cublasCreate_v2);
+cublasStatus_t cublasDestroy(cublasHandle_t handle) WARPGAUGE_SIM_CALL(cublasDestroy_v2);
 cublasStatus_t cublasSetStream(cublasHandle_t handle, cudaStream_t stream)
-    WARPGAUGE_SIM_CALL(cublasSetStream);
+    WARPGAUGE_SIM_CALL(cublasSetStream_v2);
 cublasStatus_t cublasGetStream(cublasHandle_t handle, cudaStream_t* stream)
-    WARPGAUGE_SIM_CALL(cublasGetStream);
+    WARPGAUGE_SIM_CALL(cublasGetStream_v2);
 cublasStatus_t cublasSetMathMode(cublasHandle_t handle, cublasMath_t mode)
     WARPGAUGE_SIM_CALL(cublasSetMathMode);
 cublasStatus_t cublasGetMathMode(cublasHandle_t handle, cublasMath_t* mode)
     WARPGAUGE_SIM_CALL(cublasGetMathMode);
 cublasStatus_t cublasSetPointerMode(cublasHandle_t handle, cublasPointerMode_t mode)
-    WARPGAUGE_SIM_CALL(cublasSetPointerMode);
+    WARPGAUGE_SIM_CALL(cublasSetPointerMode_v2);
 cublasStatus_t cublasGetPointerMode(cublasHandle_t handle, cublasPointerMode_t* mode)
-    WARPGAUGE_SIM_CALL(cublasGetPointerMode);
+    WARPGAUGE_SIM_CALL(cublasGetPointerMode_v2);
 cublasStatus_t cublasSetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t mode)
     WARPGAUGE_SIM_CALL(cublasSetAtomicsMode);
 cublasStatus_t cublasSetWorkspace(cublasHandle_t handle, void* workspace, size_t bytes)
-    WARPGAUGE_SIM_CALL(cublasSetWorkspace);
+    WARPGAUGE_SIM_CALL(cublasSetWorkspace_v2);
 cublasStatus_t cublasGetVersion(cublasHandle_t handle, int* version)
-    WARPGAUGE_SIM_CALL(cublasGetVersion);
+    WARPGAUGE_SIM_CALL(cublasGetVersion_v2);
 const char* cublasGetStatusName(cublasStatus_t status) WARPGAUGE_SIM_CALL(cublasGetStatusName);
 const char* cublasGetStatusString(cublasStatus_t status) WARPGAUGE_SIM_CALL(cublasGetStatusString);
 cublasStatus_t cublasSetVector(
@@ -54,29 +56,29 @@ cublasStatus_t cublasSaxpy(cublasHandle_t handle,
                            const float* x,
                            int x_step,
                            float* y,
-                           int y_step) WARPGAUGE_SIM_CALL(cublasSaxpy);
+                           int y_step) WARPGAUGE_SIM_CALL(cublasSaxpy_v2);
 cublasStatus_t cublasSscal(cublasHandle_t handle, int n, const float* alpha, float* x, int x_step)
-    WARPGAUGE_SIM_CALL(cublasSscal);
+    WARPGAUGE_SIM_CALL(cublasSscal_v2);
 cublasStatus_t cublasScopy(
     cublasHandle_t handle, int n, const float* x, int x_step, float* y, int y_step)
-    WARPGAUGE_SIM_CALL(cublasScopy);
+    WARPGAUGE_SIM_CALL(cublasScopy_v2);
 cublasStatus_t cublasSswap(cublasHandle_t handle, int n, float* x, int x_step, float* y, int y_step)
-    WARPGAUGE_SIM_CALL(cublasSswap);
+    WARPGAUGE_SIM_CALL(cublasSswap_v2);
 cublasStatus_t cublasSdot(cublasHandle_t handle,
                           int n,
                           const float* x,
                           int x_step,
                           const float* y,
                           int y_step,
-                          float* result) WARPGAUGE_SIM_CALL(cublasSdot);
+                          float* result) WARPGAUGE_SIM_CALL(cublasSdot_v2);
 cublasStatus_t cublasSnrm2(cublasHandle_t handle, int n, const float* x, int x_step, float* result)
-    WARPGAUGE_SIM_CALL(cublasSnrm2);
+    WARPGAUGE_SIM_CALL(cublasSnrm2_v2);
 cublasStatus_t cublasSasum(cublasHandle_t handle, int n, const float* x, int x_step, float* result)
-    WARPGAUGE_SIM_CALL(cublasSasum);
+    WARPGAUGE_SIM_CALL(cublasSasum_v2);
 cublasStatus_t cublasIsamax(cublasHandle_t handle, int n, const float* x, int x_step, int* result)
-    WARPGAUGE_SIM_CALL(cublasIsamax);
+    WARPGAUGE_SIM_CALL(cublasIsamax_v2);
 cublasStatus_t cublasIsamin(cublasHandle_t handle, int n, const float* x, int x_step, int* result)
-    WARPGAUGE_SIM_CALL(cublasIsamin);
+    WARPGAUGE_SIM_CALL(cublasIsamin_v2);
 cublasStatus_t cublasSgemv(cublasHandle_t handle,
                            cublasOperation_t op,
                            int m,
@@ -88,7 +90,7 @@ cublasStatus_t cublasSgemv(cublasHandle_t handle,
                            int x_step,
                            const float* beta,
                            float* y,
-                           int y_step) WARPGAUGE_SIM_CALL(cublasSgemv);
+                           int y_step) WARPGAUGE_SIM_CALL(cublasSgemv_v2);
 cublasStatus_t cublasSger(cublasHandle_t handle,
                           int m,
                           int n,
@@ -98,7 +100,7 @@ cublasStatus_t cublasSger(cublasHandle_t handle,
                           const float* y,
                           int y_step,
                           float* a,
-                          int lda) WARPGAUGE_SIM_CALL(cublasSger);
+                          int lda) WARPGAUGE_SIM_CALL(cublasSger_v2);
 cublasStatus_t cublasSgemm(cublasHandle_t handle,
                            cublasOperation_t op_a,
                            cublasOperation_t op_b,
@@ -112,7 +114,7 @@ cublasStatus_t cublasSgemm(cublasHandle_t handle,
                            int ldb,
                            const float* beta,
                            float* c,
-                           int ldc) WARPGAUGE_SIM_CALL(cublasSgemm);
+                           int ldc) WARPGAUGE_SIM_CALL(cublasSgemm_v2);
 cublasStatus_t cublasSgemmStridedBatched(cublasHandle_t handle,
                                          cublasOperation_t op_a,
                                          cublasOperation_t op_b,
@@ -167,36 +169,36 @@ cublasStatus_t cublasDaxpy(cublasHandle_t handle,
                            const double* x,
                            int x_step,
                            double* y,
-                           int y_step) WARPGAUGE_SIM_CALL(cublasDaxpy);
+                           int y_step) WARPGAUGE_SIM_CALL(cublasDaxpy_v2);
 cublasStatus_t cublasDscal(cublasHandle_t handle, int n, const double* alpha, double* x, int x_step)
-    WARPGAUGE_SIM_CALL(cublasDscal);
+    WARPGAUGE_SIM_CALL(cublasDscal_v2);
 cublasStatus_t cublasDcopy(
     cublasHandle_t handle, int n, const double* x, int x_step, double* y, int y_step)
-    WARPGAUGE_SIM_CALL(cublasDcopy);
+    WARPGAUGE_SIM_CALL(cublasDcopy_v2);
 cublasStatus_t cublasDswap(
     cublasHandle_t handle, int n, double* x, int x_step, double* y, int y_step)
-    WARPGAUGE_SIM_CALL(cublasDswap);
+    WARPGAUGE_SIM_CALL(cublasDswap_v2);
 cublasStatus_t cublasDdot(cublasHandle_t handle,
                           int n,
                           const double* x,
                           int x_step,
                           const double* y,
                           int y_step,
-                          double* result) WARPGAUGE_SIM_CALL(cublasDdot);
+                          double* result) WARPGAUGE_SIM_CALL(cublasDdot_v2);
 cublasStatus_t cublasDnrm2(cublasHandle_t handle,
                            int n,
                            const double* x,
                            int x_step,
-                           double* result) WARPGAUGE_SIM_CALL(cublasDnrm2);
+                           double* result) WARPGAUGE_SIM_CALL(cublasDnrm2_v2);
 cublasStatus_t cublasDasum(cublasHandle_t handle,
                            int n,
                            const double* x,
                            int x_step,
-                           double* result) WARPGAUGE_SIM_CALL(cublasDasum);
+                           double* result) WARPGAUGE_SIM_CALL(cublasDasum_v2);
 cublasStatus_t cublasIdamax(cublasHandle_t handle, int n, const double* x, int x_step, int* result)
-    WARPGAUGE_SIM_CALL(cublasIdamax);
+    WARPGAUGE_SIM_CALL(cublasIdamax_v2);
 cublasStatus_t cublasIdamin(cublasHandle_t handle, int n, const double* x, int x_step, int* result)
-    WARPGAUGE_SIM_CALL(cublasIdamin);
+    WARPGAUGE_SIM_CALL(cublasIdamin_v2);
 cublasStatus_t cublasDgemv(cublasHandle_t handle,
                            cublasOperation_t op,
                            int m,
@@ -208,7 +210,7 @@ cublasStatus_t cublasDgemv(cublasHandle_t handle,
                            int x_step,
                            const double* beta,
                            double* y,
-                           int y_step) WARPGAUGE_SIM_CALL(cublasDgemv);
+                           int y_step) WARPGAUGE_SIM_CALL(cublasDgemv_v2);
 cublasStatus_t cublasDger(cublasHandle_t handle,
                           int m,
                           int n,
@@ -218,7 +220,7 @@ cublasStatus_t cublasDger(cublasHandle_t handle,
                           const double* y,
                           int y_step,
                           double* a,
-                          int lda) WARPGAUGE_SIM_CALL(cublasDger);
+                          int lda) WARPGAUGE_SIM_CALL(cublasDger_v2);
 cublasStatus_t cublasDgemm(cublasHandle_t handle,
                            cublasOperation_t op_a,
                            cublasOperation_t op_b,
@@ -232,7 +234,7 @@ cublasStatus_t cublasDgemm(cublasHandle_t handle,
                            int ldb,
                            const double* beta,
                            double* c,
-                           int ldc) WARPGAUGE_SIM_CALL(cublasDgemm);
+                           int ldc) WARPGAUGE_SIM_CALL(cublasDgemm_v2);
 cublasStatus_t cublasDgemmStridedBatched(cublasHandle_t handle,
                                          cublasOperation_t op_a,
                                          cublasOperation_t op_b,
@@ -324,6 +326,7 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle,
                                           cublasComputeType_t compute,
                                           cublasGemmAlgo_t algorithm)
     WARPGAUGE_SIM_CALL(cublasGemmStridedBatchedEx);
+#ifdef __cplusplus
 cublasStatus_t cublasHgemm(cublasHandle_t handle,
                            cublasOperation_t op_a,
                            cublasOperation_t op_b,
@@ -339,7 +342,6 @@ cublasStatus_t cublasHgemm(cublasHandle_t handle,
                            __half* c,
                            int ldc) WARPGAUGE_SIM_CALL(cublasHgemm);
 }  // extern "C"
-
 // Programs of CUDA before 11 name the compute type by a data type.
 inline cublasStatus_t cublasGemmEx(cublasHandle_t handle,
                                    cublasOperation_t op_a,
@@ -390,5 +392,6 @@ inline cublasStatus_t cublasGemmEx(cublasHandle_t handle,
 #define cublasSetStream_v2 cublasSetStream
 #define cublasSgemm_v2 cublasSgemm
 #define cublasDgemm_v2 cublasDgemm
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

@@ -7,7 +7,8 @@
 #include "cuda_runtime_api.h"
 #include "warpgauge_surface/driver_attributes.hpp"
 
-#include <cstdint>
+#include <stddef.h>
+#include <stdint.h>
 
 /// CUDA's driver API, as far as programs use it beside the runtime: the device, its context,
 /// memory, streams and events. Results, handles and attributes have the runtime's values, so each
@@ -24,8 +25,8 @@ enum cudaError_enum {
 typedef enum cudaError_enum CUresult;
 typedef int CUdevice;
 typedef unsigned long long CUdeviceptr;
-typedef std::uint32_t cuuint32_t;
-typedef std::uint64_t cuuint64_t;
+typedef uint32_t cuuint32_t;
+typedef uint64_t cuuint64_t;
 typedef struct CUctx_st* CUcontext;
 typedef struct CUmod_st* CUmodule;
 typedef struct CUfunc_st* CUfunction;
@@ -68,95 +69,82 @@ enum CUcomputemode_enum {
 #define CU_MEMHOSTREGISTER_PORTABLE 0x01
 #define CU_MEMHOSTREGISTER_DEVICEMAP 0x02
 
-namespace warpgauge::sim::surface {
-inline CUresult result_of(cudaError_t error) { return static_cast<CUresult>(error); }
-inline void* pointer_of(CUdeviceptr address) {
-  return reinterpret_cast<void*>(static_cast<std::uintptr_t>(address));
-}
-inline CUdeviceptr address_of(const void* pointer) {
-  return static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(pointer));
-}
-// The only context: its handle is the address of the word that says whether it is current.
-inline CUcontext& current_context() {
-  static CUcontext context = nullptr;
-  return context;
-}
-inline CUcontext only_context() { return reinterpret_cast<CUcontext>(&current_context()); }
-}  // namespace warpgauge::sim::surface
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-#define WARPGAUGE_DRIVER_CALL(name, parameters, call)       \
-  inline CUresult name parameters {                         \
-    using namespace ::warpgauge::sim::surface; /* NOLINT */ \
-    return result_of(call);                                 \
-  }
-
-extern "C" const char* warpgauge_sim_driver_error_name(int result)
-    __attribute__((visibility("default")));
-inline CUresult cuGetErrorName(CUresult result, const char** name) {
-  *name = warpgauge_sim_driver_error_name(static_cast<int>(result));
-  return *name == nullptr ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
-}
-inline CUresult cuGetErrorString(CUresult result, const char** text) {
-  *text = warpgauge_sim_driver_error_name(static_cast<int>(result)) == nullptr
-              ? nullptr
-              : ::cudaGetErrorString(static_cast<cudaError_t>(result));
-  return *text == nullptr ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
-}
-inline CUresult cuInit(unsigned flags) {
-  return flags == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-}
-WARPGAUGE_DRIVER_CALL(cuDriverGetVersion, (int* version), ::cudaDriverGetVersion(version))
+// Errors
+CUresult cuGetErrorName(CUresult result, const char** name) WARPGAUGE_SIM_CALL(cuGetErrorName);
+CUresult cuGetErrorString(CUresult result, const char** text) WARPGAUGE_SIM_CALL(cuGetErrorString);
+CUresult cuInit(unsigned flags) WARPGAUGE_SIM_CALL(cuInit);
+CUresult cuDriverGetVersion(int* version) WARPGAUGE_SIM_CALL(cuDriverGetVersion);
 
 // The device
-inline CUresult cuDeviceGet(CUdevice* device, int ordinal) {
-  if (ordinal != 0) return CUDA_ERROR_INVALID_DEVICE;
-  *device = 0;
-  return CUDA_SUCCESS;
-}
-WARPGAUGE_DRIVER_CALL(cuDeviceGetCount, (int* count), ::cudaGetDeviceCount(count))
-inline CUresult cuDeviceGetName(char* name, int length, CUdevice device) {
-  cudaDeviceProp properties;
-  const cudaError_t error = ::cudaGetDeviceProperties(&properties, device);
-  if (error == cudaSuccess && length > 0) {
-    int i = 0;
-    for (; i + 1 < length && properties.name[i] != '\0'; ++i) name[i] = properties.name[i];
-    name[i] = '\0';
-  }
-  return ::warpgauge::sim::surface::result_of(error);
-}
-inline CUresult cuDeviceGetUuid(CUuuid* uuid, CUdevice device) {
-  cudaDeviceProp properties;
-  const cudaError_t error = ::cudaGetDeviceProperties(&properties, device);
-  *uuid = properties.uuid;
-  return ::warpgauge::sim::surface::result_of(error);
-}
-inline CUresult cuDeviceTotalMem(std::size_t* bytes, CUdevice device) {
-  cudaDeviceProp properties;
-  const cudaError_t error = ::cudaGetDeviceProperties(&properties, device);
-  *bytes = properties.totalGlobalMem;
-  return ::warpgauge::sim::surface::result_of(error);
-}
-inline CUresult cuDeviceComputeCapability(int* major, int* minor, CUdevice device) {
-  ::cudaDeviceGetAttribute(major, cudaDevAttrComputeCapabilityMajor, device);
-  return ::warpgauge::sim::surface::result_of(
-      ::cudaDeviceGetAttribute(minor, cudaDevAttrComputeCapabilityMinor, device));
-}
-WARPGAUGE_DRIVER_CALL(cuDeviceGetAttribute,
-                      (int* value, CUdevice_attribute attribute, CUdevice device),
-                      ::cudaDeviceGetAttribute(value,
-                                               static_cast<cudaDeviceAttr>(attribute),
-                                               device))
-WARPGAUGE_DRIVER_CALL(cuDeviceCanAccessPeer,
-                      (int* can, CUdevice device, CUdevice peer),
-                      ::cudaDeviceCanAccessPeer(can, device, peer))
+CUresult cuDeviceGet(CUdevice* device, int ordinal) WARPGAUGE_SIM_CALL(cuDeviceGet);
+CUresult cuDeviceGetCount(int* count) WARPGAUGE_SIM_CALL(cuDeviceGetCount);
+CUresult cuDeviceGetName(char* name, int length, CUdevice device)
+    WARPGAUGE_SIM_CALL(cuDeviceGetName);
+CUresult cuDeviceGetUuid(CUuuid* uuid, CUdevice device) WARPGAUGE_SIM_CALL(cuDeviceGetUuid);
+CUresult cuDeviceTotalMem(size_t* bytes, CUdevice device) WARPGAUGE_SIM_CALL(cuDeviceTotalMem_v2);
+CUresult cuDeviceComputeCapability(int* major, int* minor, CUdevice device)
+    WARPGAUGE_SIM_CALL(cuDeviceComputeCapability);
+CUresult cuDeviceGetAttribute(int* value, CUdevice_attribute attribute, CUdevice device)
+    WARPGAUGE_SIM_CALL(cuDeviceGetAttribute);
+CUresult cuDeviceCanAccessPeer(int* can, CUdevice device, CUdevice peer)
+    WARPGAUGE_SIM_CALL(cuDeviceCanAccessPeer);
 
 // Its context: there is one, which the runtime uses too.
-inline CUresult cuCtxCreate(CUcontext* context, unsigned, CUdevice device) {
-  if (device != 0) return CUDA_ERROR_INVALID_DEVICE;
-  namespace s = ::warpgauge::sim::surface;
-  *context = s::current_context() = s::only_context();
-  return CUDA_SUCCESS;
-}
+CUresult cuCtxCreate(CUcontext* context, unsigned flags, CUdevice device)
+    WARPGAUGE_SIM_CALL(cuCtxCreate_v2);
+CUresult cuCtxDestroy(CUcontext context) WARPGAUGE_SIM_CALL(cuCtxDestroy_v2);
+CUresult cuCtxGetCurrent(CUcontext* context) WARPGAUGE_SIM_CALL(cuCtxGetCurrent);
+CUresult cuCtxSetCurrent(CUcontext context) WARPGAUGE_SIM_CALL(cuCtxSetCurrent);
+CUresult cuCtxPushCurrent(CUcontext context) WARPGAUGE_SIM_CALL(cuCtxPushCurrent_v2);
+CUresult cuCtxPopCurrent(CUcontext* context) WARPGAUGE_SIM_CALL(cuCtxPopCurrent_v2);
+CUresult cuCtxGetDevice(CUdevice* device) WARPGAUGE_SIM_CALL(cuCtxGetDevice);
+CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device)
+    WARPGAUGE_SIM_CALL(cuDevicePrimaryCtxRetain);
+CUresult cuDevicePrimaryCtxRelease(CUdevice device)
+    WARPGAUGE_SIM_CALL(cuDevicePrimaryCtxRelease_v2);
+CUresult cuCtxSynchronize(void) WARPGAUGE_SIM_CALL(cuCtxSynchronize);
+
+// Memory
+CUresult cuMemGetInfo(size_t* free_bytes, size_t* total_bytes) WARPGAUGE_SIM_CALL(cuMemGetInfo_v2);
+CUresult cuMemAlloc(CUdeviceptr* address, size_t bytes) WARPGAUGE_SIM_CALL(cuMemAlloc_v2);
+CUresult cuMemFree(CUdeviceptr address) WARPGAUGE_SIM_CALL(cuMemFree_v2);
+CUresult cuMemHostAlloc(void** pointer, size_t bytes, unsigned flags)
+    WARPGAUGE_SIM_CALL(cuMemHostAlloc);
+CUresult cuMemAllocHost(void** pointer, size_t bytes) WARPGAUGE_SIM_CALL(cuMemAllocHost_v2);
+CUresult cuMemFreeHost(void* pointer) WARPGAUGE_SIM_CALL(cuMemFreeHost);
+CUresult cuMemcpyHtoD(CUdeviceptr to, const void* from, size_t bytes)
+    WARPGAUGE_SIM_CALL(cuMemcpyHtoD_v2);
+CUresult cuMemcpyDtoH(void* to, CUdeviceptr from, size_t bytes) WARPGAUGE_SIM_CALL(cuMemcpyDtoH_v2);
+CUresult cuMemcpyDtoD(CUdeviceptr to, CUdeviceptr from, size_t bytes)
+    WARPGAUGE_SIM_CALL(cuMemcpyDtoD_v2);
+CUresult cuMemcpyHtoDAsync(CUdeviceptr to, const void* from, size_t bytes, CUstream stream)
+    WARPGAUGE_SIM_CALL(cuMemcpyHtoDAsync_v2);
+CUresult cuMemcpyDtoHAsync(void* to, CUdeviceptr from, size_t bytes, CUstream stream)
+    WARPGAUGE_SIM_CALL(cuMemcpyDtoHAsync_v2);
+CUresult cuMemsetD8(CUdeviceptr to, unsigned char value, size_t count)
+    WARPGAUGE_SIM_CALL(cuMemsetD8_v2);
+
+// Streams and events
+CUresult cuStreamCreate(CUstream* stream, unsigned flags) WARPGAUGE_SIM_CALL(cuStreamCreate);
+CUresult cuStreamDestroy(CUstream stream) WARPGAUGE_SIM_CALL(cuStreamDestroy_v2);
+CUresult cuStreamSynchronize(CUstream stream) WARPGAUGE_SIM_CALL(cuStreamSynchronize);
+CUresult cuStreamQuery(CUstream stream) WARPGAUGE_SIM_CALL(cuStreamQuery);
+CUresult cuEventCreate(CUevent* event, unsigned flags) WARPGAUGE_SIM_CALL(cuEventCreate);
+CUresult cuEventDestroy(CUevent event) WARPGAUGE_SIM_CALL(cuEventDestroy_v2);
+CUresult cuEventRecord(CUevent event, CUstream stream) WARPGAUGE_SIM_CALL(cuEventRecord);
+CUresult cuEventSynchronize(CUevent event) WARPGAUGE_SIM_CALL(cuEventSynchronize);
+CUresult cuEventQuery(CUevent event) WARPGAUGE_SIM_CALL(cuEventQuery);
+CUresult cuEventElapsedTime(float* milliseconds, CUevent start, CUevent stop)
+    WARPGAUGE_SIM_CALL(cuEventElapsedTime);
+
+#ifdef __cplusplus
+}  // extern "C"
+
+// CUDA 13's form, with how the context shares the device.
 typedef struct CUctxCreateParams_st {
   void* execAffinityParams;
   int numExecAffinityParams;
@@ -168,90 +156,6 @@ inline CUresult cuCtxCreate(CUcontext* context,
                             CUdevice device) {
   return cuCtxCreate(context, flags, device);
 }
-inline CUresult cuCtxDestroy(CUcontext) {
-  ::warpgauge::sim::surface::current_context() = nullptr;
-  return CUDA_SUCCESS;
-}
-inline CUresult cuCtxGetCurrent(CUcontext* context) {
-  *context = ::warpgauge::sim::surface::current_context();
-  return CUDA_SUCCESS;
-}
-inline CUresult cuCtxSetCurrent(CUcontext context) {
-  ::warpgauge::sim::surface::current_context() = context;
-  return CUDA_SUCCESS;
-}
-inline CUresult cuCtxPushCurrent(CUcontext context) { return cuCtxSetCurrent(context); }
-inline CUresult cuCtxPopCurrent(CUcontext* context) { return cuCtxGetCurrent(context); }
-inline CUresult cuCtxGetDevice(CUdevice* device) {
-  *device = 0;
-  return CUDA_SUCCESS;
-}
-inline CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device) {
-  return cuCtxCreate(context, 0U, device);
-}
-inline CUresult cuDevicePrimaryCtxRelease(CUdevice) { return CUDA_SUCCESS; }
-WARPGAUGE_DRIVER_CALL(cuCtxSynchronize, (), ::cudaDeviceSynchronize())
-
-// Memory
-WARPGAUGE_DRIVER_CALL(cuMemGetInfo,
-                      (std::size_t * free, std::size_t* total),
-                      ::cudaMemGetInfo(free, total))
-inline CUresult cuMemAlloc(CUdeviceptr* address, std::size_t bytes) {
-  void* pointer = nullptr;
-  const cudaError_t error = ::cudaMalloc(&pointer, bytes);
-  *address = ::warpgauge::sim::surface::address_of(pointer);
-  return ::warpgauge::sim::surface::result_of(error);
-}
-WARPGAUGE_DRIVER_CALL(cuMemFree, (CUdeviceptr address), ::cudaFree(pointer_of(address)))
-WARPGAUGE_DRIVER_CALL(cuMemHostAlloc,
-                      (void** pointer, std::size_t bytes, unsigned flags),
-                      ::cudaHostAlloc(pointer, bytes, flags))
-WARPGAUGE_DRIVER_CALL(cuMemAllocHost,
-                      (void** pointer, std::size_t bytes),
-                      ::cudaMallocHost(pointer, bytes))
-WARPGAUGE_DRIVER_CALL(cuMemFreeHost, (void* pointer), ::cudaFreeHost(pointer))
-WARPGAUGE_DRIVER_CALL(cuMemcpyHtoD,
-                      (CUdeviceptr to, const void* from, std::size_t bytes),
-                      ::cudaMemcpy(pointer_of(to), from, bytes, cudaMemcpyHostToDevice))
-WARPGAUGE_DRIVER_CALL(cuMemcpyDtoH,
-                      (void* to, CUdeviceptr from, std::size_t bytes),
-                      ::cudaMemcpy(to, pointer_of(from), bytes, cudaMemcpyDeviceToHost))
-WARPGAUGE_DRIVER_CALL(
-    cuMemcpyDtoD,
-    (CUdeviceptr to, CUdeviceptr from, std::size_t bytes),
-    ::cudaMemcpy(pointer_of(to), pointer_of(from), bytes, cudaMemcpyDeviceToDevice))
-WARPGAUGE_DRIVER_CALL(
-    cuMemcpyHtoDAsync,
-    (CUdeviceptr to, const void* from, std::size_t bytes, CUstream stream),
-    ::cudaMemcpyAsync(pointer_of(to), from, bytes, cudaMemcpyHostToDevice, stream))
-WARPGAUGE_DRIVER_CALL(
-    cuMemcpyDtoHAsync,
-    (void* to, CUdeviceptr from, std::size_t bytes, CUstream stream),
-    ::cudaMemcpyAsync(to, pointer_of(from), bytes, cudaMemcpyDeviceToHost, stream))
-WARPGAUGE_DRIVER_CALL(cuMemsetD8,
-                      (CUdeviceptr to, unsigned char value, std::size_t count),
-                      ::cudaMemset(pointer_of(to), value, count))
-
-// Streams and events
-WARPGAUGE_DRIVER_CALL(cuStreamCreate,
-                      (CUstream * stream, unsigned flags),
-                      ::cudaStreamCreateWithFlags(stream, flags))
-WARPGAUGE_DRIVER_CALL(cuStreamDestroy, (CUstream stream), ::cudaStreamDestroy(stream))
-WARPGAUGE_DRIVER_CALL(cuStreamSynchronize, (CUstream stream), ::cudaStreamSynchronize(stream))
-WARPGAUGE_DRIVER_CALL(cuStreamQuery, (CUstream stream), ::cudaStreamQuery(stream))
-WARPGAUGE_DRIVER_CALL(cuEventCreate,
-                      (CUevent * event, unsigned flags),
-                      ::cudaEventCreateWithFlags(event, flags))
-WARPGAUGE_DRIVER_CALL(cuEventDestroy, (CUevent event), ::cudaEventDestroy(event))
-WARPGAUGE_DRIVER_CALL(cuEventRecord,
-                      (CUevent event, CUstream stream),
-                      ::cudaEventRecord(event, stream))
-WARPGAUGE_DRIVER_CALL(cuEventSynchronize, (CUevent event), ::cudaEventSynchronize(event))
-WARPGAUGE_DRIVER_CALL(cuEventQuery, (CUevent event), ::cudaEventQuery(event))
-WARPGAUGE_DRIVER_CALL(cuEventElapsedTime,
-                      (float* milliseconds, CUevent start, CUevent stop),
-                      ::cudaEventElapsedTime(milliseconds, start, stop))
-#undef WARPGAUGE_DRIVER_CALL
 
 // Modules, virtual memory and IPC: refused where they are called.
 #define WARPGAUGE_DRIVER_REFUSED(name, feature)                                      \
@@ -279,5 +183,6 @@ WARPGAUGE_DRIVER_REFUSED(cuMemAddressReserve, "mappings of device memory")
 WARPGAUGE_DRIVER_REFUSED(cuMemAddressFree, "mappings of device memory")
 WARPGAUGE_DRIVER_REFUSED(cuMemGetAllocationGranularity, "mappings of device memory")
 #undef WARPGAUGE_DRIVER_REFUSED
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

@@ -4,6 +4,7 @@
 
 #include "warpgauge_surface/own_names_begin.inc"
 
+#ifdef __cplusplus
 #include "cuda_runtime.h"
 #include "warpgauge_surface/conversions.hpp"
 #include "warpgauge_surface/small_floats.hpp"
@@ -97,5 +98,6 @@ WARPGAUGE_SURFACE __nv_bfloat162 __highs2bfloat162(__nv_bfloat162 a, __nv_bfloat
 }
 WARPGAUGE_SURFACE __nv_bfloat162 __lowhigh2highlow(__nv_bfloat162 a) { return {a.y, a.x}; }
 WARPGAUGE_SURFACE __nv_bfloat162 make_bfloat162(__nv_bfloat16 a, __nv_bfloat16 b) { return {a, b}; }
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

@@ -4,6 +4,7 @@
 
 #include "warpgauge_surface/own_names_begin.inc"
 
+#ifdef __cplusplus
 #include "cuda_runtime.h"
 #include "warpgauge_surface/conversions.hpp"
 #include "warpgauge_surface/small_floats.hpp"
@@ -98,5 +99,6 @@ WARPGAUGE_SURFACE __half2 __hcmadd(__half2 a, __half2 b, __half2 c) {
   const __half2 real = __hfma2(__low2half2(a), b, c);
   return __hfma2(__half2(__hneg(a.y), a.y), __lowhigh2highlow(b), real);
 }
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

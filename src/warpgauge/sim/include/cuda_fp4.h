@@ -4,6 +4,7 @@
 
 #include "warpgauge_surface/own_names_begin.inc"
 
+#ifdef __cplusplus
 #include "cuda_fp8.h"
 
 /// 4-bit floating point, E2M1: storage and conversions. What exceeds 6 becomes it, and so does NaN.
@@ -119,5 +120,6 @@ struct alignas(2) __nv_fp4x4_e2m1 {
     return float4(low.x, low.y, high.x, high.y);
   }
 };
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

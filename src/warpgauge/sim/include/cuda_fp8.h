@@ -4,6 +4,7 @@
 
 #include "warpgauge_surface/own_names_begin.inc"
 
+#ifdef __cplusplus
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "warpgauge_surface/small_floats.hpp"
@@ -188,5 +189,6 @@ struct alignas(1) __nv_fp8_e8m0 {
     return static_cast<float>(static_cast<double>(*this));
   }
 };
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

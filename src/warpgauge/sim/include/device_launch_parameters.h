@@ -18,6 +18,8 @@ extern __thread const uint3 threadIdx __attribute__((visibility("default")));
 extern __thread const uint3 blockIdx __attribute__((visibility("default")));
 extern __thread const dim3 blockDim __attribute__((visibility("default")));
 extern __thread const dim3 gridDim __attribute__((visibility("default")));
+#ifdef __cplusplus
 inline constexpr int warpSize = 32;
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

@@ -78,7 +78,11 @@
 
 // Functions of the surface are inlined at every optimisation level, so that the address of an
 // access or rendezvous belongs to the kernel's own source line.
+#ifdef __cplusplus
 #define WARPGAUGE_SURFACE inline __attribute__((__always_inline__))
+#else
+#define WARPGAUGE_SURFACE static inline __attribute__((__always_inline__))
+#endif
 
 // Functions that do their work untraced. clang traces atomics even under no_sanitize("thread").
 #if defined(__clang__)

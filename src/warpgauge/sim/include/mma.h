@@ -4,6 +4,7 @@
 
 #include "warpgauge_surface/own_names_begin.inc"
 
+#ifdef __cplusplus
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "warpgauge_surface/matrix_hooks.hpp"
@@ -165,5 +166,6 @@ WARPGAUGE_SURFACE void mma_sync(fragment<accumulator, M, N, K, D>& d,
 }
 
 }  // namespace nvcuda::wmma
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

@@ -58,14 +58,15 @@ typedef struct {
 #define nvmlClocksThrottleReasonHwPowerBrakeSlowdown 0x80ULL
 #define nvmlClocksThrottleReasonAll 0x1ffULL
 
-inline nvmlReturn_t nvmlInit() { return NVML_ERROR_DRIVER_NOT_LOADED; }
-inline nvmlReturn_t nvmlInit_v2() { return NVML_ERROR_DRIVER_NOT_LOADED; }
-inline const char* nvmlErrorString(nvmlReturn_t error) {
+static inline nvmlReturn_t nvmlInit(void) { return NVML_ERROR_DRIVER_NOT_LOADED; }
+static inline nvmlReturn_t nvmlInit_v2(void) { return NVML_ERROR_DRIVER_NOT_LOADED; }
+static inline const char* nvmlErrorString(nvmlReturn_t error) {
   return error == NVML_ERROR_DRIVER_NOT_LOADED
              ? "Driver Not Loaded: under the warpgauge simulator there is none"
              : "Uninitialized";
 }
 
+#ifdef __cplusplus
 #define WARPGAUGE_NVML(name)         \
   template <class... A>              \
   nvmlReturn_t name(A&&...) {        \
@@ -90,5 +91,25 @@ WARPGAUGE_NVML(nvmlDeviceGetTemperatureThreshold)
 WARPGAUGE_NVML(nvmlDeviceGetTotalEnergyConsumption)
 WARPGAUGE_NVML(nvmlDeviceGetUtilizationRates)
 #undef WARPGAUGE_NVML
+#else
+#define nvmlShutdown(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetClockInfo(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetCount(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetCount_v2(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetCurrentClocksThrottleReasons(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetFanSpeed(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetHandleByIndex(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetHandleByIndex_v2(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetMaxClockInfo(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetMemoryInfo(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetName(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetPowerManagementLimit(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetPowerUsage(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetSamples(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetTemperature(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetTemperatureThreshold(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetTotalEnergyConsumption(...) NVML_ERROR_UNINITIALIZED
+#define nvmlDeviceGetUtilizationRates(...) NVML_ERROR_UNINITIALIZED
+#endif
 
 #include "warpgauge_surface/own_names_end.inc"

@@ -7,12 +7,25 @@
 #include "vector_types.h"
 
 /// make_<vector>(components...) for every vector type.
-#define WARPGAUGE_SURFACE_MAKE4(T, name) \
-  WARPGAUGE_SURFACE name make_##name(T x, T y, T z, T w) { return name{x, y, z, w}; }
-#define WARPGAUGE_SURFACE_MAKE(T, name)                                                 \
-  WARPGAUGE_SURFACE name##1 make_##name##1(T x) { return name##1 {x}; }                 \
-  WARPGAUGE_SURFACE name##2 make_##name##2(T x, T y) { return name##2 {x, y}; }         \
-  WARPGAUGE_SURFACE name##3 make_##name##3(T x, T y, T z) { return name##3 {x, y, z}; } \
+#ifdef __cplusplus
+#define WARPGAUGE_SURFACE_MADE(name, ...) \
+  name { __VA_ARGS__ }
+#else
+#define WARPGAUGE_SURFACE_MADE(name, ...) \
+  (name) { __VA_ARGS__ }
+#endif
+#define WARPGAUGE_SURFACE_MAKE4(T, name)                   \
+  WARPGAUGE_SURFACE name make_##name(T x, T y, T z, T w) { \
+    return WARPGAUGE_SURFACE_MADE(name, x, y, z, w);       \
+  }
+#define WARPGAUGE_SURFACE_MAKE(T, name)                                                        \
+  WARPGAUGE_SURFACE name##1 make_##name##1(T x) { return WARPGAUGE_SURFACE_MADE(name##1, x); } \
+  WARPGAUGE_SURFACE name##2 make_##name##2(T x, T y) {                                         \
+    return WARPGAUGE_SURFACE_MADE(name##2, x, y);                                              \
+  }                                                                                            \
+  WARPGAUGE_SURFACE name##3 make_##name##3(T x, T y, T z) {                                    \
+    return WARPGAUGE_SURFACE_MADE(name##3, x, y, z);                                           \
+  }                                                                                            \
   WARPGAUGE_SURFACE_MAKE4(T, name##4)
 
 WARPGAUGE_SURFACE_MAKE(signed char, char)
@@ -40,5 +53,6 @@ WARPGAUGE_SURFACE_MAKE4(double, double4_32a)
 
 #undef WARPGAUGE_SURFACE_MAKE
 #undef WARPGAUGE_SURFACE_MAKE4
+#undef WARPGAUGE_SURFACE_MADE
 
 #include "warpgauge_surface/own_names_end.inc"

@@ -11,10 +11,14 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <tuple>
 
 namespace warpgauge::sim {
@@ -25,14 +29,34 @@ namespace {
 // so distances found on one thread hold on all.
 std::ptrdiff_t thread_anchor() { return static_cast<std::ptrdiff_t>(pthread_self()); }
 
-// Farther away, a module's storage was made by dlopen and lies elsewhere in each thread.
-constexpr std::ptrdiff_t static_storage_reach = std::ptrdiff_t{64} << 20;
+// The dynamic loader's. An offset in a module's thread-local storage as an address of the calling
+// thread, for which it makes the storage if need be.
+extern "C" void* __tls_get_addr(std::size_t* module_and_offset);
+
+std::ptrdiff_t distance_of(std::size_t module) {
+  std::size_t start[2] = {module, 0};
+  return reinterpret_cast<std::ptrdiff_t>(__tls_get_addr(start)) - thread_anchor();
+}
 
 struct tls_module {
   std::string path;
-  std::ptrdiff_t from_anchor = 0;
+  std::uintptr_t loaded_at = 0;
+  std::size_t number = 0;
   std::size_t bytes = 0;
+  bool executable = false;
+  std::ptrdiff_t from_anchor = 0;
 };
+
+// Leaves the modules whose storage lies in the same place in each thread: that of libraries opened
+// later does not.
+void keep_static(std::vector<tls_module>& modules) {
+  for (tls_module& m : modules) m.from_anchor = distance_of(m.number);
+  const auto moves = [](const tls_module& m) {
+    return !m.executable && distance_of(m.number) != m.from_anchor;
+  };
+  if (std::all_of(modules.begin(), modules.end(), std::mem_fn(&tls_module::executable))) return;
+  std::thread([&] { std::erase_if(modules, moves); }).join();
+}
 
 bool holds(const dl_phdr_info& info, std::uintptr_t address) {
   for (int i = 0; i < info.dlpi_phnum; ++i) {
@@ -44,23 +68,45 @@ bool holds(const dl_phdr_info& info, std::uintptr_t address) {
   return false;
 }
 
+const ElfW(Phdr) * thread_locals_of(const dl_phdr_info& info) {
+  for (int i = 0; i < info.dlpi_phnum; ++i) {
+    if (info.dlpi_phdr[i].p_type == PT_TLS) return &info.dlpi_phdr[i];
+  }
+  return nullptr;
+}
+
 int collect_module(dl_phdr_info* info, std::size_t, void* out) {
   const bool executable = info->dlpi_name == nullptr || *info->dlpi_name == '\0';
-  if (info->dlpi_tls_data == nullptr) return 0;
+  const ElfW(Phdr)* const header = thread_locals_of(*info);
+  if (header == nullptr) return 0;
   if (!executable && (!elf_file::may_hold_kernels(info->dlpi_name) ||
                       holds(*info, reinterpret_cast<std::uintptr_t>(&collect_module)))) {
     return 0;
   }
-  for (int i = 0; i < info->dlpi_phnum; ++i) {
-    const ElfW(Phdr)& header = info->dlpi_phdr[i];
-    if (header.p_type != PT_TLS) continue;
-    const std::ptrdiff_t distance =
-        reinterpret_cast<std::ptrdiff_t>(info->dlpi_tls_data) - thread_anchor();
-    if (std::abs(distance) > static_storage_reach) continue;
-    static_cast<std::vector<tls_module>*>(out)->push_back(
-        {elf_file::path_of(info->dlpi_name), distance, header.p_memsz});
-  }
+  static_cast<std::vector<tls_module>*>(out)->push_back({elf_file::path_of(info->dlpi_name),
+                                                         info->dlpi_addr,
+                                                         info->dlpi_tls_modid,
+                                                         header->p_memsz,
+                                                         executable});
   return 0;
+}
+
+// The module that holds a kernel, and how many were closed so far.
+struct kernels_module {
+  std::uintptr_t kernel = 0;
+  std::optional<tls_module> found{};
+  unsigned long long closed = 0;
+};
+
+int find_module(dl_phdr_info* info, std::size_t, void* wanted) {
+  auto& w = *static_cast<kernels_module*>(wanted);
+  w.closed = info->dlpi_subs;
+  if (!holds(*info, w.kernel)) return 0;
+  const ElfW(Phdr)* const header = thread_locals_of(*info);
+  if (header != nullptr && info->dlpi_name != nullptr && *info->dlpi_name != '\0') {
+    w.found = {info->dlpi_name, info->dlpi_addr, info->dlpi_tls_modid, header->p_memsz};
+  }
+  return 1;
 }
 
 // Thread-locals of the compiler and the built-in variables, which no kernel declares.
@@ -117,6 +163,7 @@ const shared_layout& shared_layout::of_program() {
     auto* result = new shared_layout;
     std::vector<tls_module> modules;
     dl_iterate_phdr(collect_module, &modules);
+    keep_static(modules);
     if (modules.empty()) return result;
     std::ptrdiff_t first = modules.front().from_anchor;
     std::ptrdiff_t last = first;
@@ -138,11 +185,39 @@ const shared_layout& shared_layout::of_program() {
       if (at > end) outside.emplace_back(end, at - end);
       end = at + m.bytes;
       read_module(m, at, result->objects_, compilers);
+      result->modules_.push_back(m.loaded_at);
     }
     result->assign_owners(compilers, outside);
     return result;
   }();
   return layout;
+}
+
+const shared_layout& shared_layout::of_kernel(const void* kernel) {
+  const shared_layout& program = of_program();
+  kernels_module wanted{reinterpret_cast<std::uintptr_t>(kernel)};
+  dl_iterate_phdr(find_module, &wanted);
+  if (!wanted.found) return program;
+  const tls_module& m = *wanted.found;
+  if (std::count(program.modules_.begin(), program.modules_.end(), m.loaded_at) != 0) {
+    return program;
+  }
+  // Another library may lie where one was closed. Layouts stay, as workers have them.
+  static std::mutex mutex;
+  static auto& known =
+      *new std::map<std::pair<std::size_t, unsigned long long>, const shared_layout*>;
+  const std::lock_guard lock(mutex);
+  const shared_layout*& layout = known[{m.number, wanted.closed}];
+  if (layout == nullptr) {
+    auto* const made = new shared_layout;
+    made->module_ = m.number;
+    made->bytes_ = m.bytes;
+    std::vector<range> compilers;
+    read_module(m, 0, made->objects_, compilers);
+    made->assign_owners(compilers, {});
+    layout = made;
+  }
+  return *layout;
 }
 
 shared_layout::shared_layout(std::size_t bytes, std::vector<shared_object> objects)
@@ -210,7 +285,8 @@ const shared_object& shared_layout::nearest(std::intptr_t offset) const {
 }
 
 std::uintptr_t shared_layout::base() const {
-  return static_cast<std::uintptr_t>(thread_anchor() + from_thread_pointer_);
+  const std::ptrdiff_t distance = module_ != 0 ? distance_of(module_) : from_thread_pointer_;
+  return static_cast<std::uintptr_t>(thread_anchor() + distance);
 }
 
 }  // namespace warpgauge::sim

@@ -18,7 +18,8 @@ struct shared_object {
 };
 
 /// Where `__shared__` variables lie. They are thread-local, so each worker thread has its own set,
-/// at the same offsets from the start of its block of thread-local storage.
+/// at the same offsets from the start of its block of thread-local storage: one for the program,
+/// and one for each library that it opened later.
 class shared_layout {
  public:
   /// Size of the symbols that the link step defines for `extern __shared__` arrays: 227 KiB.
@@ -27,6 +28,9 @@ class shared_layout {
   /// Thread-local variables of the executable and the libraries it was started with, except the
   /// simulator's, the C++ runtime's and the compiler's own.
   static const shared_layout& of_program();
+
+  /// Those that a kernel may use: the program's, or its library's where that was opened later.
+  static const shared_layout& of_kernel(const void* kernel);
 
   /// For tests: objects in a block of `bytes` bytes, which exists for the calling thread only.
   shared_layout(std::size_t bytes, std::vector<shared_object> objects);
@@ -63,9 +67,11 @@ class shared_layout {
   using ranges = std::vector<std::pair<std::size_t, std::size_t>>;  // offset, bytes
   void assign_owners(const ranges& compilers_ranges, const ranges& outside_ranges);
 
-  std::vector<unsigned char> block_;  // tests
+  std::vector<unsigned char> block_;     // tests
+  std::vector<std::uintptr_t> modules_;  // of the program, by where they were loaded
   std::size_t bytes_ = 0;
-  std::ptrdiff_t from_thread_pointer_ = 0;  // of the block's start
+  std::size_t module_ = 0;                  // of a library that was opened later: its number
+  std::ptrdiff_t from_thread_pointer_ = 0;  // of the block's start, otherwise
   std::vector<shared_object> objects_;      // by offset
   std::vector<std::uint16_t> owner_;        // per byte: index into objects_
 };

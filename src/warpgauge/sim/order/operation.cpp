@@ -17,6 +17,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <memory>
 #include <utility>
 
 namespace warpgauge::sim::order {
@@ -54,6 +55,9 @@ call::call(cudaStream_t stream, bool host_waits, const char* name, const void* c
 }
 call::~call() { --now.depth; }
 call_site call::site() { return now.site; }
+const void* call::caller(const void* direct) {
+  return now.depth == 0 ? direct : reinterpret_cast<const void*>(now.site.pc);
+}
 bool call::host_waits() { return now.host_waits; }
 
 void set_launch_caller(const void* caller) { launch_caller = caller; }
@@ -175,9 +179,9 @@ bool operation::comes_after(race_cell::cell earlier) const {
     std::uint32_t chunk = 0;
     bool before = false;
   };
-  thread_local std::array<verdict, 256> recent;
+  thread_local const auto recent = std::make_unique<std::array<verdict, 256>>();
   const std::uint32_t chunk = race_cell::chunk_of(earlier);
-  verdict& known = recent[chunk % recent.size()];
+  verdict& known = (*recent)[chunk % recent->size()];
   if (known.operation != serial_ || known.chunk != chunk) {
     state& s = the_state();
     const std::lock_guard lock(s.mutex);
@@ -236,10 +240,10 @@ void operation::displaces(std::uintptr_t address, unsigned bytes, race_cell::cel
     std::uint32_t chunk = 0;
     displaced_reads::bits* bits = nullptr;
   };
-  thread_local std::array<last_one, 64> recent;
+  thread_local const auto recent = std::make_unique<std::array<last_one, 64>>();
   const std::uintptr_t page = address / displaced_reads::page_bytes;
   const std::uint32_t chunk = race_cell::chunk_of(earlier);
-  last_one& last = recent[page * 0x9e3779b97f4a7c15 >> 58];
+  last_one& last = (*recent)[page * 0x9e3779b97f4a7c15 >> 58];
   if (last.operation != serial_ || last.page != page || last.chunk != chunk) {
     state& s = the_state();
     const std::lock_guard lock(s.mutex);

@@ -40,6 +40,8 @@ class call {
   call& operator=(const call&) = delete;
 
   static call_site site();
+  /// Where the program called: `direct`, unless an enclosing call knows better.
+  static const void* caller(const void* direct);
   static bool host_waits();
 };
 

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstring>
+#include <memory>
 
 namespace warpgauge::sim {
 namespace {
@@ -24,8 +25,8 @@ constexpr std::size_t all_barriers = 16 + 32;
 constexpr std::uint64_t steps_of_a_turn = 1024;
 
 named_barrier& barrier_of(const worker& w, unsigned number) {
-  thread_local std::array<named_barrier, all_barriers> all;
-  named_barrier& mine = all.at(number);
+  thread_local const auto all = std::make_unique<std::array<named_barrier, all_barriers>>();
+  named_barrier& mine = all->at(number);
   if (mine.block_epoch != w.checks.point.block_epoch) {
     mine.block_epoch = w.checks.point.block_epoch;
     mine.arrived = mine.phase = 0;

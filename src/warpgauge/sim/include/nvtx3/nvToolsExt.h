@@ -4,10 +4,11 @@
 
 #include "../warpgauge_surface/own_names_begin.inc"
 
-#include <cstdint>
+#include <stddef.h>
+#include <stdint.h>
 
 /// NVTX ranges and marks, which do nothing here.
-typedef std::uint64_t nvtxRangeId_t;
+typedef uint64_t nvtxRangeId_t;
 typedef struct nvtxDomainRegistration_st* nvtxDomainHandle_t;
 #define NVTX_VERSION 3
 #define NVTX_EVENT_ATTRIB_STRUCT_SIZE sizeof(nvtxEventAttributes_t)
@@ -17,30 +18,51 @@ typedef union nvtxMessageValue_t {
   const wchar_t* unicode;
 } nvtxMessageValue_t;
 typedef struct nvtxEventAttributes_t {
-  std::uint16_t version;
-  std::uint16_t size;
-  std::uint32_t category;
-  std::int32_t colorType;
-  std::uint32_t color;
-  std::int32_t payloadType;
-  std::int32_t reserved0;
+  uint16_t version;
+  uint16_t size;
+  uint32_t category;
+  int32_t colorType;
+  uint32_t color;
+  int32_t payloadType;
+  int32_t reserved0;
   union {
-    std::uint64_t ullValue;
+    uint64_t ullValue;
     double dValue;
   } payload;
-  std::int32_t messageType;
+  int32_t messageType;
   nvtxMessageValue_t message;
 } nvtxEventAttributes_t;
-inline int nvtxRangePushA(const char*) { return 0; }
-inline int nvtxRangePush(const char*) { return 0; }
-inline int nvtxRangePushEx(const nvtxEventAttributes_t*) { return 0; }
-inline int nvtxRangePop() { return 0; }
-inline nvtxRangeId_t nvtxRangeStartA(const char*) { return 0; }
-inline nvtxRangeId_t nvtxRangeStart(const char*) { return 0; }
-inline nvtxRangeId_t nvtxRangeStartEx(const nvtxEventAttributes_t*) { return 0; }
-inline void nvtxRangeEnd(nvtxRangeId_t) {}
-inline void nvtxMarkA(const char*) {}
-inline void nvtxMark(const char*) {}
-inline void nvtxNameOsThreadA(std::uint32_t, const char*) {}
+static inline int nvtxRangePushA(const char* text) {
+  (void)text;
+  return 0;
+}
+static inline int nvtxRangePush(const char* text) {
+  (void)text;
+  return 0;
+}
+static inline int nvtxRangePushEx(const nvtxEventAttributes_t* attributes) {
+  (void)attributes;
+  return 0;
+}
+static inline int nvtxRangePop(void) { return 0; }
+static inline nvtxRangeId_t nvtxRangeStartA(const char* text) {
+  (void)text;
+  return 0;
+}
+static inline nvtxRangeId_t nvtxRangeStart(const char* text) {
+  (void)text;
+  return 0;
+}
+static inline nvtxRangeId_t nvtxRangeStartEx(const nvtxEventAttributes_t* attributes) {
+  (void)attributes;
+  return 0;
+}
+static inline void nvtxRangeEnd(nvtxRangeId_t range) { (void)range; }
+static inline void nvtxMarkA(const char* text) { (void)text; }
+static inline void nvtxMark(const char* text) { (void)text; }
+static inline void nvtxNameOsThreadA(uint32_t thread, const char* text) {
+  (void)thread;
+  (void)text;
+}
 
 #include "../warpgauge_surface/own_names_end.inc"

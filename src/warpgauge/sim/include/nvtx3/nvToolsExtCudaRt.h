@@ -8,9 +8,18 @@
 #include "nvToolsExt.h"
 
 /// NVTX names of CUDA objects, which do nothing here.
-inline void nvtxNameCudaDeviceA(int, const char*) {}
-inline void nvtxNameCudaStreamA(cudaStream_t, const char*) {}
-inline void nvtxNameCudaEventA(cudaEvent_t, const char*) {}
+static inline void nvtxNameCudaDeviceA(int device, const char* name) {
+  (void)device;
+  (void)name;
+}
+static inline void nvtxNameCudaStreamA(cudaStream_t stream, const char* name) {
+  (void)stream;
+  (void)name;
+}
+static inline void nvtxNameCudaEventA(cudaEvent_t event, const char* name) {
+  (void)event;
+  (void)name;
+}
 #define nvtxNameCudaDevice nvtxNameCudaDeviceA
 #define nvtxNameCudaStream nvtxNameCudaStreamA
 #define nvtxNameCudaEvent nvtxNameCudaEventA
