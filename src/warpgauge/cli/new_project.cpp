@@ -79,7 +79,7 @@ constexpr const char* presets = R"({
 constexpr const char* clangd = R"(# clangd reads the build, after: cmake --preset default
 CompileFlags:
   CompilationDatabase: build
-  Remove: [-fno-extern-tls-init, -fno-thread-jumps] # g++'s own
+  Remove: [-fno-extern-tls-init, -fno-gnu-unique, -fno-thread-jumps] # g++'s own
 ---
 # It knows `<<<` in CUDA's own language only.
 If:

@@ -272,6 +272,15 @@ __global__ void reverse(int* data) {
   data[threadIdx.x] = row[blockDim.x - 1 - threadIdx.x];
 }
 
+namespace of_c {
+extern "C" __global__ void reverse_with_c_linkage(int* data) {
+  extern __shared__ int c_row[];
+  c_row[threadIdx.x] = data[threadIdx.x];
+  __syncthreads();
+  data[threadIdx.x] = c_row[blockDim.x - 1 - threadIdx.x];
+}
+}  // namespace of_c
+
 TEST_F(LaunchForms, PassSharedMemoryAndStream) {
   std::vector<int> values(n);
   std::iota(values.begin(), values.end(), 0);
@@ -280,6 +289,8 @@ TEST_F(LaunchForms, PassSharedMemoryAndStream) {
   ASSERT_EQ(cudaStreamCreate(&stream), cudaSuccess);
   reverse<<<1, n, n * sizeof(int), stream>>>(out_);
   EXPECT_EQ(read(out_), std::vector<int>(values.rbegin(), values.rend()));
+  of_c::reverse_with_c_linkage<<<1, n, n * sizeof(int), stream>>>(out_);
+  EXPECT_EQ(read(out_), values);
   EXPECT_EQ(cudaStreamDestroy(stream), cudaSuccess);
 }
 

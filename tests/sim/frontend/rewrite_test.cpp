@@ -201,6 +201,22 @@ TEST(Kernels, OnlyWithBodies) {
   }
 }
 
+TEST(DynamicShared, HasTheNameThatTheLinkerKnows) {
+  const std::string array = "void f() { extern thread_local __warpgauge_shared__ int row[]; }";
+  const auto renamed = [](const std::string& symbol) {
+    return HasSubstr("\\n.weakref " + symbol + ", warpgauge_sim_dynamic_shared\\n");
+  };
+  EXPECT_THAT(flat(array), AllOf(renamed("row"), HasSubstr("comdat\\n.balign 1024\\n")));
+  EXPECT_THAT(flat("namespace a { namespace { inline namespace v { " + array + " } } }"),
+              renamed("_ZN1a12_GLOBAL__N_11v3rowE"));
+  EXPECT_THAT(flat("namespace a { extern \"C\" " + array + " }"), renamed("row"));
+  EXPECT_THAT(flat("namespace a { extern \"C\" { int g(); " + array + " } }"), renamed("row"));
+  EXPECT_THAT(flat("namespace a { extern \"C\" { int g() {} } int h() {} " + array + " }"),
+              renamed("_ZN1a3rowE"));
+  EXPECT_THAT(flat("void f() { thread_local __warpgauge_shared__ int row[4]; }"),
+              Not(HasSubstr("dynamic_shared")));
+}
+
 TEST(Passes, TakeBodiesFromTheirSide) {
   const std::string device =
       "__warpgauge_device__ int d() { return 900; }\nint h() { return 900; }\n"

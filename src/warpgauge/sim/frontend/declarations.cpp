@@ -286,10 +286,35 @@ std::vector<std::string> enclosing_namespaces(const std::vector<token>& tokens, 
       if (tokens[begin].kind == token_kind::word) names.emplace_back(tokens[begin].text());
     }
     if (begin > 0 && tokens[begin - 1].is("namespace")) {
+      if (names.empty()) names.emplace_back();
       result.insert(result.begin(), names.rbegin(), names.rend());
     }
   }
   return result;
+}
+
+std::string enclosing_scope(const std::vector<token>& tokens, std::size_t at) {
+  std::string scope = "::";
+  for (const std::string& each : enclosing_namespaces(tokens, at)) {
+    if (!each.empty()) scope += each + "::";
+  }
+  return scope;
+}
+
+bool has_c_linkage(const std::vector<token>& tokens, std::size_t at) {
+  for (std::size_t i = at; i-- > 0;) {
+    if (tokens[i].bracket() == '}') {
+      i = opening(tokens, i);
+      if (i == tokens.size()) return false;
+      continue;
+    }
+    if (tokens[i].bracket() != '{') continue;
+    for (std::size_t before = i; before-- > 0 && !tokens[before].is(";");) {
+      if (tokens[before].bracket() == '{' || tokens[before].bracket() == '}') break;
+      if (tokens[before].is("extern") && tokens[before + 1].is("\"C\"")) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace warpgauge::sim::frontend

@@ -50,7 +50,11 @@ struct parameter {
 std::vector<parameter> function_parameters(unit& in, std::size_t open, std::size_t close);
 std::vector<parameter> template_parameters(unit& in, std::size_t open, std::size_t close);
 
-/// Names of the namespaces around a token, the outermost first; those without a name are left out.
+/// Names of the namespaces around a token, the outermost first; empty for one without a name.
 std::vector<std::string> enclosing_namespaces(const std::vector<token>& tokens, std::size_t at);
+/// They as a prefix: "::outer::inner::".
+std::string enclosing_scope(const std::vector<token>& tokens, std::size_t at);
+/// Whether `extern "C"` stands before one of the braces around a token.
+bool has_c_linkage(const std::vector<token>& tokens, std::size_t at);
 
 }  // namespace warpgauge::sim::frontend

@@ -66,8 +66,7 @@ std::string register_device_variables(unit& in) {
     if (!at_namespace_scope(tokens, open)) continue;
     const std::string name = variable_at(tokens, i);
     if (name.empty()) continue;
-    std::string scope = "::";
-    for (const std::string& each : enclosing_namespaces(tokens, i)) scope += each + "::";
+    const std::string scope = enclosing_scope(tokens, i);
     text += "warpgauge_sim_device_variable((const void*)&" + scope + name + ", sizeof(" + scope +
             name + ")); ";
   }

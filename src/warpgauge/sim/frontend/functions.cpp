@@ -74,9 +74,7 @@ void add_prologue(unit& in, const declaration& kernel) {
   // A parameter of the kernel's name hides it.
   const std::string_view own = tokens[name].text();
   if (std::any_of(names.begin(), names.end(), [&](const parameter& p) { return p.name == own; })) {
-    std::string scope = "::";
-    for (const std::string& each : enclosing_namespaces(tokens, kernel.begin)) scope += each + "::";
-    self.insert(0, scope);
+    self.insert(0, enclosing_scope(tokens, kernel.begin));
   }
   std::string bounds = "0";
   if (kernel.bounds != 0) {

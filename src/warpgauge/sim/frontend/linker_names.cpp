@@ -28,7 +28,9 @@ bool is_extern(const std::vector<token>& tokens, std::size_t at) {
 std::string mangled(const std::string& name, const std::vector<std::string>& namespaces) {
   if (namespaces.empty()) return name;
   std::string result = "_ZN";
-  for (const std::string& each : namespaces) result += std::to_string(each.size()) + each;
+  for (const std::string& each : namespaces) {
+    result += each.empty() ? "12_GLOBAL__N_1" : std::to_string(each.size()) + each;
+  }
   return result + std::to_string(name.size()) + name + "E";
 }
 
@@ -56,7 +58,8 @@ std::string rename_for_the_linker(const unit& in) {
   std::map<std::string, std::string> arrays;  // their names for the linker and for people
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (!tokens[i].is("__warpgauge_shared__") || !is_extern(tokens, i)) continue;
-    const std::vector<std::string> around = enclosing_namespaces(tokens, i);
+    const bool c = has_c_linkage(tokens, i);
+    const auto around = c ? std::vector<std::string>() : enclosing_namespaces(tokens, i);
     for (; i + 2 < tokens.size() && !tokens[i].is(";"); ++i) {
       if (tokens[i].kind != token_kind::word || tokens[i + 1].bracket() != '[' ||
           tokens[i + 2].bracket() != ']') {
