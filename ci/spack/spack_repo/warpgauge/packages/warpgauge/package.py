@@ -1,5 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The warpgauge authors
 # SPDX-License-Identifier: Apache-2.0
+from spack_repo.builtin.build_systems.cmake import CMakePackage
+
 from spack.package import *
 
 
