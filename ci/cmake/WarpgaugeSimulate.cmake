@@ -23,9 +23,9 @@ set(_warpgauge_plain_options -fno-builtin-printf -U_FORTIFY_SOURCE -fno-lto -ffp
 # Where a register's variable lies is asked by nobody here, and takes a third of the compile time.
 # Without unique symbols each library that a program opens has its own __shared__ arrays of templates.
 set(_warpgauge_plain_gcc_options -fno-extern-tls-init -fno-var-tracking -fno-gnu-unique)
-# It has no definition anywhere, also where clang would want one; and without a table of addresses
-# no line is found for them.
-set(_warpgauge_plain_clang_options -fPIC -Wno-undefined-internal)
+# It has no definition anywhere, also where clang would want one; without a table of addresses no line
+# is found for them; and #pragma unroll is a request to a GPU's compiler.
+set(_warpgauge_plain_clang_options -fPIC -Wno-undefined-internal -Wno-pass-failed)
 # Jump threading would duplicate barriers and access sites. At -O0 g++ evaluates an index twice to
 # check it, and so doubles its loads. clang's "bounds" group includes local-bounds, which traps.
 # "object-size" follows a pointer to the local array that it came from; "alignment" looks at

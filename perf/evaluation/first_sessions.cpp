@@ -5,6 +5,7 @@
 #include "perf/evaluation/sessions.hpp"
 #include "warpgauge/baseline/ceiling.hpp"
 #include "warpgauge/baseline/healthy.hpp"
+#include "warpgauge/baseline/limits.hpp"
 #include "warpgauge/baseline/machines.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 

@@ -182,7 +182,11 @@ TEST_F(LaunchForms, WorkWithSpaceInTheirBrackets) {
 __global__ void named(int* named, int value) { named[threadIdx.x] = value; }
 }  // namespace
 namespace inner {
+#ifdef __clang__  // clang 14 takes no attribute there
+inline namespace version {
+#else
 inline namespace __attribute__((visibility("default"))) version {
+#endif
   __global__ void named(int* out, int named) { out[threadIdx.x] = named; }
   template <class T>
   __global__ void typed(T * typed) {

@@ -109,7 +109,8 @@ TEST(ProgramEnd, AFindingDecidesHoweverTheProgramEnds) {
   for (int signal = 1; signal < 32; ++signal)
     if (!harmless.contains(signal)) status["signal" + std::to_string(signal)] = 128 + signal;
   status["signal" + std::to_string(SIGRTMAX)] = 128 + SIGRTMAX;
-  for (const auto& [end, own] : status) {
+  for (const auto& [way, own] : status) {
+    const std::string& end = way;
     const auto run = [&](const char* what) {
       return run_program(folder + "/ends", {end, what}, {.folder = folder, .environment = {}});
     };

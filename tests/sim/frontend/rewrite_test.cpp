@@ -17,6 +17,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
+using warpgauge::sim::frontend::refused;
 using warpgauge::sim::frontend::rewrite;
 
 /// The rewritten text, spaces and line breaks as one space each.

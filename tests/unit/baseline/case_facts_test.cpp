@@ -46,7 +46,7 @@ TEST(CaseFacts, TellModesGatingAndCutSectorsApartAsNoise) {
 /// A batch of 4 rows of 64 half numbers that somebody's kernel moves, by whose name it would be a
 /// product of f16, of which a row is 8 bytes.
 constexpr const char* batch = "mine.rows/f16/-/4x100x64/cold";
-constexpr case_facts of_batch{2 * 2 * 4 * 100 * 64, 0, false, "cold"};
+const case_facts of_batch{2 * 2 * 4 * 100 * 64, 0, false, "cold"};
 
 process measured_batch(const char* session = "beef") {
   auto row = example_row(batch, 100, 200);

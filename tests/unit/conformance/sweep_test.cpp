@@ -159,8 +159,9 @@ TEST(Sweep, ComparesWhatLaterPassesInsideTheKernelLeave) {
 // bytes are loaded at once, and in cut ones.
 TEST(DefaultOnTheSimulator, GoesPastTheThirdStepOfAProductsInnerDimension) {
   const std::map<int, std::int64_t> deepest{{64, 32}, {128, 16}, {256, 16}};
-  for (const auto& [configuration, sizes] : met_by_default("matmul.register_tiles")) {
+  for (const auto& [configuration, met] : met_by_default("matmul.register_tiles")) {
     if (std::get<layout>(configuration) != layout::tight) continue;
+    const auto& sizes = met;
     const int tile = std::get<int>(configuration);
     const std::int64_t depth = deepest.at(tile);
     const auto meets = [&](bool whole, auto&& inner) {

@@ -55,7 +55,8 @@ std::string results_like(const baseline::stored_baseline& stored,
   for (const auto& [id, other] : stored.sessions)
     for (const auto& [name, c] : other.cases)
       cases[name] = std::max(cases[name], std::pair(other.utc, &c));
-  for (const auto& [name, newest] : cases) {
+  for (const auto& [of, newest] : cases) {
+    const std::string& name = of;
     const baseline::stored_case& c = *newest.second;
     if (!c.gated) continue;  // `warpgauge perf` measures what counts
     // The middle of the card's sessions, or, of a case that it was never recorded for, of all

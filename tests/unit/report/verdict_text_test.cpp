@@ -24,9 +24,6 @@ using report::shown_verdict;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr const char* summary =
-    "perf: 12 slower, 8 faster, 239 pass, 3 not gated; worst transpose.padded -5.1 % (limit -0.3 "
-    "%)";
 constexpr const char* slowest = "transpose.padded/f32/t32/8192x8192/cold";
 
 /// By the stored baseline, once for all tests: reading it takes a second.

@@ -31,9 +31,9 @@ auto product(const char* name) {
 }
 
 definition stated(auto b) {
-  const entry e(b.template launch([](const args&) {})
-                    .reference([](const host_args&) {})
-                    .moves(bytes_of("a") + bytes_of("b") + bytes_of("c")));
+  [[maybe_unused]] const entry e(b.template launch([](const args&) {})
+                                     .reference([](const host_args&) {})
+                                     .moves(bytes_of("a") + bytes_of("b") + bytes_of("c")));
   definition d = definitions().back();
   definitions().pop_back();  // those of other tests stay
   return d;

@@ -26,7 +26,7 @@ using testing::HasSubstr;
 /// The definition of a statement that is written as authors write it.
 template <unsigned Parts, class... Types>
 definition stated(builder<Parts, Types...> b) {
-  const entry taken(std::move(b));
+  [[maybe_unused]] const entry taken(std::move(b));
   definition d = definitions().back();
   definitions().pop_back();
   return d;

@@ -136,7 +136,7 @@ using range = std::pair<std::size_t, std::size_t>;  // offset, bytes
 void read_module(const tls_module& module,
                  std::size_t at,
                  std::vector<shared_object>& objects,
-                 std::vector<range>& compilers) {
+                 std::vector<range>& compilers_own) {
   bool any = false;
   elf_file::for_each_symbol(module.path, [&](const char* name, const GElf_Sym& symbol) {
     if (GELF_ST_TYPE(symbol.st_info) != STT_TLS || symbol.st_shndx == SHN_UNDEF ||
@@ -145,7 +145,7 @@ void read_module(const tls_module& module,
     }
     any = true;
     if (is_foreign_name(name)) {
-      compilers.emplace_back(at + symbol.st_value, symbol.st_size);
+      compilers_own.emplace_back(at + symbol.st_value, symbol.st_size);
     } else {
       objects.push_back({name_of_array(name),
                          at + symbol.st_value,
@@ -174,7 +174,7 @@ const shared_layout& shared_layout::of_program() {
     first &= ~std::ptrdiff_t{15};  // words of the cells are words of memory
     result->from_thread_pointer_ = first;
     result->bytes_ = static_cast<std::size_t>(last - first);
-    std::vector<range> compilers;
+    std::vector<range> own;
     std::vector<range> outside;
     std::sort(modules.begin(), modules.end(), [](const tls_module& a, const tls_module& b) {
       return a.from_anchor < b.from_anchor;
@@ -184,10 +184,10 @@ const shared_layout& shared_layout::of_program() {
       const auto at = static_cast<std::size_t>(m.from_anchor - first);
       if (at > end) outside.emplace_back(end, at - end);
       end = at + m.bytes;
-      read_module(m, at, result->objects_, compilers);
+      read_module(m, at, result->objects_, own);
       result->modules_.push_back(m.loaded_at);
     }
-    result->assign_owners(compilers, outside);
+    result->assign_owners(own, outside);
     return result;
   }();
   return layout;
@@ -212,9 +212,9 @@ const shared_layout& shared_layout::of_kernel(const void* kernel) {
     auto* const made = new shared_layout;
     made->module_ = m.number;
     made->bytes_ = m.bytes;
-    std::vector<range> compilers;
-    read_module(m, 0, made->objects_, compilers);
-    made->assign_owners(compilers, {});
+    std::vector<range> own;
+    read_module(m, 0, made->objects_, own);
+    made->assign_owners(own, {});
     layout = made;
   }
   return *layout;
