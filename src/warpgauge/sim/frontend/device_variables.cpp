@@ -35,9 +35,6 @@ std::string variable_at(const std::vector<token>& tokens, std::size_t mark) {
     const char bracket = t.bracket();
     if (t.is("<")) {
       i = closing_angle(tokens, i, tokens.size());
-    } else if (t.is("extern") || t.is("__warpgauge_managed__") || t.is("struct") || t.is("class") ||
-               t.is("union") || t.is("enum") || t.is("operator") || t.is("using")) {
-      return {};
     } else if (bracket == '(' && (tokens[i - 1].is("__attribute__") ||
                                   tokens[i - 1].is("alignas") || tokens[i - 1].is("decltype"))) {
       i = closing(tokens, i);
@@ -45,7 +42,9 @@ std::string variable_at(const std::vector<token>& tokens, std::size_t mark) {
       const token& name = tokens[i - 1];
       const bool named = i > mark + 2 && name.kind == token_kind::word && !tokens[i - 2].is("::");
       return named ? std::string(name.text()) : std::string();
-    } else if (bracket != 0 || t.is(",")) {
+    } else if (bracket != 0 || t.is(",") || t.is("extern") || t.is("__warpgauge_managed__") ||
+               t.is("struct") || t.is("class") || t.is("union") || t.is("enum") ||
+               t.is("operator") || t.is("using")) {
       return {};
     }
   }
@@ -66,9 +65,9 @@ std::string register_device_variables(unit& in) {
     if (!at_namespace_scope(tokens, open)) continue;
     const std::string name = variable_at(tokens, i);
     if (name.empty()) continue;
-    const std::string scope = enclosing_scope(tokens, i);
-    text += "warpgauge_sim_device_variable((const void*)&" + scope + name + ", sizeof(" + scope +
-            name + ")); ";
+    const std::string variable = enclosing_scope(tokens, i).append(name);
+    text.append("warpgauge_sim_device_variable((const void*)&").append(variable);
+    text.append(", sizeof(").append(variable).append(")); ");
   }
   for (token& t : tokens) t.dropped |= t.is("__warpgauge_managed__");
   return text;

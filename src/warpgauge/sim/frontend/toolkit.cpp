@@ -175,28 +175,28 @@ std::string origin(const installation& parts) {
   return out.str();
 }
 
-/// @param place  its final path; it may be written elsewhere and moved
-void write_as(const fs::path& folder, const fs::path& place, const installation& parts) {
-  fs::create_directories(folder / "bin");
+/// @param final_path  that of the folder, which may be written elsewhere and moved
+void write_as(const fs::path& at, const fs::path& final_path, const installation& parts) {
+  fs::create_directories(at / "bin");
   // First, so that an unfinished folder may be written again.
-  write_scratch(folder / marker, "");
-  fs::remove_all(folder / "include");
-  write_headers(folder / "include", fs::canonical(parts.headers));
-  write_libraries(folder / "lib64", place / "lib64", fs::canonical(parts.library / runtime_file));
+  write_scratch(at / marker, "");
+  fs::remove_all(at / "include");
+  write_headers(at / "include", fs::canonical(parts.headers));
+  write_libraries(at / "lib64", final_path / "lib64", fs::canonical(parts.library / runtime_file));
   const std::string machine = host_processor + "-linux";
-  fs::create_directories(folder / "targets" / machine);
-  link_to("lib64", folder / "lib");
-  link_to("../../include", folder / "targets" / machine / "include");
-  link_to("../../lib64", folder / "targets" / machine / "lib");
-  fs::create_directories(folder / "nvvm" / "libdevice");
-  write_versions(folder);
-  write_program(folder / "bin" / "nvcc",
+  fs::create_directories(at / "targets" / machine);
+  link_to("lib64", at / "lib");
+  link_to("../../include", at / "targets" / machine / "include");
+  link_to("../../lib64", at / "targets" / machine / "lib");
+  fs::create_directories(at / "nvvm" / "libdevice");
+  write_versions(at);
+  write_program(at / "bin" / "nvcc",
                 "exec " + quoted(base::this_program().string()) + " --toolkit-of-nvcc " +
-                    quoted(place.string()) + " \"$@\"");
+                    quoted(final_path.string()) + " \"$@\"");
   // The program that CMake asks for this machine's GPU architecture.
-  write_program(folder / "bin" / "__nvcc_device_query",
+  write_program(at / "bin" / "__nvcc_device_query",
                 "echo " + std::to_string(default_architecture().number / 10));
-  write_scratch(folder / marker, origin(parts));
+  write_scratch(at / marker, origin(parts));
 }
 
 }  // namespace

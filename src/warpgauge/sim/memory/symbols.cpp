@@ -39,12 +39,9 @@ class process_symbols {
 
   Dwfl_Module* module_of(std::uintptr_t address) {
     if (dwfl_ == nullptr) return nullptr;
-    Dwfl_Module* module = dwfl_addrmodule(dwfl_, address);
-    if (module == nullptr) {  // loaded since
-      report();
-      module = dwfl_addrmodule(dwfl_, address);
-    }
-    return module;
+    if (Dwfl_Module* known = reported(address)) return known;
+    report();  // loaded since
+    return reported(address);
   }
 
   std::mutex mutex;
@@ -52,6 +49,16 @@ class process_symbols {
   std::unordered_map<std::uintptr_t, std::string> kernels;  ///< asked for at each launch
 
  private:
+  // Between modules elfutils answers with the one before.
+  Dwfl_Module* reported(std::uintptr_t address) const {
+    Dwfl_Module* const module = dwfl_addrmodule(dwfl_, address);
+    Dwarf_Addr low = 0;
+    Dwarf_Addr high = 0;
+    if (module == nullptr) return nullptr;
+    dwfl_module_info(module, nullptr, &low, &high, nullptr, nullptr, nullptr, nullptr);
+    return address - low < high - low ? module : nullptr;
+  }
+
   void report() {
     if (dwfl_ == nullptr) return;
     dwfl_report_begin_add(dwfl_);

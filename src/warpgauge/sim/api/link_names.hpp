@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each function of CUDA's interfaces under the name that CUDA's libraries give it: a jump to the
-// simulator's own.
+#pragma once
+
+// For the file that the build writes from the simulator's symbols. Each function of CUDA's
+// interfaces under the name that CUDA's libraries give it: a jump to the simulator's own.
 #if defined(__x86_64__)
 #define WARPGAUGE_JUMP(name) "jmp *warpgauge_sim_" #name "@GOTPCREL(%rip)\n"
 #elif defined(__aarch64__)
@@ -19,4 +21,3 @@
 #define WARPGAUGE_NAME(name)                                            \
   __asm__(".text\n.globl " #name "\n.type " #name ", %function\n" #name \
           ":\n" WARPGAUGE_JUMP(name) ".size " #name ", . - " #name "\n");
-#include "api_names.inc"
