@@ -187,11 +187,11 @@ inline namespace version {
 #else
 inline namespace __attribute__((visibility("default"))) version {
 #endif
-  __global__ void named(int* out, int named) { out[threadIdx.x] = named; }
-  template <class T>
-  __global__ void typed(T * typed) {
-    typed[threadIdx.x] = sizeof(T);
-  }
+__global__ void named(int* out, int named) { out[threadIdx.x] = named; }
+template <class T>
+__global__ void typed(T* typed) {
+  typed[threadIdx.x] = sizeof(T);
+}
 }  // namespace version
 }  // namespace inner
 namespace {

@@ -38,8 +38,9 @@ cudaError_t allocate(void** pointer,
   if (pointer == nullptr) return record_error(cudaErrorInvalidValue);
   *pointer = nullptr;
   if (bytes == 0) return cudaSuccess;
+  const std::uintptr_t outer = order::call::site().pc;  // where this call is a part of another
   *pointer = device_memory::allocate(
-      bytes, what, reinterpret_cast<std::uintptr_t>(order::call::caller(caller)));
+      bytes, what, outer != 0 ? outer : reinterpret_cast<std::uintptr_t>(caller));
   if (*pointer != nullptr) {
     order::memory_allocated();
     return cudaSuccess;

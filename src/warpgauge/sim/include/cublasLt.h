@@ -90,11 +90,8 @@ cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t of,
                                               const void* value,
                                               size_t bytes)
     WARPGAUGE_SIM_CALL(cublasLtMatmulDescSetAttribute);
-cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t* made,
-                                          cudaDataType type,
-                                          uint64_t rows,
-                                          uint64_t cols,
-                                          int64_t leading)
+cublasStatus_t cublasLtMatrixLayoutCreate(
+    cublasLtMatrixLayout_t* made, cudaDataType type, uint64_t rows, uint64_t cols, int64_t leading)
     WARPGAUGE_SIM_CALL(cublasLtMatrixLayoutCreate);
 cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t of)
     WARPGAUGE_SIM_CALL(cublasLtMatrixLayoutDestroy);

@@ -53,11 +53,8 @@ call::call(cudaStream_t stream, bool host_waits, const char* name, const void* c
   now.stream = stream;
   now.host_waits = host_waits;
 }
-call::~call() { --now.depth; }
+call::~call() { now.site = --now.depth == 0 ? call_site() : now.site; }
 call_site call::site() { return now.site; }
-const void* call::caller(const void* direct) {
-  return now.depth == 0 ? direct : reinterpret_cast<const void*>(now.site.pc);
-}
 bool call::host_waits() { return now.host_waits; }
 
 void set_launch_caller(const void* caller) { launch_caller = caller; }

@@ -24,7 +24,7 @@ std::timed_mutex& device_mutex();
 /// A call to the runtime that the program made.
 struct call_site {
   const char* call = "";  ///< its name; empty: a launch
-  std::uintptr_t pc = 0;  ///< a return address
+  std::uintptr_t pc = 0;  ///< a return address; 0 outside of calls
 };
 
 /// While one exists, the calling thread is in a call. Of nested calls the outermost counts.
@@ -40,8 +40,6 @@ class call {
   call& operator=(const call&) = delete;
 
   static call_site site();
-  /// Where the program called: `direct`, unless an enclosing call knows better.
-  static const void* caller(const void* direct);
   static bool host_waits();
 };
 
