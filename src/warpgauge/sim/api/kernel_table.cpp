@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/api/runtime_errors.hpp"
 #include "warpgauge/sim/hooks.hpp"
+#include "warpgauge/sim/memory/static_data.hpp"
+#include "warpgauge/sim/memory/static_variables.hpp"
 
 #include <mutex>
 #include <unordered_map>
@@ -52,6 +54,8 @@ int warpgauge_sim_register_kernel(const void* kernel,
                                   warpgauge_sim_kernel_launcher launcher,
                                   int architecture,
                                   unsigned most_threads) {
+  static_data::forget();
+  static_variables::forget();
   kernel_table& table = known_kernels();
   const std::lock_guard lock(table.mutex);
   table.kernels.try_emplace(kernel, known_kernel{launcher, architecture, most_threads});

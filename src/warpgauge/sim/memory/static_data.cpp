@@ -7,6 +7,8 @@
 #include <link.h>
 
 #include <algorithm>
+#include <atomic>
+#include <mutex>
 #include <string_view>
 #include <vector>
 
@@ -49,10 +51,15 @@ int add_module(dl_phdr_info* info, std::size_t, void* out) {
   return 0;
 }
 
-// Modules loaded after the first kernel access are not seen; kernels in plugins are rare, and the
-// cost would be a look at the loader's list on each access to static data.
+std::atomic<const program*> loaded{nullptr};
+
+// Never freed: a launch may be using it.
 const program& the_program() {
-  static const program& loaded = *[] {
+  if (const program* known = loaded.load(std::memory_order_acquire)) return *known;
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  if (const program* known = loaded.load(std::memory_order_acquire)) return *known;
+  const program* const fresh = [] {
     auto* p = new program;
     dl_iterate_phdr(add_module, p);
     std::sort(p->segments.begin(), p->segments.end(), [](const range& a, const range& b) {
@@ -60,7 +67,8 @@ const program& the_program() {
     });
     return p;
   }();
-  return loaded;
+  loaded.store(fresh, std::memory_order_release);
+  return *fresh;
 }
 
 const range* segment_of(std::uintptr_t address) {
@@ -75,6 +83,8 @@ const range* segment_of(std::uintptr_t address) {
 }
 
 }  // namespace
+
+void forget() { loaded.store(nullptr, std::memory_order_release); }
 
 bool contains(std::uintptr_t address) { return segment_of(address) != nullptr; }
 

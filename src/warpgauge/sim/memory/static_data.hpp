@@ -10,6 +10,9 @@
 /// and host variables alike; the symbol table cannot tell `__device__` from host ones.
 namespace warpgauge::sim::static_data {
 
+/// A library was opened: what is known of the program is read again when it is next asked for.
+void forget();
+
 /// Whether `address` lies in a loaded segment of the executable or of a library.
 bool contains(std::uintptr_t address);
 

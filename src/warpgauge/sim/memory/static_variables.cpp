@@ -10,7 +10,9 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
+#include <mutex>
 #include <new>
 #include <string_view>
 #include <vector>
@@ -120,8 +122,15 @@ void mark_of_host(std::vector<variable>& sorted, std::uintptr_t address) {
       first, last, [](variable& v) { __atomic_store_n(&v.of_host, true, __ATOMIC_RELAXED); });
 }
 
+std::atomic<const program*> loaded{nullptr};
+
+// Never freed: a launch may be using it.
 const program& the_program() {
-  static const program& loaded = *[] {
+  if (const program* known = loaded.load(std::memory_order_acquire)) return *known;
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  if (const program* known = loaded.load(std::memory_order_acquire)) return *known;
+  const program* const fresh = [] {
     auto* p = new program;
     dl_iterate_phdr(add_module, p);
     std::sort(p->variables.begin(), p->variables.end(), begins_earlier);
@@ -133,7 +142,8 @@ const program& the_program() {
     }
     return p;
   }();
-  return loaded;
+  loaded.store(fresh, std::memory_order_release);
+  return *fresh;
 }
 
 const area* area_of(std::uintptr_t address) {
@@ -154,6 +164,8 @@ const variable* variable_at(std::uintptr_t address) {
 }
 
 }  // namespace
+
+void forget() { loaded.store(nullptr, std::memory_order_release); }
 
 description describe(std::uintptr_t address) {
   const variable* const v = variable_at(address);

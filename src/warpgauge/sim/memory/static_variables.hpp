@@ -14,6 +14,9 @@ struct description {
   std::int64_t offset = 0;
   std::int64_t bytes = 0;  ///< its size
 };
+/// As static_data::forget().
+void forget();
+
 /// The variable that holds the address, or the last one before it.
 description describe(std::uintptr_t address);
 /// "offset 12 of table", "8 bytes past the end of table"
