@@ -58,9 +58,9 @@ class row_list {
                 peer against,
                 double target,
                 std::initializer_list<shape> shapes) {
+    const element type = against == peer::double_gemm ? element::f64 : element::f32;
     for (const shape& s : shapes)
-      rows_.push_back(
-          {std::string(work), case_of(id, s, element::f32, layout::tight), against, target});
+      rows_.push_back({std::string(work), case_of(id, s, type, layout::tight), against, target});
   }
   /// Of the row before.
   void on(std::string_view gpu, double target) { rows_.back().of_model.emplace(gpu, target); }
@@ -79,6 +79,8 @@ std::string_view to_string(peer p) {
     case peer::gemm:
     case peer::gram:
       return "cublasSgemm";
+    case peer::double_gemm:
+      return "cublasDgemm";
   }
   return "?";
 }
@@ -141,6 +143,16 @@ std::vector<target_row> target_rows() {
                 peer::gemm,
                 0.95,
                 {{1023, 1023, 1023}, {4095, 4095, 4095}});
+  rows.products("multiply, float, thin",
+                "matmul.best",
+                peer::gemm,
+                1.2,
+                {{8192, 8192, 32}, {64, 8192, 8192}});
+  rows.products("multiply, double",
+                "matmul.best",
+                peer::double_gemm,
+                0.95,
+                {{1024, 1024, 1024}, {4096, 4096, 4096}, {4095, 4095, 4095}});
   // Under a contract of its own, so that no entry point takes it.
   constexpr std::string_view split = "matmul.tensor_float_wgmma";
   constexpr std::string_view work = "multiply, float, on tensor cores";
@@ -150,6 +162,11 @@ std::vector<target_row> target_rows() {
   rows.products("a a^T, float", "aat.best", peer::gram, 1.85, {{4096, 4096, 4096}});
   rows.products("a a^T, float, flat", "aat.best", peer::gram, 2.40, {{8192, 8192, 32}});
   rows.on("NVIDIA H100 80GB HBM3", 1.92);
+  rows.products("a a^T, float, on tensor cores",
+                "aat.tensor_float_wgmma",
+                peer::gram,
+                3.5,
+                {{4096, 4096, 4096}});
   return rows.take();
 }
 

@@ -16,9 +16,10 @@ namespace warpgauge::perf {
 
 /// What a row's figure is divided by.
 enum class peer : std::uint8_t {
-  memcpy,  ///< cudaMemcpy on the device, the same bytes read and written
-  gemm,    ///< cublasSgemm of the same factors
-  gram,    ///< cublasSgemm of a and its own transpose: the whole result, as ours
+  memcpy,       ///< cudaMemcpy on the device, the same bytes read and written
+  gemm,         ///< cublasSgemm of the same factors
+  gram,         ///< cublasSgemm of a and its own transpose: the whole result, as ours
+  double_gemm,  ///< cublasDgemm of the same factors
 };
 std::string_view to_string(peer p);
 

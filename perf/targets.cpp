@@ -192,7 +192,10 @@ class targets_run {
     return measure_case(*c).median_s;
   }
 
-  static std::string_view routine_of(peer p) { return p == peer::gram ? "gram" : "gemm"; }
+  static std::string_view routine_of(peer p) {
+    if (p == peer::double_gemm) return "double_gemm";
+    return p == peer::gram ? "gram" : "gemm";
+  }
 
   std::optional<double> seconds_of_peer(const target_row& row) {
     if (row.against == peer::memcpy)

@@ -112,6 +112,34 @@ BYTES_EACH(s8, s8)
 BYTES_EACH(s8, u8)
 BYTES_EACH(u8, s8)
 BYTES_EACH(u8, u8)
+#define DOUBLES(id, shape, a_list, b_list, c_list, ...)                                           \
+  WARP(                                                                                           \
+      mma_##id, "mma.sync.aligned." shape ".row.col.f64.f64.f64.f64", b32, 8, double d[4];        \
+      const auto of = [](unsigned seed) { return double(small(seed)) / 3; };                      \
+      asm volatile("mma.sync.aligned." shape ".row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, " a_list \
+                   ", " b_list ", " c_list ";"                                                    \
+                   : "=d"(d[0]), "=d"(d[1]), "=d"(d[2]), "=d"(d[3])                               \
+                   : __VA_ARGS__, "d"(0.5), "d"(double(lane)), "d"(-1.0), "d"(1.0 / 3));          \
+      for (int i = 0; i < 4; ++i) {                                                               \
+        const unsigned long long bits = __double_as_longlong(d[i]);                               \
+        r[2 * i] = unsigned(bits);                                                                \
+        r[2 * i + 1] = unsigned(bits >> 32);                                                      \
+      })
+#define D1(seed) "d"(of(lane + (seed)))
+#define D2(seed) D1(seed), D1((seed) + 100)
+#define D4(seed) D2(seed), D2((seed) + 200)
+#define DOUBLES_OF(...) DOUBLES(__VA_ARGS__)
+DOUBLES_OF(f64_k4, "m16n8k4", "{%4, %5}", "{%6}", "{%7, %8, %9, %10}", D2(0), D1(900))
+DOUBLES_OF(
+    f64_k8, "m16n8k8", "{%4, %5, %6, %7}", "{%8, %9}", "{%10, %11, %12, %13}", D4(0), D2(900))
+DOUBLES_OF(f64_k16,
+           "m16n8k16",
+           "{%4, %5, %6, %7, %8, %9, %10, %11}",
+           "{%12, %13, %14, %15}",
+           "{%16, %17, %18, %19}",
+           D4(0),
+           D4(400),
+           D4(900))
 WARP(
     mma_f64, "mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64", b32, 4, double d[2]; asm volatile(
         "mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%4, %5};"

@@ -81,7 +81,7 @@ constexpr std::array table = {
     stated_choice{"matmul.best", element::f32, {24448, 128, 8}, "", 0, 0, "register_tiles", 64},
     stated_choice{"matmul.best", element::f32, {24449, 128, 8}, "", 0, 0, "register_tiles", 128},
     stated_choice{"matmul.best", element::f32, {256, 12288, 16}, "", 0, 0, "register_tiles", 256},  // 96 tall ones
-    stated_choice{"matmul.best", element::f64, {2048, 2048, 2048}, "", 0, 0, "tiled", 32},
+    stated_choice{"matmul.best", element::f64, {2048, 2048, 2048}, "", 0, 0, "tensor_double", 0},
 
     // Large tiles where the triangle has 192 of them and each multiplies 256 deep.
     stated_choice{"aat.best", element::f32, {4096, 4096, 4096}, "", 0, 0, "symmetric", 128},

@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace warpgauge::conformance {
 namespace {
@@ -39,6 +40,12 @@ std::int64_t row_step_of(const launch_case& c) {
     if (const contract::steps s = c.variant->steps(c.configuration); !s.rows.empty())
       return *std::max_element(s.rows.begin(), s.rows.end());
   return c.configuration.tile > 0 ? c.configuration.tile : 32;
+}
+
+/// Where the case has one: hand arithmetic is of operands that lie on sectors.
+std::optional<contract::traffic> formula_of(const launch_case& c) {
+  if (c.variant->expected_traffic == nullptr || c.where == layout::off) return {};
+  return c.variant->expected_traffic(c.shape, c.configuration, pitches_of(c));
 }
 
 }  // namespace
@@ -133,9 +140,10 @@ std::vector<launch_case> pinned_cases_of(const registry::entry& e) {
 
 std::vector<launch_case> stored_cases_of(const registry::entry& e) {
   std::vector<launch_case> all = pinned_cases_of(e);
-  if (e.variant->expected_traffic != nullptr || e.variant->traffic_not_held) return all;
-  const std::vector<launch_case> others = traffic_cases_of(e);
-  all.insert(all.end(), others.begin(), others.end());
+  if (e.variant->traffic_not_held) return all;
+  std::ranges::copy_if(traffic_cases_of(e), std::back_inserter(all), [](const launch_case& c) {
+    return !formula_of(c);
+  });
   return all;
 }
 
@@ -157,10 +165,7 @@ const launch_counts* find(const stored_counts& stored, const launch_case& c) {
 }
 
 std::optional<launch_counts> expected_traffic(const launch_case& c, const stored_counts& stored) {
-  if (c.variant->expected_traffic != nullptr && c.where != layout::off) {
-    const auto formula = c.variant->expected_traffic(c.shape, c.configuration, pitches_of(c));
-    return formula ? std::optional(counts_of(*formula)) : std::nullopt;
-  }
+  if (const auto formula = formula_of(c)) return counts_of(*formula);
   const launch_counts* const found = find(stored, c);
   return found == nullptr ? std::nullopt : std::optional(*found);
 }

@@ -38,7 +38,9 @@ struct entry_point {
                                                  const configuration& c,
                                                  const pitches& p) {
     const choice taken = Choose(imagined_operands(Fulfilled(), s, c.type, p), c);
-    return rung_named(Ladder(), taken.rung).expected_traffic(s, chosen(c, taken), p);
+    const variant& rung = rung_named(Ladder(), taken.rung);
+    if (rung.expected_traffic == nullptr) return {};
+    return rung.expected_traffic(s, chosen(c, taken), p);
   }
 };
 

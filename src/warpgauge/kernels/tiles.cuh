@@ -24,6 +24,20 @@ __device__ inline tile_index block_tile() {
           static_cast<std::int64_t>(blockIdx.x)};
 }
 
+/// The same of a matrix of so many tile rows, where the blocks that run together lie in a few of
+/// them: they read the same parts of both factors of a product.
+__device__ inline tile_index grouped_tile(std::int64_t tile_rows, int tile_rows_at_once) {
+  const tile_index in_order = block_tile();
+  if (in_order.row >= tile_rows) return in_order;
+  const std::int64_t columns = gridDim.x;
+  const std::int64_t block = in_order.row * columns + in_order.column;
+  const std::int64_t first_row = block / (tile_rows_at_once * columns) * tile_rows_at_once;
+  const std::int64_t below = tile_rows - first_row;
+  const std::int64_t rows = below < tile_rows_at_once ? below : tile_rows_at_once;
+  const std::int64_t in_group = block - first_row * columns;
+  return {first_row + in_group % rows, in_group / rows};
+}
+
 /// The tile of a matrix's transpose where this tile of the matrix goes.
 __device__ inline tile_index turned(tile_index tile) { return {tile.column, tile.row}; }
 

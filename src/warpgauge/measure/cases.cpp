@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/measure/cases.hpp"
 
+#include "warpgauge/kernels/entry_point.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,12 +18,20 @@ constexpr double arithmetic_per_byte = 20;
 constexpr double gated_bytes = 100e6;
 constexpr double gated_flops = 1e9;
 
+/// The kernel that runs: of an entry point, what it chooses.
+const contract::variant& rung_of(const measured_case& c) {
+  if (c.variant->choose == nullptr) return *c.variant;
+  const contract::operands x =
+      kernels::imagined_operands(c.terms(), c.shape, c.configuration.type, {});
+  return kernels::rung_named(*c.family, c.variant->choose(x, c.configuration).rung);
+}
+
 /// Whether the case's figure is worth a verdict.
 bool gate(const measured_case& c) {
   if (c.how != mode::cold) return false;
   const auto work = flops(c);
   if (!work) return minimum_bytes(c) >= gated_bytes;
-  const double limit = c.variant->power_limited_flops;
+  const double limit = rung_of(c).power_limited_flops;
   return *work >= gated_flops && (limit == 0 || *work <= limit);
 }
 

@@ -14,6 +14,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 
 namespace warpgauge::measure {
 namespace {
@@ -47,6 +48,7 @@ class cublas {
 
   decltype(&cublasSgeam) geam = nullptr;
   decltype(&cublasSgemm_v2) gemm = nullptr;
+  decltype(&cublasDgemm_v2) double_gemm = nullptr;
   decltype(&cublasSsyrk_v2) syrk = nullptr;
 
  private:
@@ -71,6 +73,7 @@ class cublas {
       throw std::runtime_error(fmt::format("{} is not installed on this machine", library_name));
     find(geam, "cublasSgeam");
     find(gemm, "cublasSgemm_v2");
+    find(double_gemm, "cublasDgemm_v2");
     find(syrk, "cublasSsyrk_v2");
     find(set_stream_, "cublasSetStream_v2");
     find(set_workspace_, "cublasSetWorkspace_v2");
@@ -90,14 +93,25 @@ class cublas {
   decltype(&cublasSetWorkspace_v2) set_workspace_ = nullptr;
 };
 
-constexpr float one = 1;
-constexpr float zero = 0;
+template <class T>
+constexpr T one = 1;
+template <class T>
+constexpr T zero = 0;
 
 /// Elements between row starts, which column-major cuBLAS calls the leading dimension.
-int leading(const kernels::matrix& m) { return static_cast<int>(m.pitch_bytes / sizeof(float)); }
+template <class T = float>
+int leading(const kernels::matrix& m) {
+  return static_cast<int>(m.pitch_bytes / sizeof(T));
+}
 int size(std::int64_t n) { return static_cast<int>(n); }
-const float* in(const kernels::matrix& m) { return static_cast<const float*>(m.data); }
-float* out(const kernels::matrix& m) { return static_cast<float*>(m.data); }
+template <class T = float>
+const T* in(const kernels::matrix& m) {
+  return static_cast<const T*>(m.data);
+}
+template <class T = float>
+T* out(const kernels::matrix& m) {
+  return static_cast<T*>(m.data);
+}
 
 void launch_geam(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
   cublas::instance().call(q,
@@ -107,10 +121,10 @@ void launch_geam(device::queue& q, const kernels::operands& x, const kernels::co
                           CUBLAS_OP_N,
                           size(x.out.width),
                           size(x.out.height),
-                          &one,
+                          &one<float>,
                           in(x.a),
                           leading(x.a),
-                          &zero,
+                          &zero<float>,
                           out(x.out),
                           leading(x.out),
                           out(x.out),
@@ -119,37 +133,45 @@ void launch_geam(device::queue& q, const kernels::operands& x, const kernels::co
 
 /// out^T = left' right^T, as the library sees row-major matrices; left' is `left` or its transpose.
 /// The default mathematics mode is true FP32.
+template <class T>
 void multiply(device::queue& q,
               const kernels::operands& x,
               cublasOperation_t of_left,
               const kernels::matrix& left,
               const kernels::matrix& right) {
-  cublas::instance().call(q,
-                          &cublas::gemm,
-                          "cublasSgemm",
-                          of_left,
-                          CUBLAS_OP_N,
-                          size(x.out.width),
-                          size(x.out.height),
-                          size(x.a.width),
-                          &one,
-                          in(left),
-                          leading(left),
-                          in(right),
-                          leading(right),
-                          &zero,
-                          out(x.out),
-                          leading(x.out));
+  const auto call = [&](auto routine, const char* name) {
+    cublas::instance().call(q,
+                            routine,
+                            name,
+                            of_left,
+                            CUBLAS_OP_N,
+                            size(x.out.width),
+                            size(x.out.height),
+                            size(x.a.width),
+                            &one<T>,
+                            in<T>(left),
+                            leading<T>(left),
+                            in<T>(right),
+                            leading<T>(right),
+                            &zero<T>,
+                            out<T>(x.out),
+                            leading<T>(x.out));
+  };
+  if constexpr (std::is_same_v<T, double>)
+    call(&cublas::double_gemm, "cublasDgemm");
+  else
+    call(&cublas::gemm, "cublasSgemm");
 }
 
 // Row-major C = A B is column-major C^T = B^T A^T.
+template <class T>
 void launch_gemm(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
-  multiply(q, x, CUBLAS_OP_N, x.b, x.a);
+  multiply<T>(q, x, CUBLAS_OP_N, x.b, x.a);
 }
 
 // Row-major a a^T is column-major a'^T a' of a' = a^T, which is how the library sees a.
 void launch_gram(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
-  multiply(q, x, CUBLAS_OP_T, x.a, x.a);
+  multiply<float>(q, x, CUBLAS_OP_T, x.a, x.a);
 }
 
 // The row-major lower triangle is the column-major upper one.
@@ -161,10 +183,10 @@ void launch_syrk(device::queue& q, const kernels::operands& x, const kernels::co
                           CUBLAS_OP_T,
                           size(x.out.width),
                           size(x.a.width),
-                          &one,
+                          &one<float>,
                           in(x.a),
                           leading(x.a),
-                          &zero,
+                          &zero<float>,
                           out(x.out),
                           leading(x.out));
 }
@@ -175,11 +197,12 @@ const kernels::family& routines() {
   const auto routine = [](std::string_view name,
                           std::string_view idea,
                           const contract::terms& fulfilled,
-                          launch enqueue) {
+                          launch enqueue,
+                          element type = element::f32) {
     kernels::variant v;
     v.name = name;
     v.idea = idea;
-    v.types = {element::f32};
+    v.types = {type};
     v.fulfils = &fulfilled;
     v.numbers_only = true;
     v.sums_in_any_order = true;
@@ -193,9 +216,11 @@ const kernels::family& routines() {
     f.summary = "NVIDIA's library";
     f.variants = {
         routine("geam", "cublasSgeam as a transpose", k::transpose::whole(), launch_geam),
-        routine("gemm", "cublasSgemm in true FP32", k::matmul::product(), launch_gemm),
+        routine("gemm", "cublasSgemm in true FP32", k::matmul::product(), launch_gemm<float>),
         routine("syrk", "cublasSsyrk: one triangle only", k::aat::gram(), launch_syrk),
-        routine("gram", "cublasSgemm of a and its transpose", k::aat::gram(), launch_gram)};
+        routine("gram", "cublasSgemm of a and its transpose", k::aat::gram(), launch_gram),
+        routine(
+            "double_gemm", "cublasDgemm", k::matmul::product(), launch_gemm<double>, element::f64)};
     f.variants[2].lower_triangle_only = true;
     return f;
   }();

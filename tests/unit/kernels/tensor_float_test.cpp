@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/device/memory.hpp"
+#include "warpgauge/kernels/aat/family.hpp"
+#include "warpgauge/kernels/entry_point.hpp"
 #include "warpgauge/kernels/matmul/family.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +14,7 @@
 #include <vector>
 
 // Numbers that the sweep's inputs do not hold.
-namespace warpgauge::kernels::matmul {
+namespace warpgauge::kernels {
 namespace {
 
 constexpr std::int64_t inner = 32;
@@ -82,7 +84,7 @@ TEST(SplitFactors, KeepWhatHasNoHighOrNoLowPart) {
   fill(6, 1 + FLT_EPSILON);
   fill(7, -0x1.ffep126F);  // the sum overflows
   int tried = 0;
-  for (const variant& v : ladder().variants) {
+  for (const variant& v : matmul::ladder().variants) {
     if (!v.splits_factors || !runs_here(v)) continue;
     SCOPED_TRACE(v.name);
     ++tried;
@@ -101,5 +103,43 @@ TEST(SplitFactors, KeepWhatHasNoHighOrNoLowPart) {
   if (tried == 0) GTEST_SKIP() << "no such rung runs on this device";
 }
 
+/// a a^T by a rung.
+std::vector<float> gram(std::string_view rung, const std::vector<float>& a, std::int64_t rows) {
+  device::queue q;
+  const device::buffer<float> in(q, std::span<const float>(a));
+  std::vector<float> result(static_cast<std::size_t>(rows * rows));
+  const device::buffer<float> out(result.size());
+  rung_named(aat::ladder(), rung)
+      .launch(q,
+              {{out.data(), rows, rows, rows * 4}, {in.data(), rows, inner, inner * 4}, {}},
+              {.type = element::f32, .tile = 32});
+  out.copy_to(q, std::span<float>(result));
+  return result;
+}
+
+TEST(SplitFactors, OfBothSidesKeepWhatHasNoHighOrNoLowPart) {
+  if (const auto why = device::why_no_device(); why && !device::gpu_required())
+    GTEST_SKIP() << *why;
+  if (!runs_here(rung_named(aat::ladder(), "tensor_float_wgmma")))
+    GTEST_SKIP() << "no such rung runs on this device";
+  constexpr std::int64_t rows = 3 * tile;
+  std::vector<float> a(static_cast<std::size_t>(rows * inner));
+  for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<float>(i * 7 % 31) - 15;
+  // In the first, the middle and the last tile row.
+  a[5 * inner + 3] = INFINITY;
+  a[130 * inner + 9] = std::bit_cast<float>(0x7f800001U);
+  a[300 * inner + 31] = FLT_MAX;
+  a[301 * inner + 31] = 0.5F;
+  const std::vector<float> wanted = gram("padded", a, rows);
+  const std::vector<float> got = gram("tensor_float_wgmma", a, rows);
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    const auto where = [&] { return testing::Message() << i / rows << ' ' << i % rows; };
+    if (std::isnan(wanted[i]))
+      ASSERT_TRUE(std::isnan(got[i])) << where();
+    else
+      ASSERT_EQ(got[i], wanted[i]) << where();
+  }
+}
+
 }  // namespace
-}  // namespace warpgauge::kernels::matmul
+}  // namespace warpgauge::kernels

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/device/memory.hpp"
 #include "warpgauge/device/queue.hpp"
-#include "warpgauge/kernels/aat/symmetric.cuh"
+#include "warpgauge/kernels/aat/triangle.cuh"
 
 #include <gtest/gtest.h>
 

@@ -32,10 +32,10 @@ TEST(TargetRows, AreMeasuredThroughEntryPointsOrNeverTakenByOneEachCaseOnce) {
     EXPECT_TRUE(seen.insert(name).second) << name;
     EXPECT_NE(row.entry.variant->choose != nullptr, row.entry.variant->splits_factors) << name;
     EXPECT_GE(row.target, 0.85) << name;
-    EXPECT_LE(row.target, 2.4) << name;
+    EXPECT_LE(row.target, 3.5) << name;
     EXPECT_EQ(measure::flops(row.entry).has_value(), row.against != peer::memcpy) << name;
   }
-  EXPECT_EQ(seen.size(), 45u);
+  EXPECT_EQ(seen.size(), 51u);
   EXPECT_THAT(seen, Contains("transpose.best/f32/-/16384x16384/pitch16448/cold"));
   EXPECT_THAT(seen, Contains("transpose.best/f32/-/4095x4097/pitch8192/cold"));
   EXPECT_THAT(seen, Contains("transpose.best/f32/-/256x256/batch1000/cold"));
@@ -81,6 +81,8 @@ TEST(TargetRows, HaveTheOtherRungsAsRivals) {
               ElementsAre("register_tiles", "any_alignment"));
   EXPECT_THAT(rivals["matmul.best/f32/-/1023x1023x1023/cold"],
               ElementsAre("tiled", "register_tiles", "register_tiles", "register_tiles"));
+  EXPECT_THAT(rivals["matmul.best/f64/-/4096x4096x4096/cold"],
+              ElementsAre("tiled", "tensor_double"));
   EXPECT_THAT(rivals["aat.best/f32/-/8192x8192x32/cold"],
               ElementsAre("padded", "symmetric", "symmetric"));
 }

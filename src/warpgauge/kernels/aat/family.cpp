@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/kernels/aat/family.hpp"
 
+#include "warpgauge/device/availability.hpp"
 #include "warpgauge/kernels/aat/choice.hpp"
 #include "warpgauge/kernels/aat/coalesced.cuh"
 #include "warpgauge/kernels/aat/contract.hpp"
@@ -9,9 +10,11 @@
 #include "warpgauge/kernels/aat/simple.cuh"
 #include "warpgauge/kernels/aat/symmetric.cuh"
 #include "warpgauge/kernels/aat/symmetric_traffic.hpp"
+#include "warpgauge/kernels/aat/warpgroups.hpp"
 #include "warpgauge/kernels/dispatch.hpp"
 #include "warpgauge/kernels/entry_point.hpp"
 #include "warpgauge/kernels/product_traffic.hpp"
+#include "warpgauge/kernels/warpgroup_form.hpp"
 
 namespace warpgauge::kernels::aat {
 namespace {
@@ -86,6 +89,38 @@ void launch_symmetric(device::queue& q, const operands& x, const configuration& 
     start(aat_symmetric<typename Manner::form, Manner::vectors, Manner::one_step>);
   });
 }
+
+bool is_whole(const shape& s) {
+  return s.height % warpgroup_form::height == 0 && s.inner % warpgroup_form::depth == 0;
+}
+/// As warpgroups do, and the rung that takes the other shapes.
+configuration in_large_tiles(configuration c) {
+  c.tile = large_gram_form::height;
+  return c;
+}
+static_assert(large_gram_form::height == warpgroup_form::height);
+
+launch_geometry in_warpgroups(const shape& s, const configuration& c) {
+  launch_geometry g = in_triangle(s, in_large_tiles(c));
+  if (!is_whole(s)) return g;
+  g.block = dim3(static_cast<unsigned>(warpgroup_form::threads));
+  g.dynamic_shared_bytes = warpgroup_form::shared_bytes;
+  return g;
+}
+
+// What sm_90a has, no later architecture does.
+void launch_warpgroups(device::queue& q, const operands& x, const configuration& c) {
+  static const bool has_them = device::compute_capability() == 90;
+  const shape s{x.out.height, x.out.width, x.a.width};
+  const launch_geometry g = in_warpgroups(s, c);
+  if (has_them && is_whole(s) && !empty(g))
+    multiply_by_warpgroups(q, x, g, is_aligned(x.a) && is_aligned(x.out));
+  else
+    launch_symmetric(q, x, in_large_tiles(c));
+}
+
+/// Tensor cores draw what the card may take.
+constexpr double never_gated = 1;
 
 using best = entry_point<ladder, gram, choose>;
 
@@ -166,6 +201,25 @@ const family& ladder() {
               .geometry = in_triangle,
               .launch = launch_symmetric,
               .expected_traffic = symmetric_traffic,
+          },
+          variant{
+              .name = "tensor_float_wgmma",
+              .idea = "the same triangle on tensor cores with float's accuracy",
+              .source_systems = {},
+              .types = {element::f32},
+              .tiles = {},
+              .fulfils = &gram(),
+              .splits_factors = true,
+              .minimum_compute_capability = 90,
+              .steps =
+                  [](const configuration&) {
+                    return contract::steps{.rows = {warpgroup_form::height},
+                                           .inner = {warpgroup_form::depth}};
+                  },
+              .other_shapes_by = "symmetric",
+              .power_limited_flops = never_gated,
+              .geometry = in_warpgroups,
+              .launch = launch_warpgroups,
           },
           variant{
               .name = "best",

@@ -3,17 +3,10 @@
 #pragma once
 
 #include "warpgauge/device/residency.hpp"
+#include "warpgauge/kernels/aat/triangle.cuh"
 #include "warpgauge/kernels/register_product.cuh"
 
 namespace warpgauge::kernels::aat {
-
-/// The tile of the lower triangle, counted along its rows, that a block computes.
-__device__ inline tile_index triangle_tile(std::int64_t number) {
-  auto row = static_cast<std::int64_t>((sqrtf(8.0F * static_cast<float>(number) + 1.0F) - 1) / 2);
-  while (row * (row + 1) / 2 > number) --row;  // float has 24 bits: put the estimate right
-  while ((row + 1) * (row + 2) / 2 <= number) ++row;
-  return {row, number - row * (row + 1) / 2};
-}
 
 /// Stores 16 bytes at once: left to itself, the compiler makes four stores of them. Where there is
 /// little to multiply, the result is most of the traffic, and need not stay in the cache.

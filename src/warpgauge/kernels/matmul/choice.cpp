@@ -18,7 +18,7 @@ choice choose(const operands& x, const configuration& c) {
     return {"register_tiles", large_form::height, "large tiles are enough for all multiprocessors"};
   if (c.type == element::f32)
     return {"register_tiles", small_form::height, "large tiles would leave multiprocessors idle"};
-  return {"tiled", 32, "register tiles are for float only"};
+  return {"tensor_double", 0, "tensor cores of doubles round as fma() does"};
 }
 
 void multiply(device::queue& q, const matrix& out, const matrix& a, const matrix& b, element type) {

@@ -13,6 +13,7 @@
 #include "warpgauge/kernels/matmul/naive.cuh"
 #include "warpgauge/kernels/matmul/register_tiles.cuh"
 #include "warpgauge/kernels/matmul/sub_matrix.cuh"
+#include "warpgauge/kernels/matmul/tensor_double.cuh"
 #include "warpgauge/kernels/matmul/tensor_float.cuh"
 #include "warpgauge/kernels/matmul/tiled.cuh"
 #include "warpgauge/kernels/matmul/warpgroups.hpp"
@@ -39,6 +40,10 @@ void launch(device::queue& q, const operands& x, const configuration& c, F&& ker
              view<const T>(x.b),
              view<T>(x.out));
   });
+}
+
+void launch_tiled(device::queue& q, const operands& x, const configuration& c) {
+  launch(q, x, c, []<class T, int Tile>(instance<T, Tile>) { return matmul_tiled<T, Tile>; });
 }
 
 void launch_linear(device::queue& q, const operands& x, const configuration& c) {
@@ -106,6 +111,34 @@ void launch_warpgroups(device::queue& q, const operands& x, const configuration&
     launch_tensor_float(q, x, c);
 }
 
+launch_geometry in_double_tiles(const shape& s, const configuration& c) {
+  return {
+      grid_of_tiles(s.height, s.width, double_form::height, double_form::width, c.most_grid_rows),
+      dim3(static_cast<unsigned>(double_form::threads)),
+      s.inner == 0 ? 0U : double_form::shared_bytes};
+}
+
+void launch_tensor_double(device::queue& q, const operands& x, const configuration& c) {
+  static const bool has_them = device::compute_capability() >= 80;
+  if (!has_them) {
+    configuration in_tiles = c;
+    in_tiles.tile = 32;
+    return launch_tiled(q, x, in_tiles);
+  }
+  const shape s{x.out.height, x.out.width, x.a.width};
+  const launch_geometry g = in_double_tiles(s, c);
+  if (empty(g)) return;
+  const bool aligned = is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out);
+  q.launch(is_whole<double_form>(s, aligned) ? matmul_tensor_double<double_form, true>
+                                             : matmul_tensor_double<double_form, false>,
+           g.grid,
+           g.block,
+           g.dynamic_shared_bytes,
+           view<const double>(x.a),
+           view<const double>(x.b),
+           view<double>(x.out));
+}
+
 using best = entry_point<ladder, product, choose>;
 
 }  // namespace
@@ -171,12 +204,7 @@ const family& ladder() {
               .fulfils = &product(),
               .contender = true,
               .geometry = in_tiles_of_result,
-              .launch =
-                  [](device::queue& q, const operands& x, const configuration& c) {
-                    launch(q, x, c, []<class T, int Tile>(instance<T, Tile>) {
-                      return matmul_tiled<T, Tile>;
-                    });
-                  },
+              .launch = launch_tiled,
               .expected_traffic = tiled_traffic,
           },
           variant{
@@ -257,6 +285,25 @@ const family& ladder() {
               .power_limited_flops = never_gated,
               .geometry = in_warpgroups,
               .launch = launch_warpgroups,
+          },
+          variant{
+              .name = "tensor_double",
+              .idea = "tensor cores of doubles, which round as fma() does",
+              .source_systems = {},
+              .types = {element::f64},
+              .tiles = {},
+              .fulfils = &product(),
+              .minimum_compute_capability = 80,
+              .steps =
+                  [](const configuration&) {
+                    return contract::steps{.rows = {double_form::height},
+                                           .columns = {double_form::width},
+                                           .inner = {double_form::depth}};
+                  },
+              .contender = true,
+              .power_limited_flops = never_gated,
+              .geometry = in_double_tiles,
+              .launch = launch_tensor_double,
           },
           variant{
               .name = "best",

@@ -4,8 +4,8 @@
 
 #include "warpgauge/device/tensor_core.cuh"
 #include "warpgauge/device/views.cuh"
-#include "warpgauge/kernels/matmul/sum_anew.cuh"
 #include "warpgauge/kernels/matmul/tensor_form.hpp"
+#include "warpgauge/kernels/split_product.cuh"
 #include "warpgauge/kernels/tiles.cuh"
 
 #include <cuda_pipeline.h>
@@ -179,7 +179,14 @@ __global__ void __launch_bounds__(Form::threads)
   if (numbers) return;
   mine.for_each_vector([&](int row, int column, const float4&) {
 #pragma unroll 1
-    for (int i = 0; i < 4; ++i) sum_anew(a, b, out, first_row + row, first_column + column + i);
+    for (int i = 0; i < 4; ++i) {
+      const std::int64_t c = first_column + column + i;
+      sum_anew(
+          out(first_row + row, c),
+          a.width,
+          [&](std::int64_t k) { return a(first_row + row, k); },
+          [&](std::int64_t k) { return b(k, c); });
+    }
   });
 }
 

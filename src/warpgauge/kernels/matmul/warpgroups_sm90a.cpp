@@ -3,6 +3,7 @@
 #include "warpgauge/kernels/dispatch.hpp"
 #include "warpgauge/kernels/matmul/tensor_float_wgmma.cuh"
 #include "warpgauge/kernels/matmul/warpgroups.hpp"
+#include "warpgauge/kernels/warpgroup_form.hpp"
 
 namespace warpgauge::kernels::matmul {
 
@@ -10,8 +11,8 @@ void multiply_by_warpgroups(device::queue& q,
                             const operands& x,
                             const launch_geometry& g,
                             bool aligned) {
-  q.launch(aligned ? matmul_tensor_float_wgmma<warpgroup_form, true>
-                   : matmul_tensor_float_wgmma<warpgroup_form, false>,
+  q.launch(aligned ? matmul_tensor_float_wgmma<warpgroup_form, reading::vectors>
+                   : matmul_tensor_float_wgmma<warpgroup_form, reading::elements>,
            g.grid,
            g.block,
            g.dynamic_shared_bytes,

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <vector>
 
@@ -160,12 +161,16 @@ void gather_numbers(int type,
                     unsigned first,
                     unsigned lanes,
                     double* numbers) {
-  const unsigned bytes = count * bits_of(type) / 8;
-  exchange_in_order(all_lanes, mine, bytes);
-  for (unsigned i = 0; i < lanes; ++i) {
-    unsigned char registers[16];
-    warpgauge_sim_exchanged(first + i, registers, bytes);
-    read_numbers(type, registers, count, numbers + std::size_t{i} * count);
+  const unsigned size = bits_of(type) / 8;
+  const unsigned bytes = count * size;
+  for (unsigned at = 0; at < bytes; at += 16) {
+    const unsigned piece = std::min(bytes - at, 16U);
+    exchange_in_order(all_lanes, reinterpret_cast<const char*>(mine) + at, piece);
+    for (unsigned i = 0; i < lanes; ++i) {
+      unsigned char registers[16];
+      warpgauge_sim_exchanged(first + i, registers, piece);
+      read_numbers(type, registers, piece / size, numbers + std::size_t{i} * count + at / size);
+    }
   }
 }
 
@@ -180,39 +185,41 @@ extern "C" {
 void warpgauge_sim_mma(int a_type,
                        int b_type,
                        int result_type,
+                       int m,
                        int k,
                        const unsigned* a,
                        const unsigned* b,
                        const void* c,
                        void* d) {
-  const bool wide = a_type == warpgauge_sim_f64;
-  const unsigned bits = bits_of(a_type);
-  const unsigned per_register = wide ? 1 : 32 / bits;
-  const unsigned a_count = wide ? 1 : 16 * static_cast<unsigned>(k) / 32;  // numbers of a lane
-  const unsigned b_count = wide ? 1 : 8 * static_cast<unsigned>(k) / 32;
+  const bool doubles = a_type == warpgauge_sim_f64;
+  const unsigned per_register = doubles ? 1 : 32 / bits_of(a_type);
+  const auto rows = static_cast<unsigned>(m) / 8;  // of a lane
+  const unsigned a_count = rows * static_cast<unsigned>(k) / 4;
+  const unsigned b_count = static_cast<unsigned>(k) / 4;
   const unsigned lane = warpgauge_sim_lane();
   // Rows lie in four lanes, and so do columns; of these a lane sums up two neighbours.
   double all_a[4 * 16], all_b[2 * 4 * 8];
   gather_numbers(a_type, a, a_count, lane / 4 * 4, 4, all_a);
   gather_numbers(b_type, b, b_count, lane % 4 * 8, 8, all_b);
   double sums[4] = {};
-  const int rows = wide ? 1 : 2;
-  read_numbers(result_type, c, 2 * static_cast<unsigned>(rows), sums);
+  read_numbers(result_type, c, 2 * rows, sums);
   for (unsigned p = 0; p < static_cast<unsigned>(k); ++p) {
     const unsigned quarter = p / per_register % 4;
     const unsigned pair = p / (4 * per_register);  // a's registers come by rows, b's do not
-    const unsigned within = wide ? 0 : p % per_register;
+    const unsigned within = p % per_register;
     const double* const of_a =
-        all_a + std::size_t{quarter} * a_count + (wide ? 0 : 2 * pair * per_register + within);
+        all_a + std::size_t{quarter} * a_count + rows * pair * per_register + within;
     const double* const of_b =
-        all_b + std::size_t{quarter} * b_count + (wide ? 0 : pair * per_register + within);
-    for (int i = 0; i < rows; ++i)
-      for (int j = 0; j < 2; ++j)
-        sums[2 * i + j] += of_a[i * static_cast<int>(per_register)] *
-                           of_b[static_cast<std::size_t>(j) * 4 * b_count];
+        all_b + std::size_t{quarter} * b_count + pair * per_register + within;
+    for (unsigned i = 0; i < rows; ++i)
+      for (unsigned j = 0; j < 2; ++j) {
+        const double left = of_a[i * per_register];
+        const double right = of_b[std::size_t{j} * 4 * b_count];
+        double& sum = sums[2 * i + j];
+        sum = doubles ? std::fma(left, right, sum) : sum + left * right;
+      }
   }
-  for (unsigned i = 0; i < 2 * static_cast<unsigned>(rows); ++i)
-    write_number(result_type, d, i, sums[i]);
+  for (unsigned i = 0; i < 2 * rows; ++i) write_number(result_type, d, i, sums[i]);
 }
 
 void warpgauge_sim_load_matrix(const void* row, int count, int transposed, unsigned* registers) {

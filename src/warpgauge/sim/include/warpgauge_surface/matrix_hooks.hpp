@@ -25,11 +25,13 @@ enum warpgauge_sim_number {
   warpgauge_sim_s32
 };
 
-/// d = a b + c of PTX mma.m16n8kK (f64: m8n8k4): fragments lie in the lanes' registers as the PTX
-/// ISA says. Sums are exact in double and rounded once, where a tensor core may round in between.
+/// d = a b + c of PTX mma.mMn8kK, m being 16 or 8: fragments lie in the lanes' registers as the PTX
+/// ISA says. Sums are exact in double and rounded once, where a tensor core may round in between;
+/// of doubles, each product is added as fma() does.
 WARPGAUGE_SIM_API void warpgauge_sim_mma(int a_type,
                                          int b_type,
                                          int result_type,
+                                         int m,
                                          int k,
                                          const unsigned* a,
                                          const unsigned* b,

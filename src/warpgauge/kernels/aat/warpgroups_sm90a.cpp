@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/kernels/aat/tensor_float_wgmma.cuh"
+#include "warpgauge/kernels/aat/warpgroups.hpp"
+#include "warpgauge/kernels/dispatch.hpp"
+#include "warpgauge/kernels/warpgroup_form.hpp"
+
+namespace warpgauge::kernels::aat {
+
+void multiply_by_warpgroups(device::queue& q,
+                            const operands& x,
+                            const launch_geometry& g,
+                            bool aligned) {
+  q.launch(aligned ? aat_tensor_float_wgmma<warpgroup_form, reading::vectors>
+                   : aat_tensor_float_wgmma<warpgroup_form, reading::elements>,
+           g.grid,
+           g.block,
+           g.dynamic_shared_bytes,
+           view<const float>(x.a),
+           view<float>(x.out));
+}
+
+}  // namespace warpgauge::kernels::aat
