@@ -76,11 +76,17 @@ constexpr std::array table = {
     stated_choice{"matmul.best", element::f32, {2048, 2048, 2048}, "b", 8, 0, "register_tiles", 128},
     stated_choice{"matmul.best", element::f32, {2048, 2048, 2048}, "out", 0, 8, "register_tiles", 128},
     stated_choice{"matmul.best", element::f32, {1024, 1024, 1024}, "", 0, 0, "register_tiles", 64},
-    stated_choice{"matmul.best", element::f32, {128, 24448, 8}, "", 0, 0, "register_tiles", 64},   // 191 tiles
-    stated_choice{"matmul.best", element::f32, {128, 24449, 8}, "", 0, 0, "register_tiles", 128},  // 192
-    stated_choice{"matmul.best", element::f32, {24448, 128, 8}, "", 0, 0, "register_tiles", 64},
-    stated_choice{"matmul.best", element::f32, {24449, 128, 8}, "", 0, 0, "register_tiles", 128},
-    stated_choice{"matmul.best", element::f32, {256, 12288, 16}, "", 0, 0, "register_tiles", 256},  // 96 tall ones
+    stated_choice{"matmul.best", element::f32, {128, 24448, 257}, "", 0, 0, "register_tiles", 64},   // 191 tiles
+    stated_choice{"matmul.best", element::f32, {128, 24449, 257}, "", 0, 0, "register_tiles", 128},  // 192
+    stated_choice{"matmul.best", element::f32, {24448, 128, 257}, "", 0, 0, "register_tiles", 64},
+    stated_choice{"matmul.best", element::f32, {24449, 128, 257}, "", 0, 0, "register_tiles", 128},
+    stated_choice{"matmul.best", element::f32, {24449, 128, 256}, "", 0, 0, "register_tiles", 64},   // little to multiply
+    stated_choice{"matmul.best", element::f32, {8192, 8192, 32}, "", 0, 0, "register_tiles", 64},
+    stated_choice{"matmul.best", element::f32, {8192, 8192, 64}, "", 0, 0, "register_tiles", 128},
+    stated_choice{"matmul.best", element::f32, {8192, 8192, 16}, "", 0, 0, "register_tiles", 128},
+    stated_choice{"matmul.best", element::f32, {8192, 8192, 256}, "", 0, 0, "register_tiles", 128},
+    stated_choice{"matmul.best", element::f32, {8192, 8192, 272}, "", 0, 0, "register_tiles", 256},
+    stated_choice{"matmul.best", element::f32, {256, 12288, 272}, "", 0, 0, "register_tiles", 256},  // 96 tall ones
     stated_choice{"matmul.best", element::f64, {2048, 2048, 2048}, "", 0, 0, "tensor_double", 0},
 
     // Large tiles where the triangle has 192 of them and each multiplies 256 deep.

@@ -12,12 +12,16 @@ namespace warpgauge::kernels::matmul {
 choice choose(const operands& x, const configuration& c) {
   const shape s{x.out.height, x.out.width, x.a.width};
   const bool aligned = is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out);
-  if (c.type == element::f32 && has_large_tiles(s) && is_whole<tall_form>(s, aligned))
-    return {"register_tiles", tall_form::height, "whole tiles of 256 x 128, and enough of them"};
-  if (c.type == element::f32 && has_large_tiles(s))
+  if (c.type == element::f32) {
+    if (!has_large_tiles(s))
+      return {"register_tiles", small_form::height, "large tiles would leave multiprocessors idle"};
+    const bool thin = s.inner < 64 && is_whole<small_form>(s, aligned);
+    const bool cut = !is_whole<large_form>(s, aligned) && s.inner <= 256;
+    if (thin || cut) return {"register_tiles", small_form::height, "little to multiply"};
+    if (s.inner > 256 && is_whole<tall_form>(s, aligned))
+      return {"register_tiles", tall_form::height, "whole tiles of 256 x 128, and enough of them"};
     return {"register_tiles", large_form::height, "large tiles are enough for all multiprocessors"};
-  if (c.type == element::f32)
-    return {"register_tiles", small_form::height, "large tiles would leave multiprocessors idle"};
+  }
   return {"tensor_double", 0, "tensor cores of doubles round as fma() does"};
 }
 
