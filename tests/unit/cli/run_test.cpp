@@ -78,10 +78,10 @@ TEST(Run, ExplainsWhatAnEntryPointLaunches) {
   EXPECT_EQ(whole.out,
             "transpose.best launches transpose.register_tiles: rows start on 16 bytes\n");
   const outcome product =
-      tool({"run", "matmul.best", "--shape", "5x7", "--inner", "3", "--type", "f64", "--explain"});
+      tool({"run", "matmul.best", "--shape", "5x7", "--inner", "3", "--explain"});
   EXPECT_EQ(product.out,
-            "matmul.best launches matmul.tiled with tiles of 32: register tiles are for float "
-            "only\n");
+            "matmul.best launches matmul.register_tiles with tiles of 64: large tiles would leave "
+            "multiprocessors idle\n");
   EXPECT_EQ(tool({"run", "copy.simple", "--shape", "5x7", "--explain"}).out,
             "copy.simple launches itself\n");
 }

@@ -23,7 +23,7 @@ double work_of(const launch_case& c) {
 TEST(SweepBudget, IsKeptByEveryVariantOnTheSimulator) {
   constexpr double of_a_move = 150e6;
   constexpr double of_a_product = 1000e6;
-  constexpr double of_all = 10'000e6;
+  constexpr double of_all = 10'500e6;
   double all = 0;
   for (const registry::entry& entry : registry::all_variants()) {
     double of_this = 0;

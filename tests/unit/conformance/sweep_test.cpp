@@ -259,8 +259,12 @@ TEST(DefaultOnTheSimulator, CrossesPassesBatchesAndShapes) {
       passes.insert(c.configuration.repetitions);
       if (v.geometry != nullptr) {
         const dim3 grid = v.geometry(c.shape, c.configuration).grid;
-        // Of a symmetric result one triangle has blocks; of large whole tiles there is a row.
-        const std::uint64_t many = v.fulfils->square || !v.other_shapes_by.empty() ? 136 : 256;
+        // Of a symmetric result one triangle has blocks; of large whole tiles there is a row, or a
+        // small triangle.
+        const bool whole = !v.other_shapes_by.empty();
+        const std::uint64_t many = whole && v.fulfils->square   ? 10
+                                   : whole || v.fulfils->square ? 136
+                                                                : 256;
         large_grid = large_grid || std::uint64_t{grid.x} * grid.y * grid.z >= many;
       }
       if (v.steps != nullptr)
