@@ -81,6 +81,10 @@ template <value_edit Edit, class T>
 WARPGAUGE_MUTANT_ANYWHERE inline __attribute__((always_inline)) T edited(T value) {
   if constexpr (__is_same(T, float) || __is_same(T, double)) {
     return edited_number<Edit>(value);
+  } else if constexpr (requires { requires __is_same(decltype(value.x), double); }) {  // double2
+    value.x = edited_number<Edit>(value.x);
+    value.y = edited_number<Edit>(value.y);
+    return value;
   } else if constexpr (sizeof(T) % 4 == 0) {
     for (unsigned i = 0; i < sizeof(T) / 4; ++i) {
       any_word& word = reinterpret_cast<any_word*>(&value)[i];

@@ -95,25 +95,24 @@ class double_copies {
   std::int64_t inner_;
 };
 
-/// A warp's part of the result, and of the factors what eight of the inner dimension need, twice:
-/// one part is fetched while the other is multiplied. As in tensor_sums, a lane has neighbours of
-/// the inner dimension and of a row of b.
+/// A warp's part of the result, and both halves of a step of the factors: one is fetched while the
+/// other is multiplied. As in tensor_sums, a lane has neighbours of the inner dimension and of a
+/// row of b.
 template <class Form>
 class double_sums {
  public:
-  static constexpr int parts = Form::depth / 8;  ///< of a step
+  static_assert(Form::depth == 16);
 
-  __device__ void fetch(const double_tiles<Form>& from, int part) {
-    const int to = part % 2;
-    const int first = part / 2 * 16 + 4 * fourth_ + 2 * (part % 2);
+  __device__ void fetch(const double_tiles<Form>& from, int half) {
+    const int first = 4 * fourth_ + 2 * half;
 #pragma unroll
     for (int p = 0; p < high; ++p)
 #pragma unroll
       for (int r = 0; r < 2; ++r) {
         const int row = row_ + 16 * p + 8 * r;
         const double2 v = from.left[row][from.left_place(row, first / 2)];
-        left_[to][p][r] = v.x;
-        left_[to][p][2 + r] = v.y;
+        left_[half][p][r] = v.x;
+        left_[half][p][2 + r] = v.y;
       }
 #pragma unroll
     for (int q = 0; q < wide; ++q)
@@ -121,18 +120,18 @@ class double_sums {
       for (int i = 0; i < 2; ++i) {
         const int k = first + i;
         const double2 v = from.right[k][from.right_place(k, column_ / 2 + 8 * q + row_ % 8)];
-        right_[to][q][0][i] = v.x;
-        right_[to][q][1][i] = v.y;
+        right_[half][q][0][i] = v.x;
+        right_[half][q][1][i] = v.y;
       }
   }
-  __device__ void multiply(int part) {
+  __device__ void multiply(int half) {
 #pragma unroll
     for (int q = 0; q < wide; ++q)
 #pragma unroll
       for (int p = 0; p < high; ++p)
 #pragma unroll
         for (int j = 0; j < 2; ++j)
-          device::add_product(sum_[p][q][j], left_[part % 2][p], right_[part % 2][q][j]);
+          device::add_product(sum_[p][q][j], left_[half][p], right_[half][q][j]);
   }
   /// Calls f(row, column, two sums) for each two neighbours of a row that this lane has.
   template <class F>
@@ -199,14 +198,11 @@ __global__ void __launch_bounds__(Form::threads, Form::blocks)
 #pragma unroll 1
   for (int step = 0; step < steps; ++step) {
     load(step + Form::stages - 1);
-#pragma unroll
-    for (int part = 0; part < mine.parts - 1; ++part) {
-      mine.fetch(tiles[step % Form::stages], part + 1);
-      mine.multiply(part);
-    }
+    mine.fetch(tiles[step % Form::stages], 1);
+    mine.multiply(0);
     meet();
     if (step + 1 < steps) mine.fetch(tiles[(step + 1) % Form::stages], 0);
-    mine.multiply(mine.parts - 1);
+    mine.multiply(1);
   }
   mine.for_each_pair([&](int r, int c, const double2& pair) {
     const std::int64_t row = first_row + r;
