@@ -163,7 +163,8 @@ void gather_numbers(int type,
                     double* numbers) {
   const unsigned size = bits_of(type) / 8;
   const unsigned bytes = count * size;
-  for (unsigned at = 0; at < bytes; at += 16) {
+  unsigned at = 0;
+  do {
     const unsigned piece = std::min(bytes - at, 16U);
     exchange_in_order(all_lanes, reinterpret_cast<const char*>(mine) + at, piece);
     for (unsigned i = 0; i < lanes; ++i) {
@@ -171,7 +172,8 @@ void gather_numbers(int type,
       warpgauge_sim_exchanged(first + i, registers, piece);
       read_numbers(type, registers, piece / size, numbers + std::size_t{i} * count + at / size);
     }
-  }
+    at += 16;
+  } while (at < bytes);
 }
 
 }  // namespace
@@ -225,7 +227,7 @@ void warpgauge_sim_mma(int a_type,
 void warpgauge_sim_load_matrix(const void* row, int count, int transposed, unsigned* registers) {
   worker* const w = current_worker;
   if (w == nullptr) return;
-  const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;
+  const auto pc = WARPGAUGE_SIM_CALLER;
   const unsigned lane = warpgauge_sim_lane();
   std::uint16_t mine[8] = {};
   if (lane < 8U * static_cast<unsigned>(count)) read_at(row, sizeof mine, mine, pc);
@@ -243,7 +245,7 @@ void warpgauge_sim_load_matrix(const void* row, int count, int transposed, unsig
 void warpgauge_sim_store_matrix(void* row, int count, int transposed, const unsigned* registers) {
   worker* const w = current_worker;
   if (w == nullptr) return;
-  const std::uintptr_t pc = WARPGAUGE_SIM_CALLER;
+  const auto pc = WARPGAUGE_SIM_CALLER;
   const unsigned lane = warpgauge_sim_lane();
   unsigned mine[4] = {}, all[warp_lanes][4];
   std::copy_n(registers, count, mine);
