@@ -54,7 +54,7 @@ void many_tiles(walk& w) {
     if (!rank_of(w.current).tight) return;
     const contract::steps by = steps_of(w);
     const std::int64_t row = by.rows.front();
-    if (w.terms().square) return w({257 * row, 257 * row, by.inner.front()});  // half of them
+    if (w.terms().square) return w({257 * row, 257 * row, by.inner.front()});  // a triangle
     const std::int64_t column = by.columns.front();
     constexpr std::int64_t many = (1 << 15) + 9;
     w({many * row, column, by.inner.front()});

@@ -112,6 +112,10 @@ struct product_manner {
   static constexpr bool one_step = OneStep;
 };
 
+/// variant::power_limited_flops of products on tensor cores: they draw what the card may take, and
+/// no card's figures are stored that would tell from how many operations on.
+inline constexpr double never_gated = 1;
+
 /// Large tiles keep a multiprocessor's arithmetic busier, small ones more multiprocessors.
 inline constexpr std::int64_t fewest_large_tiles = 192;
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/kernels/family.hpp"
+
 namespace warpgauge::kernels {
 
 /// How blocks of four warpgroups of 128 threads divide a product, for wgmma of sm_90a. Two split
@@ -24,5 +26,12 @@ struct warpgroup_form {
   static constexpr int barriers_bytes = 2 * stages * 8;
   static constexpr int shared_bytes = swizzle_bytes + stages * 2 * part_bytes + barriers_bytes;
 };
+
+/// The same blocks, of warpgroups.
+inline launch_geometry by_warpgroups(launch_geometry g) {
+  g.block = dim3(static_cast<unsigned>(warpgroup_form::threads));
+  g.dynamic_shared_bytes = warpgroup_form::shared_bytes;
+  return g;
+}
 
 }  // namespace warpgauge::kernels

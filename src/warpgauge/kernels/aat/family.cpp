@@ -101,11 +101,8 @@ configuration in_large_tiles(configuration c) {
 static_assert(large_gram_form::height == warpgroup_form::height);
 
 launch_geometry in_warpgroups(const shape& s, const configuration& c) {
-  launch_geometry g = in_triangle(s, in_large_tiles(c));
-  if (!is_whole(s)) return g;
-  g.block = dim3(static_cast<unsigned>(warpgroup_form::threads));
-  g.dynamic_shared_bytes = warpgroup_form::shared_bytes;
-  return g;
+  const launch_geometry g = in_triangle(s, in_large_tiles(c));
+  return is_whole(s) ? by_warpgroups(g) : g;
 }
 
 // What sm_90a has, no later architecture does.
@@ -118,9 +115,6 @@ void launch_warpgroups(device::queue& q, const operands& x, const configuration&
   else
     launch_symmetric(q, x, in_large_tiles(c));
 }
-
-/// Tensor cores draw what the card may take.
-constexpr double never_gated = 1;
 
 using best = entry_point<ladder, gram, choose>;
 

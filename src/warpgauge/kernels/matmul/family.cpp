@@ -21,10 +21,6 @@
 namespace warpgauge::kernels::matmul {
 namespace {
 
-/// Tensor cores draw what the card may take, and no card's figures are stored that would tell from
-/// how many operations on.
-constexpr double never_gated = 1;
-
 const std::vector<element> real_types{element::f32, element::f64};
 
 template <class F>
@@ -92,11 +88,8 @@ void launch_tensor_float(device::queue& q, const operands& x, const configuratio
 }
 
 launch_geometry in_warpgroups(const shape& s, const configuration& c) {
-  launch_geometry g = in_register_tiles(s, in_large_tiles(c));
-  if (!is_whole<warpgroup_form>(s, true)) return g;
-  g.block = dim3(static_cast<unsigned>(warpgroup_form::threads));
-  g.dynamic_shared_bytes = warpgroup_form::shared_bytes;
-  return g;
+  const launch_geometry g = in_register_tiles(s, in_large_tiles(c));
+  return is_whole<warpgroup_form>(s, true) ? by_warpgroups(g) : g;
 }
 
 // What sm_90a has, no later architecture does.

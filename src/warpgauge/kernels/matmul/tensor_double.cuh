@@ -80,9 +80,12 @@ class double_copies {
   }
   static __device__ void copy(
       double2* row, int place, int column, const double* from, bool inside) {
-    constexpr std::size_t size = at_once * sizeof(double);
-    void* const to = reinterpret_cast<double*>(&row[place]) + column % (2 / at_once);
-    __pipeline_memcpy_async(to, from, size, Whole || inside ? 0 : size);
+    if constexpr (Whole) {
+      __pipeline_memcpy_async(&row[place], from, sizeof(double2));
+    } else {
+      void* const to = column % 2 == 0 ? &row[place].x : &row[place].y;
+      __pipeline_memcpy_async(to, from, sizeof(double), inside ? 0 : sizeof(double));
+    }
   }
 
   int left_row_ = static_cast<int>(threadIdx.x) / left_columns;
