@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <utility>
 
 namespace warpgauge::perf {
 namespace {
@@ -57,8 +58,8 @@ class row_list {
                 std::string_view id,
                 peer against,
                 double target,
-                std::initializer_list<shape> shapes) {
-    const element type = against == peer::double_gemm ? element::f64 : element::f32;
+                std::initializer_list<shape> shapes,
+                element type = element::f32) {
     for (const shape& s : shapes)
       rows_.push_back({std::string(work), case_of(id, s, type, layout::tight), against, target});
   }
@@ -81,6 +82,8 @@ std::string_view to_string(peer p) {
       return "cublasSgemm";
     case peer::double_gemm:
       return "cublasDgemm";
+    case peer::half_gemm:
+      return "cublasGemmEx";
   }
   return "?";
 }
@@ -152,7 +155,16 @@ std::vector<target_row> target_rows() {
                 "matmul.best",
                 peer::double_gemm,
                 0.95,
-                {{1024, 1024, 1024}, {4096, 4096, 4096}, {4095, 4095, 4095}});
+                {{1024, 1024, 1024}, {4096, 4096, 4096}, {4095, 4095, 4095}},
+                element::f64);
+  for (const auto& [of, type] :
+       {std::pair("multiply, half", element::f16), std::pair("multiply, bfloat16", element::bf16)})
+    rows.products(of,
+                  "matmul.half_wgmma",
+                  peer::half_gemm,
+                  0.90,
+                  {{4096, 4096, 4096}, {8192, 8192, 8192}},
+                  type);
   // Under a contract of its own, so that no entry point takes it.
   constexpr std::string_view split = "matmul.tensor_float_wgmma";
   constexpr std::string_view work = "multiply, float, on tensor cores";

@@ -20,6 +20,7 @@ enum class peer : std::uint8_t {
   gemm,         ///< cublasSgemm of the same factors
   gram,         ///< cublasSgemm of a and its own transpose: the whole result, as ours
   double_gemm,  ///< cublasDgemm of the same factors
+  half_gemm,    ///< cublasGemmEx of the same factors, 16-bit floats in and floats out
 };
 std::string_view to_string(peer p);
 

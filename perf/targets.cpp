@@ -181,6 +181,8 @@ class targets_run {
       std::string_view routine, const measure::measured_case& like) {
     auto c = measure::reference_case(routine, like.shape);
     if (!c) return std::nullopt;
+    if (std::ranges::count(c->variant->types, like.configuration.type) > 0)
+      c->configuration.type = like.configuration.type;
     c->where = like.where;
     c->row_elements = like.row_elements;
     return c;
@@ -194,6 +196,7 @@ class targets_run {
 
   static std::string_view routine_of(peer p) {
     if (p == peer::double_gemm) return "double_gemm";
+    if (p == peer::half_gemm) return "half_gemm";
     return p == peer::gram ? "gram" : "gemm";
   }
 

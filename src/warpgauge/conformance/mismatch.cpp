@@ -10,9 +10,9 @@ namespace {
 std::string show(const unit_value& v, std::int32_t bytes, notation shown) {
   switch (shown) {
     case notation::f32:
-      return fmt::format("{:.9g} (0x{:08x})", number_of(content::f32, v), v.low);
+      return fmt::format("{:.9g} (0x{:08x})", number_of(4, v), v.low);
     case notation::f64:
-      return fmt::format("{:.17g} (0x{:016x})", number_of(content::f64, v), v.low);
+      return fmt::format("{:.17g} (0x{:016x})", number_of(8, v), v.low);
     case notation::word:
       return fmt::format("{}", v.low);
     case notation::hexadecimal:
@@ -36,12 +36,12 @@ std::string show_expected(const judge& by,
 notation notation_of(const launch_case& c) {
   if (c.terms().record_words > 1) return notation::word;
   switch (inputs_of(c)) {
-    case content::f32:
-      return notation::f32;
+    case content::bytes:
+      return notation::hexadecimal;
     case content::f64:
       return notation::f64;
     default:
-      return notation::hexadecimal;
+      return notation::f32;
   }
 }
 

@@ -36,6 +36,7 @@ struct expectation {
   content inputs = content::bytes;
   bool any_order = false;       ///< a sum's terms may have been added in any order
   bool splits_factors = false;  ///< a product's factors may have been split
+  bool cuts_sums = false;       ///< its terms may have been added by tensor cores
 
   WARPGAUGE_HOST_DEVICE std::int64_t units() const { return region_bytes / element_bytes; }
 };
@@ -95,15 +96,15 @@ WARPGAUGE_HOST_DEVICE inline unit_value poison_value(std::int32_t element_bytes)
   return v;
 }
 
-/// The number whose bits are in the low bytes.
-WARPGAUGE_HOST_DEVICE inline double number_of(content kind, const unit_value& v) {
+/// The number whose bits are in the low bytes: of 8 a double, else a float.
+WARPGAUGE_HOST_DEVICE inline double number_of(std::int32_t bytes, const unit_value& v) {
   union {
     std::uint64_t u;
     float f[2];
     double d;
   } word;
   word.u = v.low;
-  return kind == content::f32 ? static_cast<double>(word.f[0]) : word.d;
+  return bytes == 8 ? word.d : static_cast<double>(word.f[0]);
 }
 
 /// The unit's bytes within `region`, the inspected bytes in host memory.

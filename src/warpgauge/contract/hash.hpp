@@ -16,7 +16,11 @@ namespace warpgauge::contract {
 
 /// The contents of input memory: hash bytes for kernels that only move data, some of them values
 /// that arithmetic would change (moved_word); numbers for kernels that compute (number_class).
-enum class content : std::uint8_t { bytes, f32, f64 };
+enum class content : std::uint8_t { bytes, f16, bf16, f32, f64 };
+/// Of one of its numbers.
+WARPGAUGE_HOST_DEVICE constexpr int bytes_of(content kind) {
+  return kind == content::f64 ? 8 : kind == content::f32 ? 4 : 2;
+}
 
 /// The 8 bytes at position 8 * index (little-endian) of an input of raw bytes; the finaliser of
 /// splitmix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
@@ -170,9 +174,58 @@ WARPGAUGE_HOST_DEVICE inline double real_f64(std::uint64_t seed, std::uint64_t i
   return number;
 }
 
-/// Element `index` of an input of numbers, floats or doubles.
+/// Element `index` of an input of 16-bit floats, which it is exactly: as many random bits as fit,
+/// 11 of IEEE's, 8 of bfloat16.
+WARPGAUGE_HOST_DEVICE inline float real_16(bool ieee, std::uint64_t seed, std::uint64_t index) {
+  const std::uint64_t hash = hash_word(seed, index);
+  const auto bits = static_cast<std::int32_t>(hash >> (ieee ? 53 : 56));
+  const float number =
+      ieee ? static_cast<float>(bits - 1024) * 0x1p-10F : static_cast<float>(bits - 128) * 0x1p-7F;
+  switch (class_of(seed)) {
+    case number_class::specials:
+      if (const special_number s = zero_run_of(seed, index); s.is)
+        return static_cast<float>(s.value);
+      if (const special_number s =
+              special_of(hash, ieee ? 0x1p-24 : 0x1p-130, ieee ? 0x1p15 : 0x1p60);
+          s.is)
+        return static_cast<float>(s.value);
+      break;
+    case number_class::small:
+      return number * (ieee ? 0x1p-14F : 0x1p-66F);
+    case number_class::large:
+      return number * (ieee ? 0x1p15F : 0x1p55F);
+    case number_class::extremes:
+      if ((hash & 127) == 0)
+        return ieee ? 0x1.ffcp15F - static_cast<float>(hash >> 7 & 7) * 0x1p5F
+                    : 0x1.fep127F - static_cast<float>(hash >> 7 & 3) * 0x1p120F;
+      return number * (ieee ? 0x1p-14F : 0x1p-120F);
+    default:
+      break;
+  }
+  return number;
+}
+
+/// The bits of a float that an IEEE 16-bit float represents, as such.
+WARPGAUGE_HOST_DEVICE inline std::uint16_t bits_of_f16(float exact) {
+  union {
+    float f;
+    std::uint32_t u;
+  } word;
+  word.f = exact;
+  const std::uint32_t sign = word.u >> 16 & 0x8000U;
+  const std::uint32_t exponent = word.u >> 23 & 255U;
+  const std::uint32_t fraction = word.u >> 13 & 0x3ffU;
+  if (exponent == 255) return static_cast<std::uint16_t>(sign | 0x7c00U | fraction);
+  if (exponent > 112) return static_cast<std::uint16_t>(sign | (exponent - 112) << 10 | fraction);
+  const float units = (exact < 0 ? -exact : exact) * 0x1p24F;  // of the smallest denormal
+  return static_cast<std::uint16_t>(sign | static_cast<std::uint32_t>(units));
+}
+
+/// Element `index` of an input of numbers.
 WARPGAUGE_HOST_DEVICE inline double real(content kind, std::uint64_t seed, std::uint64_t index) {
-  return kind == content::f32 ? static_cast<double>(real_f32(seed, index)) : real_f64(seed, index);
+  if (kind == content::f64) return real_f64(seed, index);
+  if (kind == content::f32) return static_cast<double>(real_f32(seed, index));
+  return static_cast<double>(real_16(kind == content::f16, seed, index));
 }
 
 /// The 8 bytes at position 8 * index of any kind of input.
@@ -180,11 +233,25 @@ WARPGAUGE_HOST_DEVICE inline std::uint64_t input_word(content kind,
                                                       std::uint64_t seed,
                                                       std::uint64_t index) {
   union {
+    std::uint16_t h[4];
     float f[2];
     double d;
     std::uint64_t u;
   } word;
   switch (kind) {
+    case content::f16:
+      for (unsigned i = 0; i < 4; ++i) word.h[i] = bits_of_f16(real_16(true, seed, 4 * index + i));
+      break;
+    case content::bf16:
+      for (unsigned i = 0; i < 4; ++i) {
+        union {
+          float f;
+          std::uint32_t u;
+        } exact;
+        exact.f = real_16(false, seed, 4 * index + i);
+        word.h[i] = static_cast<std::uint16_t>(exact.u >> 16);
+      }
+      break;
     case content::f32:
       word.f[0] = real_f32(seed, 2 * index);
       word.f[1] = real_f32(seed, 2 * index + 1);

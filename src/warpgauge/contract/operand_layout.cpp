@@ -68,9 +68,10 @@ operand_layout operand_layout_of(const launch_case& c) {
   const terms& t = c.terms();
   const operand_extents all = t.extents(c.shape, c.configuration);
   const auto rows = [&](const extent& e, int which) {
-    const std::int64_t bytes = t.record_bytes != 0
-                                   ? t.record_bytes
-                                   : static_cast<std::int64_t>(size_of(c.configuration.type));
+    const element type = c.configuration.type;
+    const std::size_t of_element = size_of(t.computes && which == 0 ? sum_of(type) : type);
+    const std::int64_t bytes =
+        t.record_bytes != 0 ? t.record_bytes : static_cast<std::int64_t>(of_element);
     return operand_rows{
         e, bytes, pitch_of(c, e, bytes, which), is_off(c.where, which) ? off_by(c, bytes) : 0};
   };
@@ -95,7 +96,16 @@ operands imagined_operands(const launch_case& c) {
 
 content inputs_of(const launch_case& c) {
   if (!c.terms().computes && !c.variant->numbers_only) return content::bytes;
-  return c.configuration.type == element::f64 ? content::f64 : content::f32;
+  switch (c.configuration.type) {
+    case element::f16:
+      return content::f16;
+    case element::bf16:
+      return content::bf16;
+    case element::f64:
+      return content::f64;
+    default:
+      return content::f32;
+  }
 }
 
 grid_form form_of(const shape& s, const configuration& c) {
@@ -116,6 +126,7 @@ placed_case place(const launch_case& c, std::int64_t offset, std::byte* arena, s
   e.inputs = inputs_of(c);
   e.any_order = c.variant->sums_in_any_order;
   e.splits_factors = c.variant->splits_factors;
+  e.cuts_sums = c.variant->cuts_sums;
   e.seed = c.seed;
   e.tile = c.configuration.tile;
   e.count = c.configuration.count;

@@ -54,6 +54,8 @@ struct variant {
   bool sums_in_any_order = false;
   /// A product's factors are split into numbers of fewer bits: see contract::sums.
   bool splits_factors = false;
+  /// A product's terms are added by tensor cores, as floats: see contract::sums.
+  bool cuts_sums = false;
   bool in_kernel_repetitions = false;          ///< configuration::repetitions may exceed 1
   bool takes_batches = false;                  ///< configuration::count may exceed 1
   std::optional<std::string_view> gpu_only{};  ///< why it cannot be simulated

@@ -41,6 +41,16 @@ class arrival_barrier {
                  : "memory");
 #endif
   }
+#ifndef WARPGAUGE_SIM_DEVICE_CODE
+  /// Arrives; the phase is over only when so many bytes have been copied as well.
+  __device__ void arrive_with(int bytes) {
+    asm volatile(
+        "{\n.reg .b64 state;\nmbarrier.arrive.expect_tx.shared::cta.b64 state, [%0], %1;\n}" ::"r"(
+            shared_address(&state_)),
+        "r"(bytes)
+        : "memory");
+  }
+#endif
   /// Until the phase of that parity is over; the one before the first counts as odd.
   __device__ void wait(int parity) {
 #ifdef WARPGAUGE_SIM_DEVICE_CODE

@@ -33,6 +33,8 @@ void with_type(element type, F&& f) {
     case element::u8:
       return f.template operator()<std::uint8_t>();
     case element::u16:
+    case element::f16:
+    case element::bf16:
       return f.template operator()<std::uint16_t>();
     case element::f32:
       return f.template operator()<float>();

@@ -19,12 +19,14 @@ const variant& rung_named(const family& ladder, std::string_view name) {
 }
 
 operands imagined_operands(const terms& fulfilled, const shape& s, element type, const pitches& p) {
-  const auto lying = [&](const extent& size, std::int64_t pitch) {
-    const std::int64_t tight = size.width * static_cast<std::int64_t>(size_of(type));
+  const auto lying = [&](const extent& size, std::int64_t pitch, element of) {
+    const std::int64_t tight = size.width * static_cast<std::int64_t>(size_of(of));
     return matrix{nullptr, size.height, size.width, pitch != 0 ? pitch : tight};
   };
   const operand_extents sizes = fulfilled.extents(s, {});
-  return {lying(sizes.out, p.out), lying(sizes.a, p.a), lying(sizes.b, p.b)};
+  return {lying(sizes.out, p.out, fulfilled.computes ? sum_of(type) : type),
+          lying(sizes.a, p.a, type),
+          lying(sizes.b, p.b, type)};
 }
 
 void launch_best(const family& ladder, device::queue& q, const operands& x, element type) {

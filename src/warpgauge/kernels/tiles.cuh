@@ -24,18 +24,25 @@ __device__ inline tile_index block_tile() {
           static_cast<std::int64_t>(blockIdx.x)};
 }
 
-/// The same of a matrix of so many tile rows, where the blocks that run together lie in a few of
-/// them: they read the same parts of both factors of a product.
+/// The same of a matrix of so many tiles, where the blocks that run together lie in a few tile
+/// rows: they read the same parts of both factors of a product.
+/// @param block  counts along rows
+__device__ inline tile_index grouped_tile(std::int64_t block,
+                                          std::int64_t tile_rows,
+                                          std::int64_t tile_columns,
+                                          int tile_rows_at_once) {
+  const std::int64_t first_row = block / (tile_rows_at_once * tile_columns) * tile_rows_at_once;
+  const std::int64_t below = tile_rows - first_row;
+  const std::int64_t rows = below < tile_rows_at_once ? below : tile_rows_at_once;
+  const std::int64_t in_group = block - first_row * tile_columns;
+  return {first_row + in_group % rows, in_group / rows};
+}
 __device__ inline tile_index grouped_tile(std::int64_t tile_rows, int tile_rows_at_once) {
   const tile_index in_order = block_tile();
   if (in_order.row >= tile_rows) return in_order;
   const std::int64_t columns = gridDim.x;
-  const std::int64_t block = in_order.row * columns + in_order.column;
-  const std::int64_t first_row = block / (tile_rows_at_once * columns) * tile_rows_at_once;
-  const std::int64_t below = tile_rows - first_row;
-  const std::int64_t rows = below < tile_rows_at_once ? below : tile_rows_at_once;
-  const std::int64_t in_group = block - first_row * columns;
-  return {first_row + in_group % rows, in_group / rows};
+  return grouped_tile(
+      in_order.row * columns + in_order.column, tile_rows, columns, tile_rows_at_once);
 }
 
 /// The tile of a matrix's transpose where this tile of the matrix goes.

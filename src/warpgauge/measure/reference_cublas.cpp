@@ -12,9 +12,12 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace warpgauge::measure {
 namespace {
@@ -49,6 +52,26 @@ class cublas {
   decltype(&cublasSgeam) geam = nullptr;
   decltype(&cublasSgemm_v2) gemm = nullptr;
   decltype(&cublasDgemm_v2) double_gemm = nullptr;
+  // Overloaded in C++.
+  cublasStatus_t (*half_gemm)(cublasHandle_t,
+                              cublasOperation_t,
+                              cublasOperation_t,
+                              int,
+                              int,
+                              int,
+                              const void*,
+                              const void*,
+                              cudaDataType,
+                              int,
+                              const void*,
+                              cudaDataType,
+                              int,
+                              const void*,
+                              void*,
+                              cudaDataType,
+                              int,
+                              cublasComputeType_t,
+                              cublasGemmAlgo_t) = nullptr;
   decltype(&cublasSsyrk_v2) syrk = nullptr;
 
  private:
@@ -74,6 +97,7 @@ class cublas {
     find(geam, "cublasSgeam");
     find(gemm, "cublasSgemm_v2");
     find(double_gemm, "cublasDgemm_v2");
+    find(half_gemm, "cublasGemmEx");
     find(syrk, "cublasSsyrk_v2");
     find(set_stream_, "cublasSetStream_v2");
     find(set_workspace_, "cublasSetWorkspace_v2");
@@ -169,6 +193,35 @@ void launch_gemm(device::queue& q, const kernels::operands& x, const kernels::co
   multiply<T>(q, x, CUBLAS_OP_N, x.b, x.a);
 }
 
+// 16-bit floats, added as floats.
+void launch_half_gemm(device::queue& q,
+                      const kernels::operands& x,
+                      const kernels::configuration& c) {
+  const cudaDataType type = c.type == element::f16 ? CUDA_R_16F : CUDA_R_16BF;
+  using half = std::uint16_t;
+  cublas::instance().call(q,
+                          &cublas::half_gemm,
+                          "cublasGemmEx",
+                          CUBLAS_OP_N,
+                          CUBLAS_OP_N,
+                          size(x.out.width),
+                          size(x.out.height),
+                          size(x.a.width),
+                          &one<float>,
+                          x.b.data,
+                          type,
+                          leading<half>(x.b),
+                          x.a.data,
+                          type,
+                          leading<half>(x.a),
+                          &zero<float>,
+                          x.out.data,
+                          CUDA_R_32F,
+                          leading(x.out),
+                          CUBLAS_COMPUTE_32F,
+                          CUBLAS_GEMM_DEFAULT);
+}
+
 // Row-major a a^T is column-major a'^T a' of a' = a^T, which is how the library sees a.
 void launch_gram(device::queue& q, const kernels::operands& x, const kernels::configuration&) {
   multiply<float>(q, x, CUBLAS_OP_T, x.a, x.a);
@@ -198,11 +251,11 @@ const kernels::family& routines() {
                           std::string_view idea,
                           const contract::terms& fulfilled,
                           launch enqueue,
-                          element type = element::f32) {
+                          std::vector<element> types = {element::f32}) {
     kernels::variant v;
     v.name = name;
     v.idea = idea;
-    v.types = {type};
+    v.types = std::move(types);
     v.fulfils = &fulfilled;
     v.numbers_only = true;
     v.sums_in_any_order = true;
@@ -219,9 +272,18 @@ const kernels::family& routines() {
         routine("gemm", "cublasSgemm in true FP32", k::matmul::product(), launch_gemm<float>),
         routine("syrk", "cublasSsyrk: one triangle only", k::aat::gram(), launch_syrk),
         routine("gram", "cublasSgemm of a and its transpose", k::aat::gram(), launch_gram),
-        routine(
-            "double_gemm", "cublasDgemm", k::matmul::product(), launch_gemm<double>, element::f64)};
+        routine("double_gemm",
+                "cublasDgemm",
+                k::matmul::product(),
+                launch_gemm<double>,
+                {element::f64}),
+        routine("half_gemm",
+                "cublasGemmEx",
+                k::matmul::product(),
+                launch_half_gemm,
+                {element::f16, element::bf16})};
     f.variants[2].lower_triangle_only = true;
+    f.variants.back().cuts_sums = true;
     return f;
   }();
   return library;

@@ -246,7 +246,7 @@ TEST(SweepOnAGpu, BringsEveryClassOfNumbersToProducts) {
 TEST(DefaultOnTheSimulator, CrossesPassesBatchesAndShapes) {
   for (const registry::entry& entry : registry::all_variants()) {
     const kernels::variant& v = *entry.variant;
-    if (v.types.empty()) continue;
+    if (v.types.empty() || v.gpu_only) continue;
     std::set<int> passes;
     std::set<std::uint64_t> seeds;
     std::uint64_t cases = 0;

@@ -50,7 +50,7 @@ TEST(Cases, CoverEveryVariantOrSayWhyNot) {
 
 TEST(Cases, HaveNamesOfTheirOwnInTheAgreedForm) {
   const std::regex form(
-      R"([a-z0-9_]+\.[a-z0-9_]+/(-|u8|u16|f32|f64|f32x4)/(-|t\d+)/\d+x\d+(x\d+)?/(cold|warm|inkernel))");
+      R"([a-z0-9_]+\.[a-z0-9_]+/(-|u8|u16|f16|bf16|f32|f64|f32x4)/(-|t\d+)/\d+x\d+(x\d+)?/(cold|warm|inkernel))");
   std::set<std::string> names;
   for (const measured_case& c : all_cases()) {
     const std::string name = name_of(c);
@@ -91,6 +91,8 @@ TEST(MinimumBytes, CountEachPass) {
   EXPECT_EQ(minimum_bytes(named("copy.simple/f32/t32/8192x8192/cold")), 2.0 * 8192 * 8192 * 4);
   EXPECT_EQ(minimum_bytes(named("copy.simple/f32/t32/8192x8192/inkernel")),
             inkernel_repetitions * 2.0 * 8192 * 8192 * 4);
+  EXPECT_EQ(minimum_bytes(named("matmul.tensor_half/bf16/-/4096x4096x4096/cold")),
+            4096.0 * 4096 * (2 + 2 + 4));
   EXPECT_EQ(minimum_bytes(named("hello.record/-/-/65536x256/cold")), 65536.0 * 256 * 24);
 }
 

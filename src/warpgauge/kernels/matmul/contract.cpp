@@ -14,7 +14,8 @@ struct row_times_column : inner_product {
   WARPGAUGE_HOST_DEVICE row_times_column(const expectation& e,
                                          std::int64_t row,
                                          std::int64_t column)
-      : inner_product{e.a_width, e.splits_factors, row_of_a(e, row), column_of_b(e, column)} {}
+      : inner_product{
+            e.a_width, e.splits_factors || e.cuts_sums, row_of_a(e, row), column_of_b(e, column)} {}
 };
 
 }  // namespace
@@ -38,11 +39,12 @@ const terms& product() {
                  {.shape = {4096, 4096, 32}},
                  {.shape = {2047, 2049, 2045}},
                  {.shape = {2048, 2048, 2048}, .smallest_tile = true},
-                 {.shape = {1024, 1024, 1024}, .type = element::f64}};
+                 {.shape = {1024, 1024, 1024}, .type = element::f64},
+                 {.shape = {4096, 4096, 4096}, .type = element::f16},
+                 {.shape = {4096, 4096, 4096}, .type = element::bf16}};
     all.minimum_bytes = [](const shape& s, element type) {
-      return static_cast<std::uint64_t>(s.height * s.inner + s.inner * s.width +
-                                        s.height * s.width) *
-             size_of(type);
+      return static_cast<std::uint64_t>(s.height * s.inner + s.inner * s.width) * size_of(type) +
+             static_cast<std::uint64_t>(s.height * s.width) * size_of(sum_of(type));
     };
     return all;
   }();

@@ -15,13 +15,19 @@
 #include "warpgauge/kernels/matmul/sub_matrix.cuh"
 #include "warpgauge/kernels/matmul/tensor_double.cuh"
 #include "warpgauge/kernels/matmul/tensor_float.cuh"
+#include "warpgauge/kernels/matmul/tensor_half.cuh"
 #include "warpgauge/kernels/matmul/tiled.cuh"
 #include "warpgauge/kernels/matmul/warpgroups.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
 
 namespace warpgauge::kernels::matmul {
 namespace {
 
 const std::vector<element> real_types{element::f32, element::f64};
+const std::vector<element> half_types{element::f16, element::bf16};
 
 template <class F>
 void launch(device::queue& q, const operands& x, const configuration& c, F&& kernel_for) {
@@ -130,6 +136,54 @@ void launch_tensor_double(device::queue& q, const operands& x, const configurati
            view<const double>(x.a),
            view<const double>(x.b),
            view<double>(x.out));
+}
+
+launch_geometry in_half_tiles(const shape& s, const configuration& c) {
+  return {grid_of_tiles(s.height, s.width, half_form::height, half_form::width, c.most_grid_rows),
+          dim3(static_cast<unsigned>(half_form::threads)),
+          s.inner == 0 ? 0U : half_form::shared_bytes};
+}
+
+template <class T>
+void launch_tensor_half(device::queue& q, const operands& x, const configuration& c) {
+  const shape s{x.out.height, x.out.width, x.a.width};
+  const launch_geometry g = in_half_tiles(s, c);
+  if (empty(g)) return;
+  const bool aligned = is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out);
+  q.launch(is_whole<half_form>(s, aligned) ? matmul_tensor_half<half_form, T, true>
+                                           : matmul_tensor_half<half_form, T, false>,
+           g.grid,
+           g.block,
+           g.dynamic_shared_bytes,
+           view<const T>(x.a),
+           view<const T>(x.b),
+           view<float>(x.out));
+}
+
+void launch_tensor_half(device::queue& q, const operands& x, const configuration& c) {
+  if (c.type == element::f16)
+    launch_tensor_half<__half>(q, x, c);
+  else
+    launch_tensor_half<__nv_bfloat16>(q, x, c);
+}
+
+launch_geometry in_half_warpgroups(const shape& s, const configuration&) {
+  using form = half_warpgroup_form;
+  const std::int64_t tiles = divide_up(s.height, form::height) * divide_up(s.width, form::width);
+  return {dim3(static_cast<unsigned>(std::min<std::int64_t>(form::blocks, tiles))),
+          dim3(static_cast<unsigned>(form::threads)),
+          form::shared_bytes};
+}
+
+// The tensor memory accelerator takes rows on 16 bytes, and counts with 31 bits.
+void launch_half_warpgroups(device::queue& q, const operands& x, const configuration& c) {
+  static const bool has_them = device::compute_capability() == 90;
+  const std::int64_t lengths[] = {x.out.height, x.out.width, x.a.width};
+  const auto [least, most] = std::ranges::minmax(lengths);
+  if (has_them && is_aligned(x.a) && is_aligned(x.b) && least > 0 && most < (std::int64_t{1} << 31))
+    multiply_halves_by_warpgroups(q, x, in_half_warpgroups({lengths[0], lengths[1], 0}, c), c.type);
+  else
+    launch_tensor_half(q, x, c);
 }
 
 using best = entry_point<ladder, product, choose>;
@@ -297,6 +351,45 @@ const family& ladder() {
               .power_limited_flops = never_gated,
               .geometry = in_double_tiles,
               .launch = launch_tensor_double,
+          },
+          variant{
+              .name = "tensor_half",
+              .idea = "tensor cores of 16-bit floats, whose products are added as floats",
+              .source_systems = {},
+              .types = half_types,
+              .tiles = {},
+              .fulfils = &product(),
+              .cuts_sums = true,
+              .minimum_compute_capability = 80,
+              .steps =
+                  [](const configuration&) {
+                    return contract::steps{.rows = {half_form::height},
+                                           .columns = {half_form::width},
+                                           .inner = {half_form::depth}};
+                  },
+              .power_limited_flops = never_gated,
+              .geometry = in_half_tiles,
+              .launch = launch_tensor_half,
+          },
+          variant{
+              .name = "half_wgmma",
+              .idea = "the same by warpgroups, while the tensor memory accelerator copies",
+              .source_systems = {},
+              .types = half_types,
+              .tiles = {},
+              .fulfils = &product(),
+              .cuts_sums = true,
+              .gpu_only = "the tensor memory accelerator is not simulated",
+              .minimum_compute_capability = 90,
+              .steps =
+                  [](const configuration&) {
+                    return contract::steps{.rows = {half_warpgroup_form::height},
+                                           .columns = {half_warpgroup_form::width},
+                                           .inner = {half_warpgroup_form::depth}};
+                  },
+              .power_limited_flops = never_gated,
+              .geometry = in_half_warpgroups,
+              .launch = launch_half_warpgroups,
           },
           variant{
               .name = "best",

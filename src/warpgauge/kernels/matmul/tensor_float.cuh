@@ -98,12 +98,12 @@ struct tensor_sums {
       float step[high][4][4] = {};
       const auto multiply = [&](const auto& left, const auto& right) {
 #pragma unroll
-        for (int half = 0; half < 2; ++half)
+        for (int part = 0; part < 2; ++part)
 #pragma unroll
           for (int p = 0; p < high; ++p)
 #pragma unroll
             for (int j = 0; j < 4; ++j)
-              device::add_product(step[p][j], left[p][half], right[j][half]);
+              device::add_product(step[p][j], left[p][part], right[j][part]);
       };
       multiply(a_low, b_high);
       multiply(a_high, b_low);
