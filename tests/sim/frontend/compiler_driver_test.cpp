@@ -213,12 +213,16 @@ TEST_F(CompilerDriver, AFileNamedFromAnotherFolderIsFoundFromAnyFolder) {
                                    {"cc", "../stop.cu", "-o", "../stop"},
                                    {.folder = elsewhere, .environment = {}});
   ASSERT_EQ(made.exit_code, 0) << made.err;
-  for (const auto& [from, file] :
-       {std::pair{folder, std::string("stop.cu")}, std::pair{elsewhere, folder + "/stop.cu"}}) {
-    const outcome o = run_program(folder + "/stop", {}, {.folder = from, .environment = {}});
-    EXPECT_EQ(o.exit_code, 97);
-    EXPECT_THAT(o.err, StartsWith(file + ":2:"));
-    EXPECT_THAT(o.err, testing::HasSubstr("[trap]"));
+  // Recorded with its folder by DWARF 5.
+  ASSERT_EQ(cc({"stop.cu", "-o", "stop_here"}).exit_code, 0);
+  for (const char* program : {"/stop", "/stop_here"}) {
+    for (const auto& [from, file] :
+         {std::pair{folder, std::string("stop.cu")}, std::pair{elsewhere, folder + "/stop.cu"}}) {
+      const outcome o = run_program(folder + program, {}, {.folder = from, .environment = {}});
+      EXPECT_EQ(o.exit_code, 97);
+      EXPECT_THAT(o.err, StartsWith(file + ":2:"));
+      EXPECT_THAT(o.err, testing::HasSubstr("[trap]"));
+    }
   }
 }
 
@@ -295,6 +299,20 @@ TEST_F(CompilerDriver, PreprocessedTextGoesToStandardOutput) {
   EXPECT_THAT(o.out, HasSubstr("void greet()"));
 }
 
+TEST_F(CompilerDriver, StandardInputIsCompiledAndTheProgramRunsWithItsArguments) {
+  write_file(folder + "/typed",
+             "#include <cstdio>\n__global__ void stop() { __trap(); }\n"
+             "int main(int, char** words) {\n  std::puts(words[1]);\n"
+             "  stop<<<1, 1>>>();\n  cudaDeviceSynchronize();\n}\n");
+  const outcome o = run_program(
+      "/bin/sh",
+      {"-c", WARPGAUGE_TOOL " cc -x cu -o typed-in -run -run-args hello,there - <typed"},
+      {.folder = folder, .environment = {}});
+  EXPECT_EQ(o.exit_code, 97) << o.err;
+  EXPECT_EQ(o.out, "hello\n");
+  EXPECT_THAT(o.err, StartsWith("<stdin>:2:"));
+}
+
 TEST_F(CompilerDriver, WhatCannotBeCompiledEndsWithTwo) {
   write_file(folder + "/wrong.cu", "int main() { return nothing; }\n");
   const outcome wrong = cc({"wrong.cu"});
@@ -303,6 +321,9 @@ TEST_F(CompilerDriver, WhatCannotBeCompiledEndsWithTwo) {
   for (const std::vector<std::string>& words : {std::vector<std::string>{},
                                                 {"missing.cu"},
                                                 {"text.txt"},
+                                                {"-x", "f77", "race.cu"},
+                                                {"-x", "c++", "-c", "race.cu"},
+                                                {"-"},
                                                 {"-no-such-option", "race.cu"},
                                                 {"-c", "race.cu", "second.cu", "-o", "both.o"}}) {
     const outcome o = cc(words);

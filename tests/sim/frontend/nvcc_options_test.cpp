@@ -154,6 +154,47 @@ TEST(NvccOptions, SeveralFilesOfOptionsAreReadInOrder) {
   }
 }
 
+// As nvcc 13.0 reads them with --dryrun.
+TEST(NvccOptions, CommasDivideListsOutsideQuotes) {
+  const nvcc_options o = read_options({"-Ia,b",
+                                       "-I\"c,d\"",
+                                       "-isystem",
+                                       "e,f",
+                                       "-DA=1,B",
+                                       "-DC=\"x, y\"",
+                                       "-DD=1\\,2",
+                                       "-include=string.h,math.h",
+                                       "-Lg,h",
+                                       "-lm,cublas"});
+  EXPECT_THAT(o.preprocess,
+              ElementsAre("-Ia",
+                          "-Ib",
+                          "-Ic,d",
+                          "-isystem",
+                          "e",
+                          "-isystem",
+                          "f",
+                          "-DA=1",
+                          "-DB",
+                          "-DC=\"x, y\"",
+                          "-DD=1,2",
+                          "-include",
+                          "string.h",
+                          "-include",
+                          "math.h"));
+  EXPECT_THAT(o.link, ElementsAre("-Lg", "-Lh", "-lm"));
+  EXPECT_THAT(o.toolkit_libraries, ElementsAre("-lcublas"));
+}
+
+TEST(NvccOptions, UnknownOnesArePassedOnWhereThatIsAsked) {
+  EXPECT_EQ(refusal({"-pedantic"}), "the option -pedantic is unknown");
+  const nvcc_options both = read_options({"-pedantic", "-forward-unknown-opts"});
+  EXPECT_THAT(both.compile, ElementsAre("-pedantic"));
+  EXPECT_THAT(both.link, ElementsAre("-pedantic"));
+  EXPECT_THAT(read_options({"--forward-unknown-to-host-compiler", "-pipe"}).link, IsEmpty());
+  EXPECT_THAT(read_options({"-forward-unknown-to-host-linker", "-s"}).compile, IsEmpty());
+}
+
 TEST(NvccOptions, AfterTwoDashesNoLetterStandsForAnOption) {
   for (const char* word : {"--list-what", "--other", "--Open", "--include-what", "--xyz"}) {
     EXPECT_EQ(refusal({word}), std::string("the option ") + word + " is unknown");
@@ -172,6 +213,8 @@ TEST(NvccOptions, ThoseWithoutMeaningHereTakeTheirValue) {
                                  arguments{"-fdevice-time-trace", "-"},
                                  arguments{"-opt-info", "inline"},
                                  arguments{"-Ofc", "max"},
+                                 arguments{"-arbin", "ar"},
+                                 arguments{"-frandom-seed", "1", "-fdevice-syntax-only"},
                                  arguments{"-e", "kernel"},
                                  arguments{"-reloc-ptx", "-jobserver", "-no-compress", "-noprof"},
                                  arguments{"-err-no", "-nohdinitlist", "-nohdmoveforward"}}) {

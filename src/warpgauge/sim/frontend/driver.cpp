@@ -28,28 +28,34 @@ namespace fs = std::filesystem;
 
 constexpr char help_text[] = R"(usage: warpgauge cc [options of nvcc] file.cu ...
 
-Compiles CUDA programs for the CPU simulator: no GPU, no CUDA toolkit. What it is called with are
-nvcc's options: -o -c -dc -I -D -U -std -O -g -L -l -Xcompiler -Xlinker -arch -gencode -rdc -shared
--lib -M -MD -E -ccbin -x -run -v -dryrun, @file and others; those that only change a GPU's code do
-nothing, and unknown ones are refused.
+Compiles CUDA programs for the CPU simulator: no GPU, no CUDA toolkit. It takes
+nvcc's options: -o -c -dc -I -D -U -std -O -g -L -l -Xcompiler -Xlinker -arch
+-gencode -rdc -shared -lib -M -MD -E -ccbin -x -run -v -dryrun, @file and
+others; those that only change a GPU's code do nothing, and unknown ones are
+refused.
 
-Device code sees __CUDA_ARCH__ as of -arch (900 without it, or what WARPGAUGE_SIM_ARCH says).
+Device code sees __CUDA_ARCH__ as of -arch (900 without it, or what
+WARPGAUGE_SIM_ARCH says).
 
-The programs print what they find wrong on stderr, and end with 97 when there was anything:
-  WARPGAUGE_SIM_REPORT=table|json|FILE  a table of kernels and their worst lines at the end; in
-                                        FILE.json and FILE.sarif all of it for programs
-  WARPGAUGE_SIM_FINDINGS=report         findings fail neither a launch nor the program
+The programs print what they find wrong on stderr, and end with 97 when there
+was anything:
+  WARPGAUGE_SIM_REPORT=table       a table of kernels and their worst lines
+  WARPGAUGE_SIM_REPORT=json        the same and all findings, for programs; also
+                                   FILE.json and FILE.sarif
+  WARPGAUGE_SIM_FINDINGS=report    findings fail neither a launch nor the program
 
-With --plain no access is traced: programs run several times as fast, compiled at the level of -O (2
-without it), and are told only of what ends them, such as a trap.
+With --plain no access is traced: programs run several times as fast, compiled
+at the level of -O (2 without it), and report only what ends them, such as a
+trap.
 
-For whole builds, warpgauge toolkit FOLDER writes a folder to be named as CUDA_HOME, with bin/nvcc.
+For whole builds, warpgauge toolkit FOLDER writes a folder to be named as
+CUDA_HOME, with bin/nvcc.
 
 Example:
   warpgauge cc -o saxpy saxpy.cu && ./saxpy
 
-Exit codes: 0; 2 where an option or a file cannot be read or does not compile; 7 where this machine
-lacks something.
+Exit codes: 0; 2 where an option or a file cannot be read or does not compile;
+7 where this machine lacks something.
 )";
 
 // What a failed step reports about the inputs; the compiler or linker has printed the reason.
@@ -73,13 +79,14 @@ class driver {
     if (o_.verbose) describe();
     if (o_.inputs.empty()) throw std::runtime_error("no input files; see warpgauge cc --help");
     if (o_.last == phase::device_link) return link_device();
-    if (const std::string program = made_program(); !program.empty()) return execute({program});
+    if (const std::string program = made_program(); !program.empty()) return execute_made(program);
     const bool one_each = o_.last != phase::program && o_.last != phase::archive;
     if (one_each && !o_.output.empty() && o_.inputs.size() > 1) {
       throw std::runtime_error("-o names one file, but there are several inputs");
     }
     arguments objects;
-    for (const std::string& input : o_.inputs) {
+    for (std::string input : o_.inputs) {
+      if (input == "-") input = standard_input();
       if (one_of(kind_of(input), {"object", "archive", "shared"})) {
         objects.push_back(input);
         continue;
@@ -91,7 +98,7 @@ class driver {
     if (one_each) return 0;
     if (o_.last == phase::archive) return archive(objects);
     if (link(objects) != 0) return unusable;
-    return o_.run ? execute({fs::absolute(output_or("a.out")).string()}) : 0;
+    return o_.run ? execute_made(fs::absolute(output_or("a.out")).string()) : 0;
   }
 
  private:
@@ -161,16 +168,38 @@ class driver {
     return o_.dry_run ? 0 : frontend::run(command);
   }
 
+  int execute_made(const std::string& program) const {
+    arguments command = {program};
+    append(command, o_.run_arguments);
+    return execute(command);
+  }
+
+  /// A copy of it, because a file is read twice.
+  std::string standard_input() const {
+    if (o_.forced_language.empty()) {
+      throw std::runtime_error("the standard input has no suffix; say -x cu or -x c++");
+    }
+    std::string text;
+    for (int c = std::getchar(); c != EOF; c = std::getchar()) text += static_cast<char>(c);
+    const fs::path copy = scratch_ / "<stdin>";
+    write_scratch(copy, text);
+    return copy.string();
+  }
+
   std::string kind_of(const std::string& file) const {
     const std::string suffix = fs::path(file).extension().string();
     if (one_of(suffix, {".o", ".obj"})) return "object";
     if (suffix == ".a") return "archive";
     if (suffix == ".so") return "shared";
-    if (o_.forced_language == "cu") return "cuda";
-    if (suffix == ".c" && o_.forced_language.empty()) return "c";
-    if (suffix == ".cu") return "cuda";
-    if (one_of(suffix, {".cpp", ".cc", ".cxx", ".C", ".c++", ".c", ".ii"})) return "c++";
     if (fs::path(file).filename().string().find(".so.") != std::string::npos) return "shared";
+    if (o_.forced_language == "cu") return "cuda";
+    if (one_of(o_.forced_language, {"c", "c++"})) return o_.forced_language;
+    if (!o_.forced_language.empty()) {
+      throw std::runtime_error("-x takes c, c++ or cu, not '" + o_.forced_language + "'");
+    }
+    if (suffix == ".c") return "c";
+    if (suffix == ".cu") return "cuda";
+    if (one_of(suffix, {".cpp", ".cc", ".cxx", ".C", ".c++", ".ii"})) return "c++";
     throw std::runtime_error("'" + file + "' is not a kind of file that can be compiled or linked");
   }
 

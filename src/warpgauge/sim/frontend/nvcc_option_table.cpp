@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/nvcc_option_table.hpp"
 
+#include "warpgauge/sim/frontend/nvcc_lists.hpp"
+
 #include <algorithm>
 #include <array>
 #include <stdexcept>
@@ -10,34 +12,6 @@ namespace warpgauge::sim::frontend {
 namespace {
 
 void nothing(nvcc_options&, const std::string&) {}
-
-/// Words between commas or spaces. Quotes hold a word together and are dropped: FindCUDA writes
-/// `,"-fPIC","-g"`.
-arguments split(const std::string& text) {
-  arguments result;
-  std::string word;
-  char quote = 0;
-  const auto finish = [&] {
-    if (!word.empty()) result.push_back(std::move(word));
-    word.clear();
-  };
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '\\' && i + 1 < text.size() && (text[i + 1] == ',' || text[i + 1] == '"')) {
-      word += text[++i];
-    } else if (c == quote) {
-      quote = 0;
-    } else if (quote == 0 && (c == '"' || c == '\'')) {
-      quote = c;
-    } else if (quote == 0 && (c == ',' || c == ' ' || c == '\t' || c == '\n')) {
-      finish();
-    } else {
-      word += c;
-    }
-  }
-  finish();
-  return result;
-}
 
 void set_architecture(nvcc_options& o, const std::string& text) {
   if (text == "native" || text == "all" || text == "all-major") return;
@@ -63,10 +37,12 @@ void stop_at(nvcc_options& o, const std::string&) {
   o.last = Last;
 }
 
-/// -DNAME and `-D NAME` become one word.
+/// -DNAME and `-D NAME` become one word. The quotes of a macro's value are part of it.
 template <char Letter>
 void preprocessor(nvcc_options& o, const std::string& value) {
-  o.preprocess.push_back(std::string("-") + Letter + value);
+  for (const std::string& word : words_of_list(value, Letter == 'D')) {
+    o.preprocess.push_back(std::string("-") + Letter + word);
+  }
 }
 
 void refuse_output(nvcc_options&, const std::string&) {
@@ -83,10 +59,12 @@ constexpr std::array<std::string_view, 34> toolkit_names = {
     "nppial",          "nppicc",        "nppidei",       "nppist",     "npps",
     "nvjpeg",          "nccl",          "culibos",       "nvJitLink"};
 
-void library(nvcc_options& o, const std::string& name) {
-  const bool toolkit =
-      std::find(toolkit_names.begin(), toolkit_names.end(), name) != toolkit_names.end();
-  (toolkit ? o.toolkit_libraries : o.link).push_back("-l" + name);
+void library(nvcc_options& o, const std::string& names) {
+  for (const std::string& name : words_of_list(names)) {
+    const bool toolkit =
+        std::find(toolkit_names.begin(), toolkit_names.end(), name) != toolkit_names.end();
+    (toolkit ? o.toolkit_libraries : o.link).push_back("-l" + name);
+  }
 }
 
 // nvcc's options; those that only concern GPU code or nvcc's own steps do nothing.
@@ -129,18 +107,24 @@ const nvcc_option options[] = {
      "system-include",
      true,
      [](nvcc_options& o, const std::string& v) {
-       o.preprocess.insert(o.preprocess.end(), {"-isystem", v});
+       for (const std::string& word : words_of_list(v)) {
+         o.preprocess.insert(o.preprocess.end(), {"-isystem", word});
+       }
      }},
     {"include",
      "pre-include",
      true,
      [](nvcc_options& o, const std::string& v) {
-       o.preprocess.insert(o.preprocess.end(), {"-include", v});
+       for (const std::string& word : words_of_list(v)) {
+         o.preprocess.insert(o.preprocess.end(), {"-include", word});
+       }
      }},
     {"L",
      "library-path",
      true,
-     [](nvcc_options& o, const std::string& v) { o.link.push_back("-L" + v); }},
+     [](nvcc_options& o, const std::string& v) {
+       for (const std::string& word : words_of_list(v)) o.link.push_back("-L" + word);
+     }},
     {"l", "library", true, library},
     {"x", "", true, [](nvcc_options& o, const std::string& v) { o.forced_language = v; }},
     {"std",
@@ -184,7 +168,7 @@ const nvcc_option options[] = {
      true,
      [](nvcc_options& o, const std::string& v) {
        // The host compiler gets them for the link, too.
-       for (const std::string& word : split(v)) {
+       for (const std::string& word : words_to_pass_on(v)) {
          o.compile.push_back(word);
          o.link.push_back(word);
        }
@@ -193,11 +177,12 @@ const nvcc_option options[] = {
      "linker-options",
      true,
      [](nvcc_options& o, const std::string& v) {
-       for (const std::string& word : split(v)) {
+       for (const std::string& word : words_to_pass_on(v)) {
          o.link.insert(o.link.end(), {"-Xlinker", word});
        }
      }},
     {"Xarchive", "archive-options", true, nothing},
+    {"arbin", "archiver-binary", true, nothing},
     {"Xptxas", "ptxas-options", true, nothing},
     {"Xnvlink", "nvlink-options", true, nothing},
     {"Xcudafe", "", true, nothing},
@@ -290,6 +275,8 @@ const nvcc_option options[] = {
     {"split-compile-extended", "", true, nothing},
     {"jobserver", "", false, nothing},
     {"fdevice-time-trace", "", true, nothing},
+    {"fdevice-syntax-only", "", false, nothing},
+    {"frandom-seed", "", true, nothing},
     {"ldir", "libdevice-directory", true, nothing},
     {"target-dir", "target-directory", true, nothing},
     {"noprof", "dont-use-profile", false, nothing},
@@ -299,9 +286,20 @@ const nvcc_option options[] = {
     {"res-usage", "resource-usage", false, nothing},
     {"extra-device-vectorization", "", false, nothing},
     {"allow-unsupported-compiler", "", false, nothing},
-    {"forward-unknown-to-host-compiler", "", false, nothing},
-    {"forward-unknown-to-host-linker", "", false, nothing},
-    {"forward-unknown-opts", "", false, nothing},
+    {"forward-unknown-to-host-compiler",
+     "",
+     false,
+     [](nvcc_options& o, const std::string&) { o.forward_to_compiler = true; }},
+    {"forward-unknown-to-host-linker",
+     "",
+     false,
+     [](nvcc_options& o, const std::string&) { o.forward_to_linker = true; }},
+    {"forward-unknown-opts",
+     "",
+     false,
+     [](nvcc_options& o, const std::string&) {
+       o.forward_to_compiler = o.forward_to_linker = true;
+     }},
     {"compress-mode", "", true, nothing},
     {"no-compress", "", false, nothing},
     {"brief-diag", "brief-diagnostics", true, nothing},
@@ -335,6 +333,12 @@ const nvcc_option options[] = {
      false,
      [](nvcc_options& o, const std::string&) { o.dry_run = o.verbose = true; }},
     {"run", "", false, [](nvcc_options& o, const std::string&) { o.run = true; }},
+    {"run-args",
+     "",
+     true,
+     [](nvcc_options& o, const std::string& v) {
+       for (const std::string& word : words_of_list(v)) o.run_arguments.push_back(word);
+     }},
     {"plain", "", false, [](nvcc_options& o, const std::string&) { o.plain = true; }},
     {"V", "version", false, [](nvcc_options& o, const std::string&) { o.version = true; }},
     {"arch-ls",

@@ -81,7 +81,7 @@ void read_words(const arguments& words, nvcc_options& out) {
       read_words(words_of_file(word.substr(1)), out);
       continue;
     }
-    if (word.size() < 2 || word[0] != '-') {
+    if (word.size() < 2 || word[0] != '-') {  // "-" is the standard input
       out.inputs.push_back(word);
       continue;
     }
@@ -115,8 +115,20 @@ void read_words(const arguments& words, nvcc_options& out) {
           .push_back(word);
       if (word == "-pthread" || word == "-fopenmp") out.link.push_back(word);
     } else {
-      throw std::runtime_error("the option " + word + " is unknown");
+      out.unknown.push_back(word);
     }
+  }
+}
+
+/// An option that asks for it may stand behind those that are passed on.
+void forward_unknown(nvcc_options& out) {
+  if (out.unknown.empty()) return;
+  if (!out.forward_to_compiler && !out.forward_to_linker) {
+    throw std::runtime_error("the option " + out.unknown.front() + " is unknown");
+  }
+  for (const std::string& word : out.unknown) {
+    if (out.forward_to_compiler) out.compile.push_back(word);
+    if (out.forward_to_linker) out.link.push_back(word);
   }
 }
 
@@ -128,6 +140,7 @@ nvcc_options read_options(const arguments& words) {
   read_words(words_of_variable("NVCC_PREPEND_FLAGS"), out);
   read_words(words, out);
   read_words(words_of_variable("NVCC_APPEND_FLAGS"), out);
+  forward_unknown(out);
   return out;
 }
 

@@ -18,6 +18,8 @@ struct nvcc_options {
   arguments compile;            ///< of the host compiler, all languages
   arguments preprocess;         ///< -D, -U, -I and such
   arguments dependency;         ///< -MD and such
+  arguments run_arguments;      ///< of the program that -run starts
+  arguments unknown;            ///< not nvcc's, to be passed on or refused
   std::string output;
   std::string output_folder;  ///< -odir: for files without a stated name
   std::string host_compiler;  ///< -ccbin
@@ -30,8 +32,10 @@ struct nvcc_options {
   bool verbose = false;
   bool dry_run = false;
   bool run = false;
-  bool shared_runtime = false;  ///< -cudart shared
-  bool plain = false;           ///< not nvcc's: nothing is traced
+  bool shared_runtime = false;       ///< -cudart shared
+  bool forward_to_compiler = false;  ///< options that nvcc does not know
+  bool forward_to_linker = false;    ///< the same
+  bool plain = false;                ///< not nvcc's: nothing is traced
 };
 
 /// @throws std::runtime_error with a message for what is unknown or cannot be done

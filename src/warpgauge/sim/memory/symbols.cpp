@@ -78,10 +78,13 @@ process_symbols& the_process() {
 /// The file that a compilation unit names. Relative names (of a compiler called that way, or of
 /// ccache with a base folder) are those of the folder that it ran in: below this process's folder
 /// they stay relative, as people typed them, elsewhere they become absolute. A folder that is gone
-/// leaves the name as it was recorded.
+/// leaves the name as it was recorded. DWARF 5 records a name without a folder with that folder
+/// before it.
 std::string path_of(const char* name, const char* compiled_in) {
   const std::filesystem::path recorded = name;
-  if (compiled_in == nullptr || recorded.is_absolute()) return name;
+  if (recorded.filename() == "<stdin>") return "<stdin>";  // of warpgauge cc
+  if (compiled_in == nullptr) return name;
+  if (recorded.is_absolute() && recorded.parent_path() != compiled_in) return name;
   const auto file = (std::filesystem::path(compiled_in) / recorded).lexically_normal();
   std::error_code none;
   if (!std::filesystem::exists(file, none)) return name;
