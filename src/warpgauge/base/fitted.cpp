@@ -33,7 +33,8 @@ bool is_command(std::string_view line) {
   return alone && (line.starts_with("warpgauge ") || line.starts_with("build/"));
 }
 
-/// Below the line's last column, or four columns in from its beginning.
+/// Below the line's last column, or four columns in from its beginning. A line that begins far in
+/// is a column by itself.
 std::size_t indent_of(std::string_view line, std::size_t columns) {
   constexpr std::size_t narrowest = 20;
   const std::size_t blanks = std::min(line.find_first_not_of(' '), line.size());
@@ -42,6 +43,7 @@ std::size_t indent_of(std::string_view line, std::size_t columns) {
     const std::size_t last = shown_width(line.substr(0, gap + 2));
     if (last + narrowest <= columns) return last;
   }
+  if (blanks >= narrowest && blanks + narrowest <= columns) return blanks;
   return std::min(blanks + 4, columns / 2);
 }
 

@@ -128,7 +128,8 @@ location find_location(const CLI::App& root, const std::vector<std::string>& wor
 }
 
 std::string footer_of(const command& c) {
-  std::string text = fmt::format("Example:\n  {}", c.example);
+  std::string text = "Example:\n  ";
+  for (const char letter : c.example) text += letter == '\n' ? "\n  " : std::string(1, letter);
   if (!c.exits.empty()) text += "\n\n" + exits_text(c.exits);
   return text;
 }

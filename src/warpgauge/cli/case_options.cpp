@@ -16,19 +16,18 @@ namespace warpgauge::cli {
 void add_case_options(CLI::App& app, case_options& options) {
   contract::case_words& words = options.words;
   app.add_option("ID", options.id, "Kernel, as `warpgauge list` names it")->required();
-  app.add_option("SIZE",
-                 options.sizes,
-                 "height=N width=N, of the result for products; inner=N, what\n"
-                 "products sum over");
+  app.add_option(
+      "SIZE", options.sizes, "height=N width=N, of the result; inner=N, summed over by products");
   app.add_option("--shape", words.shape, "HEIGHTxWIDTH, instead of both");
   app.add_option("--inner", words.inner, "Instead of inner=N");
   app.add_option("--type", words.type, "Element type [f32 if the kernel has it]");
-  app.add_option("--tile", words.tile, "Tile edge; the kernel's largest");
+  app.add_option("--tile", words.tile, "Tile edge [the kernel's largest]");
   app.add_option("--layout",
                  words.layout,
-                 "tight, pitched, off, whole_sectors, odd_pitch, mixed, gaps; of one\n"
-                 "operand alone out_off, a_off, b_off, out_odd_pitch, a_odd_pitch,\n"
-                 "b_odd_pitch; tight");
+                 "tight, pitched, off, whole_sectors, odd_pitch,\n"
+                 "mixed, gaps; of one operand alone out_off, a_off,\n"
+                 "b_off, out_odd_pitch, a_odd_pitch, b_odd_pitch\n"
+                 "[tight]");
   app.add_option("--pitch", words.pitch, "Elements from row to row, instead of the layout's");
   app.add_option("--off-bytes",
                  words.off_bytes,

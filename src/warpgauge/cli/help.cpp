@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/cli/app_tree.hpp"
 #include "warpgauge/cli/output.hpp"
+#include "warpgauge/cli/sibling.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -14,6 +15,7 @@ exit_code help(const std::vector<std::string>& words) {
   const app_tree tree = make_app_tree();
   const location at = find_location(*tree.app, words);
   if (!at.mistake.empty()) throw stop(exit_code::usage, at.mistake);
+  if (at.path == "warpgauge cc") become_compiler_driver({"--help"});  // which has its options
   // The formatter appends the command's own name.
   const auto last = at.path.rfind(' ');
   emit_prose(at.app->help(last == std::string::npos ? "" : at.path.substr(0, last)));

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <sstream>
+
 namespace warpgauge::cli {
 namespace {
 
@@ -75,7 +77,10 @@ std::string section_of(const described_command& c) {
   std::vector<int> codes;
   for (const exit_code code : c.exits) codes.push_back(static_cast<int>(code));
   text += fmt::format(".PP\nExit status: {}.\n", fmt::join(codes, ", "));
-  if (!c.example.empty()) text += fmt::format(".PP\nExample:\n.PP\n{}\n", bold(c.example));
+  if (!c.example.empty()) text += ".PP\nExample:\n.PP\n";
+  std::istringstream lines(c.example);
+  for (std::string line, before; std::getline(lines, line); before = ".br\n")
+    text += before + bold(line) + "\n";
   return text;
 }
 

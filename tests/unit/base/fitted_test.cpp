@@ -14,6 +14,9 @@ TEST(FittedText, GoesOnBelowItsLastColumn) {
             "  --out   the file that all of\n          this is written to\n");
   EXPECT_EQ(fitted("  a table  12345678  12345678  12345678  12345678", 36),
             "  a table  12345678  12345678\n      12345678  12345678");
+  const std::string blanks(20, ' ');  // a description below its option's name
+  EXPECT_EQ(fitted(blanks + "what the option above means", 44),
+            blanks + "what the option above\n" + blanks + "means");
   EXPECT_EQ(fitted("a sentence without columns", 12), "a sentence\n    without\n    columns");
 }
 

@@ -210,7 +210,7 @@ TEST(Output, ThatCannotBeWrittenIsNoSuccess) {
 
 TEST(Help, IsTheCommandsOwn) {
   for (const std::vector<std::string>& command :
-       std::vector<std::vector<std::string>>{{}, {"trace"}, {"baseline", "check"}}) {
+       std::vector<std::vector<std::string>>{{}, {"trace"}, {"baseline", "check"}, {"cc"}}) {
     std::vector<std::string> asked{"help"};
     asked.insert(asked.end(), command.begin(), command.end());
     std::vector<std::string> option = command;
