@@ -128,6 +128,12 @@ TEST_F(ReportPage, DrawsItsCharts) {
       const last = (label) => d.find((s) => s.label.startsWith(label)).data.at(-1).y;
       return last('now') < last('limit') && last('limit') < last('expected'))"),
             true);
+  // Sizes are named where there is room: labels that touch cannot be read.
+  EXPECT_EQ(page().run(R"(
+      const x = Chart.getChart('sizes-chart').scales.x;
+      const at = x.ticks.map((t) => x.getPixelForValue(t.value));
+      return at.length > 2 && at.every((px, i) => i === 0 || px - at[i - 1] >= 60))"),
+            true);
   // At most six lines, each named where it ends, told apart by dash and mark.
   const auto told_apart = [&] {
     return page().run(R"(

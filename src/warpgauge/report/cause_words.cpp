@@ -295,6 +295,8 @@ std::string explanation(const cause& c) {
       return "high twice; `warpgauge baseline update` makes it the expectation";
     case high_one_time:
       return "high once, not when repeated";
+    case as_others:
+      return "they reach the share of the memory's peak that is healthy on recorded models";
     default:
       return words(c);
   }

@@ -139,6 +139,17 @@ function readable_ticks(from, to) {
   return few.length >= 3 ? few : between([1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9]);
 }
 
+// Values of a logarithmic scale whose labels do not touch, those of the first list if there is a choice.
+function spaced(first, others, scale) {
+  const label_px = 70;
+  const apart = label_px / scale.width * Math.log(scale.max / scale.min);
+  const chosen = [];
+  const ascending = (list) => [...list].sort((a, b) => a - b);
+  for (const value of [...ascending(first), ...ascending(others)])
+    if (chosen.every((other) => Math.abs(Math.log(value / other)) >= apart)) chosen.push(value);
+  return ascending(chosen);
+}
+
 function sizes_chart(canvas, series, lines) {
   const any = series.values().next().value[0];
   const moves = any.unit === "GB/s";
@@ -160,6 +171,7 @@ function sizes_chart(canvas, series, lines) {
                    unlisted: true, data: odd}];
   }).filter((d) => d.data.length > 0);
   const sizes = datasets.flatMap((d) => d.data.map((p) => p.x));
+  const lined = datasets.filter((d) => !d.unlisted).flatMap((d) => d.data.map((p) => p.x));
   const speeds = datasets.flatMap((d) => d.data.map((p) => p.y));
   return new Chart(canvas, {
     type: "line", data: {datasets}, plugins: [direct_labels],
@@ -167,12 +179,9 @@ function sizes_chart(canvas, series, lines) {
       x: axis(moves ? "matrix" : "operations", {
         type: "logarithmic", min: Math.min(...sizes) / 1.3, max: Math.max(...sizes) * 1.05,
         afterBuildTicks: (scale) => {
-          const by_text = new Map();
-          for (const value of [...sizes].sort((a, b) => a - b))
-            if (!by_text.has(text(value))) by_text.set(text(value), value);
-          scale.ticks = [...by_text.values()].map((value) => ({value}));
+          scale.ticks = spaced(lined, sizes, scale).map((value) => ({value}));
         },
-        ticks: {color: colour("faint"), callback: text, maxRotation: 60, autoSkip: true, autoSkipPadding: 16},
+        ticks: {color: colour("faint"), callback: text, maxRotation: 0, autoSkip: false},
       }),
       // From the slowest to the fastest: without limits the axis begins at a power of ten.
       y: axis(any.unit, {

@@ -38,6 +38,14 @@ TEST(CauseWords, AreThereForEveryCauseAndDiffer) {
   }
 }
 
+// Cases of a healthy card that nobody recorded are one line, whatever each reaches.
+TEST(CauseWords, ExplainHealthyCasesAlike) {
+  cause other = full(cause_kind::as_others);
+  other.seen += 0.01;
+  EXPECT_NE(report::words(other), report::words(full(cause_kind::as_others)));
+  EXPECT_EQ(report::explanation(other), report::explanation(full(cause_kind::as_others)));
+}
+
 TEST(CauseWords, AreNotWhatACauseIsStoredAs) {
   std::set<std::string_view> names;
   for (const auto& [kind, name] : baseline::cause_kinds()) {
