@@ -201,6 +201,11 @@ int main() { launch(lanes, std::make_unique<unsigned[]>(32).get()); }
     message(FATAL_ERROR "the page has no table of the kernels:\n${page}")
   endif()
   file(REMOVE "${project}/build/results/ctest.xml")
+  # Without a GPU perf leaves its log, which no report stumbles over.
+  execute_process(COMMAND "${project}/build/my_kernels" perf RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+  if(NOT status EQUAL 77)
+    message(FATAL_ERROR "without a GPU perf ended with ${status}")
+  endif()
   expect_report("${project}/build/my_kernels" 5 "correctness not proven" "traffic not proven")
   execute_process(COMMAND "${WORK}/prefix/bin/warpgauge" new "${project}" RESULT_VARIABLE status ERROR_VARIABLE said)
   if(NOT status EQUAL 2 OR NOT said MATCHES "already exists")

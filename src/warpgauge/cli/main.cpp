@@ -55,13 +55,17 @@ std::string what_next() {
   const auto line = [&](std::string_view what, std::string_view why) {
     text += fmt::format("  {:<50}  {}\n", what, why);
   };
-  line("ci/gate", "the whole suite; ends with what was proven");
+  const bool in_sources = access("ci/gate", X_OK) == 0;
+  if (in_sources) line("ci/gate", "the whole suite; ends with what was proven");
+  line("warpgauge cc -o program program.cu && ./program", "checks a CUDA program without a GPU");
+  line("warpgauge new my_kernels", "a project that gates kernels of your own");
   line("warpgauge doctor", "what this machine has, and what would run");
   line("warpgauge list", "the kernels, family by family");
   line("warpgauge show transpose.padded", "one of them: idea, source, figures, traffic");
   line("warpgauge trace transpose.padded --shape 1024x1024", "its memory traffic, line by line");
   line("warpgauge run transpose.padded --shape 130x67", "one case against its reference");
-  line(fmt::format("ctest --preset {} -L correctness", sim ? "sim" : "cuda"), "all cases");
+  if (in_sources)
+    line(fmt::format("ctest --preset {} -L correctness", sim ? "sim" : "cuda"), "all cases");
   line("warpgauge help [COMMAND]", "all commands, exit codes and variables, or one");
   return text;
 }

@@ -28,7 +28,7 @@ constexpr const char* help = R"(usage: {} COMMAND [KERNEL] [key=value...]
 
   list                      the kernels, a line each
       --json                likewise for trace: for machines
-  run [KERNEL [case]]       against the references; a case is as in: rows=3 columns=65
+  run [KERNEL [case]]       against the references; a case: rows=3 columns=65
       --exhaustive          every size of the ranges
       --few                 a few dozen cases
   traffic [KERNEL]          against stored counts and promises
@@ -37,17 +37,20 @@ constexpr const char* help = R"(usage: {} COMMAND [KERNEL] [key=value...]
 
 Of the program with _cuda:
 
-  sanitize [KERNEL]         a few cases under compute-sanitizer's memcheck and racecheck
+  sanitize [KERNEL]         a few cases under memcheck and racecheck
 
 and by `warpgauge`, which takes further options:
 
-  perf                      times the kernels and judges them by the project's baselines
+  perf                      times the kernels and judges them by the baselines
   baseline record|check...  records sessions of this GPU; judges results files
   ab OTHER                  against another build of this program
-  report                    a page of what the tests left: ctest --output-junit results/ctest.xml
-  docs [--write] [FILE...]  the kernels as a table, between markers of README.md or the files
+  report                    a page of what the tests left, after
+                            ctest --output-junit results/ctest.xml
+  docs [--write] [FILE...]  the kernels as a table, between markers of the
+                            files or of README.md
 
-Exit codes: 0 passed, 1 failed, 2 usage or a statement that cannot be, 77 skipped; others as `warpgauge exit-codes` tells.
+Exit codes: 0 passed, 1 failed, 2 usage or a statement that cannot be,
+77 skipped; others as `warpgauge exit-codes` prints them.
 )";
 
 const definition& find(const std::string& name) {
@@ -56,8 +59,9 @@ const definition& find(const std::string& name) {
     if (d.name == name) return d;
     known.push_back(d.name);
   }
+  const std::string near = base::did_you_mean(base::near_misses(name, known));
   throw mistake(fmt::format(
-      "there is no kernel '{}'{}", name, base::did_you_mean(base::near_misses(name, known))));
+      "there is no kernel '{}'{}", name, near.empty() ? "; `list` shows them all" : near));
 }
 
 request parse(const std::vector<std::string>& words,

@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace warpgauge::suite {
 namespace {
 
@@ -63,6 +65,15 @@ json whole_run(const request& r) {
   return {{"suite", r.paths->name}, {"case_counts", counts}, {"gated_cases", gated}};
 }
 
+/// Without a GPU `perf` leaves no more than its log.
+bool holds_judgement(const fs::path& folder) {
+  std::error_code none;
+  const fs::directory_iterator files(folder, none);
+  return !none && std::any_of(begin(files), end(files), [](const fs::directory_entry& file) {
+    return file.path().string().ends_with("judgement.json");
+  });
+}
+
 }  // namespace
 
 std::vector<std::string> report_words(const request& r) {
@@ -72,7 +83,7 @@ std::vector<std::string> report_words(const request& r) {
   conformance::write_json(kernels, whole_run(r));
   std::vector<std::string> words{
       "report", "--kernels", kernels, "--title", r.paths->name, "--correctness", r.paths->results};
-  if (fs::is_directory(r.paths->results / "perf"))
+  if (holds_judgement(r.paths->results / "perf"))
     words.insert(words.end(), {"--results", r.paths->results / "perf"});
   // In a child: a launch may end its process.
   (void)base::in_child([&] {

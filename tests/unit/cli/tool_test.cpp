@@ -171,8 +171,11 @@ TEST(Tool, AloneSaysWhatToDoNextAndIsNoSuccess) {
   const outcome o = tool({});
   EXPECT_EQ(o.exit_code, 2);
   EXPECT_THAT(o.out, HasSubstr("What next:"));
-  EXPECT_THAT(o.out, HasSubstr("warpgauge list"));
-  EXPECT_THAT(o.out, HasSubstr("warpgauge trace"));
+  for (const char* command : {"warpgauge cc", "warpgauge new", "warpgauge list", "warpgauge trace"})
+    EXPECT_THAT(o.out, HasSubstr(command));
+  conditions elsewhere;
+  elsewhere.folder = fresh_folder();
+  EXPECT_THAT(tool({}, elsewhere).out, testing::Not(HasSubstr("ci/gate")));
 }
 
 TEST(Tool, SaysItsVersion) {
