@@ -149,7 +149,7 @@ std::string performance_section(const model& m) {
         p.by.family_rate,
         100 * p.by.power);
   for (const std::string& note : p.notes)
-    text += fmt::format("<p class=\"note\">{}</p>\n", html_sentence(note));
+    text += fmt::format("<p class=\"note\">{}</p>\n", html(note));
   text += ladder(p);
   text += charts(p);
   text += roofline(p);

@@ -44,17 +44,6 @@ std::string html(std::string_view text) {
   return result;
 }
 
-std::string html_sentence(std::string_view text) {
-  std::string result;
-  bool code = false;
-  for (const char c : html(text)) {
-    const bool opens = c == '`' && !code;
-    if (c == '`') code = !code;
-    result += opens ? "<code>" : c == '`' ? "</code>" : std::string(1, c);
-  }
-  return result + (code ? "</code>" : "");
-}
-
 std::string script_json(std::string json) {
   std::string result;
   result.reserve(json.size() + json.size() / 16);

@@ -22,9 +22,6 @@ using baseline::fraction;
 /// Text for an element or a quoted attribute.
 std::string html(std::string_view text);
 
-/// The same of a sentence, whose `commands` become code.
-std::string html_sentence(std::string_view text);
-
 /// JSON for a <script> element: nothing in it can end the element or open a comment.
 std::string script_json(std::string json);
 

@@ -37,11 +37,6 @@ TEST(ReportText, EscapesForHtml) {
   }
 }
 
-TEST(ReportText, CommandsInASentenceAreCode) {
-  EXPECT_EQ(html_sentence("say `a <b>` & on"), "say <code>a &lt;b&gt;</code> &amp; on");
-  EXPECT_EQ(html_sentence("an open `one"), "an open <code>one</code>");
-}
-
 TEST(ReportText, ScriptJsonIsTheSameJsonAndCannotEndTheScript) {
   for (const std::string& text : hostile_texts()) {
     const nlohmann::json before{{text, text}};
