@@ -38,7 +38,7 @@ TEST_F(ReportPage, TellsOnTheFirstScreenWhatFailed) {
         page().run("return document.querySelector('.facts').innerText").get<std::string>();
     for (const char* part : {"0123456789ab", "wider-tiles", "NVIDIA H200", "nvidia_h200.json"})
       EXPECT_THAT(facts, HasSubstr(part));
-    // The worst comes first, with change, limit and command.
+    // The worst comes first, with change, limit, figures and command.
     EXPECT_EQ(seen("#failed tbody tr:nth-child(1)"), true) << name;
     const std::string worst =
         page()
@@ -47,6 +47,7 @@ TEST_F(ReportPage, TellsOnTheFirstScreenWhatFailed) {
     for (const char* part : {"transpose.padded",
                              "-5.10 %",
                              limit.c_str(),
+                             "3327.9 of 3506.8 GB/s",
                              "build/cuda/warpgauge perf transpose.padded"})
       EXPECT_THAT(worst, HasSubstr(part)) << name;
     EXPECT_EQ(seen(phone ? "#failed tbody tr:nth-child(4)" : "#failed tbody tr:nth-child(12)"),

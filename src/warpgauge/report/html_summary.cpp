@@ -61,7 +61,7 @@ std::string failure_row(const failure& f, double worst) {
   const std::string command = fmt::format("<code>{}</code>", html(f.command));
   if (!f.change)
     return fmt::format(
-        "<tr><th scope=\"row\">{}</th><td colspan=\"3\" class=\"cut\">{}</td>{}</tr>\n",
+        "<tr><th scope=\"row\">{}</th><td colspan=\"4\" class=\"cut\">{}</td>{}</tr>\n",
         name,
         html(f.why),
         cell("repeat", command));
@@ -69,13 +69,13 @@ std::string failure_row(const failure& f, double worst) {
          number_cell("change", fmt::format("<strong>{}</strong>", change_text(f.change))) +
          number_cell("limit", change_text(f.limit)) +
          fmt::format("<td class=\"bar\">{}</td>", loss_bar(*f.change, worst)) +
-         cell("repeat", command) + "</tr>\n";
+         number_cell("figure of expected", html(f.figures)) + cell("repeat", command) + "</tr>\n";
 }
 
 std::string and_more(std::size_t n, std::string_view where, std::string_view title) {
   return n == 0
              ? ""
-             : fmt::format("<tr><td colspan=\"5\"><a href=\"#{}\">{} more under {}</a></td></tr>\n",
+             : fmt::format("<tr><td colspan=\"6\"><a href=\"#{}\">{} more under {}</a></td></tr>\n",
                            where,
                            n,
                            title);
@@ -142,7 +142,8 @@ std::string failed_section(const model& m) {
       fmt::format("What failed ({})", all.size()),
       "<table class=\"brief\"><thead><tr><th scope=\"col\">what</th>"
       "<th scope=\"col\" class=\"number\">change</th>"
-      "<th scope=\"col\" class=\"number\">limit</th><th scope=\"col\" class=\"bar\"></th>"
+      "<th scope=\"col\" class=\"number\">limit</th><th scope=\"col\" class=\"bar\">loss</th>"
+      "<th scope=\"col\" class=\"number\">figure of expected</th>"
       "<th scope=\"col\">repeat it</th></tr></thead><tbody>\n" +
           rows + "</tbody></table>\n");
 }

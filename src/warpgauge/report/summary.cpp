@@ -4,6 +4,7 @@
 
 #include "warpgauge/base/process.hpp"
 #include "warpgauge/report/text.hpp"
+#include "warpgauge/report/verdict_forms.hpp"
 
 #include <fmt/format.h>
 
@@ -99,7 +100,8 @@ std::vector<failure> slower_cases(const model& m) {
                    l->change(),
                    l->limit_change(),
                    "",
-                   repeat_command(l->parts.variant)});
+                   repeat_command(l->parts.variant),
+                   figures_of(l->judged)});
   }
   return all;
 }

@@ -29,10 +29,7 @@ shown_case shown(const judgement& j) {
                 .limit = beside(j.limit, j.expected),
                 .detects = j.detectable_drop,
                 .judged_by = std::string(to_string(j.from))};
-  if (j.figure)
-    to.figures = j.expected
-                     ? fmt::format("{} of {} {}", figure(j.decisive()), figure(j.expected), j.unit)
-                     : fmt::format("{} {}", figure(j.figure), j.unit);
+  to.figures = figures_of(j);
   // The ladder says that a case is as it should be.
   for (const cause& c : j.causes)
     if (c.kind != baseline::cause_kind::as_others) to.because.push_back(explanation(c));
@@ -89,6 +86,12 @@ std::vector<std::string> rooflines_of(const suite_judgement& judged, const base:
 }
 
 }  // namespace
+
+std::string figures_of(const judgement& j) {
+  if (!j.figure) return "";
+  return j.expected ? fmt::format("{} of {} {}", figure(j.decisive()), figure(j.expected), j.unit)
+                    : fmt::format("{} {}", figure(j.figure), j.unit);
+}
 
 shown_verdict shown(const suite_judgement& judged, const base::canvas& on) {
   shown_verdict to;

@@ -12,6 +12,9 @@
 
 namespace warpgauge::report {
 
+/// "3712 of 3911 GB/s", the second what is expected; empty without a figure.
+std::string figures_of(const baseline::judgement& judged);
+
 /// A judgement for terminals. If nothing is expected of any case, a line for each kernel: the
 /// fractions of a copy of the same bytes and of the memory's peak. A line for each case whose
 /// operations are known: which of the card's own rates binds it, and its share of that.
