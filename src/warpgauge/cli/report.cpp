@@ -114,6 +114,9 @@ action declare_report(CLI::App& app) {
       "--kernels", from.kernels, "List of own kernels, as their program's `report` passes it");
   app.add_option("--sources", from.sources, "Folder whose source lines may be shown [.]")
       ->check(CLI::ExistingDirectory);
+  app.add_option("--source-url",
+                 from.source_url,
+                 "Address of that folder for others, for links: https://.../");
   app.add_flag(
       "--no-trace", from.no_trace, "Launch nothing on the simulator for the traffic table");
   app.add_option("--title", from.title, "Heading of the report");

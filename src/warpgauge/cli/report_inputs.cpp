@@ -5,6 +5,7 @@
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/base/process.hpp"
 #include "warpgauge/base/progress.hpp"
+#include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/judgement_text.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/cli/case_counts.hpp"
@@ -14,6 +15,7 @@
 #include "warpgauge/registry/registry.hpp"
 #include "warpgauge/report/inputs.hpp"
 #include "warpgauge/report/performance.hpp"
+#include "warpgauge/report/source_links.hpp"
 
 #include <fmt/format.h>
 
@@ -175,7 +177,13 @@ report::machine this_machine() {
 
 report::model gather(const report_inputs& asked) {
   report_inputs from = asked;
+  if (!from.source_url.empty() && !report::may_begin_links(from.source_url))
+    throw stop(exit_code::usage,
+               fmt::format("--source-url '{}' is no http or https address that a file's name can "
+                           "follow",
+                           base::one_line(from.source_url, 200)));
   report::model m;
+  m.links = {from.source_url, from.sources};
   m.version = WARPGAUGE_VERSION;
   if (from.kernels.empty())
     m.whole = whole_runs();

@@ -20,6 +20,7 @@ struct report_inputs {
   std::string cases;    ///< required numbers of cases, instead of the registry's
   std::string baseline;
   std::string sources = ".";
+  std::string source_url;  ///< where others read them; empty: nowhere
   std::string title;
   std::string commit;  ///< empty: git's, for the sources
   std::string branch;  ///< likewise

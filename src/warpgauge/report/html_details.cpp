@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/html_sections.hpp"
+#include "warpgauge/report/source_links.hpp"
 #include "warpgauge/report/summary.hpp"
 #include "warpgauge/report/text.hpp"
 
@@ -56,7 +57,7 @@ std::string excerpt(const source_line& s) {
   return fmt::format("<pre tabindex=\"0\"><code>{}</code></pre>", lines);
 }
 
-std::string worst(const traced_kernel& k) {
+std::string worst(const traced_kernel& k, const source_links& links) {
   if (!k.worst) {
     const auto none = [](const traffic_count& c) { return c.requests == 0; };
     if (none(k.global_load) && none(k.global_store) && none(k.shared_load) && none(k.shared_store))
@@ -67,11 +68,10 @@ std::string worst(const traced_kernel& k) {
   const std::size_t slash = s.file.rfind('/');
   return fmt::format(
       "<details><summary><code>{}:{}</code></summary><p "
-      "class=\"faint\">{}:{}: {}, {} {} where {} would do</p>{}</details>",
+      "class=\"faint\">{}: {}, {} {} where {} would do</p>{}</details>",
       html(slash == std::string::npos ? s.file : s.file.substr(slash + 1)),
       s.line,
-      html(s.file),
-      s.line,
+      html_with_links(fmt::format("{}:{}", s.file, s.line), links),
       html(s.operation),
       grouped(s.count.actual),
       s.unit,
@@ -85,7 +85,7 @@ std::string promise(const traced_kernel& k) {
   return *k.as_promised ? chip("good", "as promised") : chip("bad", "differs");
 }
 
-std::string kernel_row(const traced_kernel& k, std::size_t index) {
+std::string kernel_row(const traced_kernel& k, std::size_t index, const source_links& links) {
   std::string launch = k.shape;
   if (!k.type.empty()) launch += " " + k.type;
   if (k.tile > 0) launch += fmt::format(" t{}", k.tile);
@@ -94,7 +94,9 @@ std::string kernel_row(const traced_kernel& k, std::size_t index) {
   if (k.as_promised.has_value() && !*k.as_promised)
     told += fmt::format("<span class=\"why\">{}</span>", html(k.promise));
   for (const remark& f : k.findings)
-    told += fmt::format("<span class=\"why\">{}: {}</span>", html(f.name), html(f.text));
+    told += fmt::format("<span class=\"why\">{}: {}</span>",
+                        html_with_links(f.name, links),
+                        html_with_links(f.text, links));
   if (!k.exact) told += " <abbr title=\"approximate: lanes diverged, or loads repeat\">≈</abbr>";
   return fmt::format(
              "<tr id=\"{}\"><th scope=\"row\"><code>{}</code> <small "
@@ -102,7 +104,7 @@ std::string kernel_row(const traced_kernel& k, std::size_t index) {
              kernel_place(index),
              html(k.id),
              html(launch)) +
-         cell("formula", told) + cell("worst source line", worst(k)) +
+         cell("formula", told) + cell("worst source line", worst(k, links)) +
          count_cell("global load", k, k.global_load) +
          count_cell("global store", k, k.global_store) +
          count_cell("shared load", k, k.shared_load) +
@@ -112,19 +114,22 @@ std::string kernel_row(const traced_kernel& k, std::size_t index) {
          number_cell("barriers", grouped(k.barriers), fmt::format("{}", k.barriers)) + "</tr>\n";
 }
 
-std::string text_of(std::string_view text) {
-  if (text.find('\n') == std::string_view::npos) return html(text);
+std::string text_of(std::string_view text, const source_links& links) {
+  if (text.find('\n') == std::string_view::npos) return html_with_links(text, links);
   return fmt::format("<details><summary>{}</summary><pre tabindex=\"0\">{}</pre></details>",
                      html(text.substr(0, text.find('\n'))),
-                     html(text));
+                     html_with_links(text, links));
 }
 
-std::string remark_row(std::string_view id, const remark& r, std::string_view told) {
+std::string remark_row(std::string_view id,
+                       const remark& r,
+                       std::string_view told,
+                       const source_links& links) {
   return fmt::format("<tr{}><th scope=\"row\"><code>{}</code></th>{}{}</tr>\n",
                      id.empty() ? "" : fmt::format(" id=\"{}\"", id),
                      html(r.name),
                      cell("outcome", told),
-                     cell("reason", text_of(r.text)));
+                     cell("reason", text_of(r.text, links)));
 }
 
 }  // namespace
@@ -132,7 +137,7 @@ std::string remark_row(std::string_view id, const remark& r, std::string_view to
 std::string traffic_section(const model& m) {
   if (m.traffic.empty()) return "";
   std::string rows;
-  for (std::size_t i = 0; i < m.traffic.size(); ++i) rows += kernel_row(m.traffic[i], i);
+  for (std::size_t i = 0; i < m.traffic.size(); ++i) rows += kernel_row(m.traffic[i], i, m.links);
   return section(
       "traffic",
       "Memory traffic",
@@ -172,8 +177,9 @@ std::string tests_section(const model& m) {
             "kernels", g.variants == 0 ? "-" : grouped(g.variants), fmt::format("{}", g.variants)) +
         cell("told by", fmt::format("<code>{}</code>", html(g.origin))) + "</tr>\n";
     for (std::size_t k = 0; k < g.failures.size(); ++k)
-      failed += remark_row(test_place(i, k), g.failures[k], chip("bad", "failed"));
-    for (const remark& r : g.skips) skipped += remark_row("", r, chip("open", "did not run"));
+      failed += remark_row(test_place(i, k), g.failures[k], chip("bad", "failed"), m.links);
+    for (const remark& r : g.skips)
+      skipped += remark_row("", r, chip("open", "did not run"), m.links);
   }
   std::string body =
       table("groups",

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/html_sections.hpp"
+#include "warpgauge/report/source_links.hpp"
 #include "warpgauge/report/summary.hpp"
 #include "warpgauge/report/text.hpp"
 
@@ -52,7 +53,7 @@ std::string loss_bar(double change, double worst) {
       worst < 0 ? std::clamp(80 * change / worst, 1.0, 80.0) : 1.0);
 }
 
-std::string failure_row(const failure& f, double worst) {
+std::string failure_row(const failure& f, double worst, const source_links& links) {
   const auto [head, rest] = baseline::variant_and_rest(f.name);
   const std::string name = fmt::format("<a href=\"#{}\"><code><b>{}</b>{}</code></a>",
                                        f.place,
@@ -63,7 +64,7 @@ std::string failure_row(const failure& f, double worst) {
     return fmt::format(
         "<tr><th scope=\"row\">{}</th><td colspan=\"4\" class=\"cut\">{}</td>{}</tr>\n",
         name,
-        html(f.why),
+        html_with_links(f.why, links),
         cell("repeat", command));
   return fmt::format("<tr><th scope=\"row\">{}</th>", name) +
          number_cell("change", fmt::format("<strong>{}</strong>", change_text(f.change))) +
@@ -81,13 +82,14 @@ std::string and_more(std::size_t n, std::string_view where, std::string_view tit
                            title);
 }
 
-std::string claim_row(const claim& c) {
+std::string claim_row(const claim& c, const source_links& links) {
   const std::string_view kind = c.outcome == status::proven   ? "good"
                                 : c.outcome == status::failed ? "bad"
                                                               : "plain";
-  const std::string told =
-      c.reason.empty() ? html(c.evidence)
-                       : fmt::format("<strong>{}</strong>. {}", html(c.reason), html(c.evidence));
+  const std::string told = c.reason.empty() ? html_with_links(c.evidence, links)
+                                            : fmt::format("<strong>{}</strong>. {}",
+                                                          html_with_links(c.reason, links),
+                                                          html_with_links(c.evidence, links));
   return fmt::format("<tr><th scope=\"row\">{}</th>{}{}{}</tr>\n",
                      html(c.label),
                      cell("outcome", chip(kind, to_string(c.outcome))),
@@ -131,9 +133,9 @@ std::string failed_section(const model& m) {
   std::size_t tests = 0, cases = 0;
   for (const failure& f : all)
     if (f.change) {
-      if (++cases <= most_slower) slower += failure_row(f, worst);
+      if (++cases <= most_slower) slower += failure_row(f, worst, m.links);
     } else if (++tests <= most_tests) {
-      rows += failure_row(f, worst);
+      rows += failure_row(f, worst, m.links);
     }
   rows += and_more(tests - std::min(tests, most_tests), "tests", "Tests") + slower +
           and_more(cases - std::min(cases, most_slower), "performance", "Performance");
@@ -157,15 +159,18 @@ std::string open_section(const model& m) {
     if (c.outcome == status::not_proven) {
       labels += (claims++ == 0 ? "" : ", ") +
                 html(c.where.empty() ? c.label : fmt::format("{} ({})", c.label, c.where));
-      items += fmt::format("<li><b>{}</b>{}: {}. To prove it: <code>{}</code></li>\n",
-                           html(c.label),
-                           c.where.empty() ? "" : ", " + html(c.where),
-                           html(c.reason.empty() ? std::string("no verdict") : c.reason),
-                           html(c.command));
+      items += fmt::format(
+          "<li><b>{}</b>{}: {}. To prove it: <code>{}</code></li>\n",
+          html(c.label),
+          c.where.empty() ? "" : ", " + html(c.where),
+          html_with_links(c.reason.empty() ? std::string("no verdict") : c.reason, m.links),
+          html(c.command));
     }
   // The claims come first there, and have been shown.
   for (std::size_t i = claims; i < open.size(); ++i)
-    items += fmt::format("<li><code>{}</code> {}</li>\n", html(open[i].name), html(open[i].text));
+    items += fmt::format("<li><code>{}</code> {}</li>\n",
+                         html(open[i].name),
+                         html_with_links(open[i].text, m.links));
   return fmt::format(
       "<section id=\"open\" aria-labelledby=\"open-h\"><details><summary><h2 id=\"open-h\">Not "
       "proven ({})</h2><span class=\"faint\">{}</span></summary>\n<ul "
@@ -179,7 +184,7 @@ std::string open_section(const model& m) {
 std::string claims_section(const model& m) {
   std::string rows;
   for (const claim& c : m.claims)
-    if (c.outcome != status::not_proven) rows += claim_row(c);
+    if (c.outcome != status::not_proven) rows += claim_row(c, m.links);
   if (rows.empty()) return "";
   return section("proven",
                  "What was checked",

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/report/render.hpp"
+#include "warpgauge/report/source_links.hpp"
 #include "warpgauge/report/summary.hpp"
 #include "warpgauge/report/text.hpp"
 
@@ -18,12 +19,12 @@ std::string_view mark(status s) {
 }
 
 /// The first line, cut to a length that a table can hold.
-std::string brief(std::string_view text) {
+std::string brief(std::string_view text, const source_links& links) {
   text = text.substr(0, text.find('\n'));
-  if (text.size() <= 200) return markdown(text);
+  if (text.size() <= 200) return markdown_with_links(text, links);
   std::size_t end = 197;
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return markdown(std::string(text.substr(0, end)) + "...");
+  return markdown_with_links(std::string(text.substr(0, end)) + "...", links);
 }
 
 void add_list(std::string& to, std::string_view heading, const std::vector<std::string>& lines) {
@@ -42,7 +43,7 @@ std::vector<std::string> failures(const model& m) {
     if (!f.change)
       lines.push_back(fmt::format("{}: {}{}",
                                   markdown_code(f.name),
-                                  brief(f.why),
+                                  brief(f.why, m.links),
                                   f.command.empty() ? "" : ", " + markdown_code(f.command)));
   return lines;
 }
@@ -94,17 +95,17 @@ std::string to_markdown(const model& m) {
                         markdown(c.label),
                         markdown(c.question),
                         markdown(c.where),
-                        brief(evidence));
+                        brief(evidence, m.links));
   }
   if (!rows.empty()) text += "\n| | question | on | evidence |\n|---|---|---|---|\n" + rows;
   if (m.perf && m.perf->judged) {
     std::vector<std::string> notes;
-    for (const std::string& note : m.perf->notes) notes.push_back(brief(note));
+    for (const std::string& note : m.perf->notes) notes.push_back(brief(note, m.links));
     add_list(text, "Notes on performance", notes);
   }
   std::vector<std::string> unproven;
   for (const remark& r : left_open(m))
-    unproven.push_back(brief(fmt::format("{}: {}", r.name, r.text)));
+    unproven.push_back(brief(fmt::format("{}: {}", r.name, r.text), m.links));
   add_list(text, "Not proven", unproven);
   return text;
 }

@@ -205,11 +205,18 @@ struct studies {
   std::vector<document_study> documents;
 };
 
+/// Where the sources can be read by others.
+struct source_links {
+  std::string url;   ///< to which a file's name is appended; empty: no links
+  std::string root;  ///< their folder here
+};
+
 struct model {
   std::string title = "warpgauge";
   std::string version;
   std::string commit;  ///< that the report is about; empty: unknown
   std::string branch;  ///< likewise
+  source_links links;
   std::vector<claim> claims;
   std::vector<test_group> tests;
   std::string own;  ///< name of the program of own kernels that it is about; empty: the suite's

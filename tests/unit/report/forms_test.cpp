@@ -28,6 +28,7 @@ model all_of(const std::string& text) {
   model m;
   m.title = text;
   m.version = text;
+  m.links = {text, WARPGAUGE_SOURCE_DIR};
   m.tests.push_back({text,
                      text,
                      text,

@@ -280,6 +280,8 @@ TEST_F(ReportTool, SaysWhatIsWrongAndWritesNothing) {
       {{"--traffic", "traffic.sim.json", "-o", "."}, 2, "--format"},
       {{"--traffic", "traffic.sim.json", "-o", "hollow", "--format", "html"}, 7, "hollow"},
       {{"--frobnicate"}, 2, "--frobnicate"},
+      {{"--source-url", "ftp://example.org/"}, 2, "no http or https address"},
+      {{"--source-url", "javascript:alert(1)//"}, 2, "no http or https address"},
   };
   const std::size_t before = files();
   for (const kind& k : kinds) {
