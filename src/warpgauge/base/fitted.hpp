@@ -14,6 +14,6 @@ std::optional<int> known_columns();
 
 /// The text with no line longer than so many columns: a longer one goes on below its last column of
 /// a table, or further in. A command to be copied stays whole. Colours take no column.
-std::string fitted(std::string_view text, std::optional<int> columns);
+std::string fitted(std::string_view text, std::optional<int> wanted);
 
 }  // namespace warpgauge::base
