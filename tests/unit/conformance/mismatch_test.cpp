@@ -11,7 +11,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -230,61 +229,6 @@ TEST(ProductBound, OfAnyOrderIsWider) {
   const double in_order = multiplied.expected(e, 0, 0).bound;
   e.any_order = true;
   EXPECT_GT(multiplied.expected(e, 0, 0).bound, 2 * in_order);
-}
-
-/// A product of 16-bit floats, added as a tensor core does at worst: 16 products and the sum so
-/// far, each cut to the last of 24 bits of the largest.
-/// @param dropped  a term that is left out; none: -1
-double worst_error_of_cut_sums(content kind, std::uint64_t seed, std::int64_t k, int dropped) {
-  expectation e;
-  e.inputs = kind;
-  e.element_bytes = 4;
-  e.height = e.width = 32;
-  e.pitch = 128;
-  e.a_base = 256;
-  e.a_pitch = k * 2;
-  e.b_pitch = 64;
-  e.b_base = 1 << 16;
-  e.a_width = k;
-  e.seed = seed;
-  e.cuts_sums = true;
-  double worst = 0;
-  for (std::int64_t row = 0; row < e.height; ++row)
-    for (std::int64_t column = 0; column < e.width; ++column) {
-      input_line left = row_of_a(e, row);
-      input_line right = column_of_b(e, column);
-      double sum = 0;
-      for (std::int64_t first = 0; first < k; first += 16) {
-        std::vector<double> terms{sum};
-        int most = sum != 0 ? std::ilogb(sum) : -400;
-        for (std::int64_t i = first; i < std::min(k, first + 16); ++i) {
-          const double a = left(), b = right();
-          if (i == dropped) continue;
-          terms.push_back(a * b);
-          // A denormal is not normalised before it is multiplied.
-          const int least = kind == content::f16 ? -14 : -126;
-          if (a * b != 0)
-            most = std::max(most, std::max(std::ilogb(a), least) + std::max(std::ilogb(b), least));
-        }
-        const double last = std::ldexp(1, most - 23);
-        sum = 0;
-        for (const double term : terms) sum += std::trunc(term / last) * last;
-      }
-      const expected_unit r = multiplied.expected(e, row, column);
-      worst = std::max(worst, std::fabs(sum - r.number) / r.bound);
-    }
-  return worst;
-}
-
-TEST(ProductBound, OfTensorCoresAllowsThatTheyCutAndNoLostTerm) {
-  for (const content kind : {content::f16, content::bf16})
-    for (const std::int64_t k : {1, 16, 33, 200}) {
-      for (const std::uint64_t seed : {1, 3, 4}) {
-        const double worst = worst_error_of_cut_sums(kind, seed, k, -1);
-        EXPECT_LE(worst, 1) << k << " terms, seed " << seed;
-        EXPECT_GT(worst_error_of_cut_sums(kind, seed, k, static_cast<int>(k / 2)), 10);
-      }
-    }
 }
 
 TEST(ProductBound, RejectsTheUnwritten) {

@@ -29,6 +29,12 @@ namespace {
 const std::vector<element> real_types{element::f32, element::f64};
 const std::vector<element> half_types{element::f16, element::bf16};
 
+/// Of a form that takes another path where its tiles are whole.
+template <class Form>
+contract::steps whole_tiles_of(const configuration&) {
+  return {.rows = {Form::height}, .columns = {Form::width}, .inner = {Form::depth}};
+}
+
 template <class F>
 void launch(device::queue& q, const operands& x, const configuration& c, F&& kernel_for) {
   const launch_geometry g = in_tiles_of_result(shape_of(x.out), c);
@@ -299,12 +305,7 @@ const family& ladder() {
               .fulfils = &product(),
               .splits_factors = true,
               .minimum_compute_capability = 80,
-              .steps =
-                  [](const configuration&) {
-                    return contract::steps{.rows = {tensor_form::height},
-                                           .columns = {tensor_form::width},
-                                           .inner = {tensor_form::depth}};
-                  },
+              .steps = whole_tiles_of<tensor_form>,
               .other_shapes_by = "register_tiles",
               .power_limited_flops = never_gated,
               .geometry =
@@ -322,12 +323,7 @@ const family& ladder() {
               .fulfils = &product(),
               .splits_factors = true,
               .minimum_compute_capability = 90,
-              .steps =
-                  [](const configuration&) {
-                    return contract::steps{.rows = {warpgroup_form::height},
-                                           .columns = {warpgroup_form::width},
-                                           .inner = {warpgroup_form::depth}};
-                  },
+              .steps = whole_tiles_of<warpgroup_form>,
               .other_shapes_by = "register_tiles",
               .power_limited_flops = never_gated,
               .geometry = in_warpgroups,
@@ -341,12 +337,7 @@ const family& ladder() {
               .tiles = {},
               .fulfils = &product(),
               .minimum_compute_capability = 80,
-              .steps =
-                  [](const configuration&) {
-                    return contract::steps{.rows = {double_form::height},
-                                           .columns = {double_form::width},
-                                           .inner = {double_form::depth}};
-                  },
+              .steps = whole_tiles_of<double_form>,
               .contender = true,
               .power_limited_flops = never_gated,
               .geometry = in_double_tiles,
@@ -361,12 +352,7 @@ const family& ladder() {
               .fulfils = &product(),
               .cuts_sums = true,
               .minimum_compute_capability = 80,
-              .steps =
-                  [](const configuration&) {
-                    return contract::steps{.rows = {half_form::height},
-                                           .columns = {half_form::width},
-                                           .inner = {half_form::depth}};
-                  },
+              .steps = whole_tiles_of<half_form>,
               .power_limited_flops = never_gated,
               .geometry = in_half_tiles,
               .launch = launch_tensor_half,
@@ -381,12 +367,7 @@ const family& ladder() {
               .cuts_sums = true,
               .gpu_only = "the tensor memory accelerator is not simulated",
               .minimum_compute_capability = 90,
-              .steps =
-                  [](const configuration&) {
-                    return contract::steps{.rows = {half_warpgroup_form::height},
-                                           .columns = {half_warpgroup_form::width},
-                                           .inner = {half_warpgroup_form::depth}};
-                  },
+              .steps = whole_tiles_of<half_warpgroup_form>,
               .power_limited_flops = never_gated,
               .geometry = in_half_warpgroups,
               .launch = launch_half_warpgroups,
