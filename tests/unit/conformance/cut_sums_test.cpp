@@ -69,5 +69,30 @@ TEST(ProductBound, OfTensorCoresAllowsThatTheyCutAndNoLostTerm) {
     }
 }
 
+/// 2^-9, of a denormal factor of half precision or of normal ones, and 2^-25.
+template <bool Denormal>
+struct two_terms {
+  two_terms(const expectation&, std::int64_t, std::int64_t) {}
+  double operator()() {
+    const double left = at > 0 ? 0x1p-25 : Denormal ? 0x1p-24 : 0x1p-9;
+    const double right = at++ == 0 && Denormal ? 0x1p15 : 1;
+    factors += left + right;
+    return left * right;
+  }
+  std::int64_t count = 2;
+  double factors = 0;
+  int at = 0;
+};
+
+// As an H100 did.
+TEST(ProductBound, LetsATermBeCutBesideADenormalFactorAndBesideNoOther) {
+  expectation e;
+  e.inputs = content::f16;
+  e.element_bytes = 4;
+  e.cuts_sums = true;
+  EXPECT_GT(sums<two_terms<true>>::expected(e, 0, 0).bound, 0x1p-25);
+  EXPECT_LT(sums<two_terms<false>>::expected(e, 0, 0).bound, 0x1p-25);
+}
+
 }  // namespace
 }  // namespace warpgauge::conformance
