@@ -72,8 +72,8 @@ TEST(ProductBound, OfTensorCoresAllowsThatTheyCutAndNoLostTerm) {
 /// 2^-9, of a denormal factor of half precision or of normal ones, and 2^-25.
 template <bool Denormal>
 struct two_terms {
-  two_terms(const expectation&, std::int64_t, std::int64_t) {}
-  double operator()() {
+  WARPGAUGE_HOST_DEVICE two_terms(const expectation&, std::int64_t, std::int64_t) {}
+  WARPGAUGE_HOST_DEVICE double operator()() {
     const double left = at > 0 ? 0x1p-25 : Denormal ? 0x1p-24 : 0x1p-9;
     const double right = at++ == 0 && Denormal ? 0x1p15 : 1;
     factors += left + right;
