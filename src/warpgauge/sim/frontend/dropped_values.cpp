@@ -68,17 +68,12 @@ class marker {
       }
       if (tokens[i + 1].bracket() != '(') continue;
       if (!returns_error(tokens[i]) && !forwarding_.contains(tokens[i].text())) continue;
-      if (is_of_library(tokens[i])) continue;
+      if (tokens[i].of_library()) continue;
       mark(i, open);
     }
   }
 
  private:
-  /// Headers of the system and of the surface.
-  bool is_of_library(const token& t) const {
-    return (t.system & 1) != 0 || in_.files.name(t.file).find("/sim/include/") != std::string::npos;
-  }
-
   /// Where the expression of the call at `name` begins: `::name`, `a::name`, `a.b->name`.
   std::size_t expression(std::size_t name) const {
     const std::vector<token>& tokens = in_.tokens;

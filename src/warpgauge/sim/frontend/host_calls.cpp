@@ -13,10 +13,6 @@ namespace {
 using tokens_type = std::vector<token>;
 using name_set = std::set<std::string_view>;
 
-bool is_of_system(const unit& in, const token& t) {
-  return (t.system & 1) != 0 || in.files.name(t.file).find("/sim/include/") != std::string::npos;
-}
-
 /// Where the declaration that holds the token begins, as far as the last `;` or brace before it.
 std::size_t begin_of(const tokens_type& tokens, std::size_t at) {
   while (at > 0 && !tokens[at - 1].is(";") && tokens[at - 1].bracket() != '{' &&
@@ -48,7 +44,7 @@ class host_functions {
       }
       if (t.kind != token_kind::word || names_.count(t.text()) == 0) continue;
       const bool before_parameters = i + 1 < tokens_.size() && tokens_[i + 1].bracket() == '(';
-      if (!before_parameters || is_of_system(in_, t)) names_.erase(t.text());
+      if (!before_parameters || t.of_library()) names_.erase(t.text());
     }
   }
 
@@ -76,7 +72,7 @@ class host_functions {
   }
 
   void function(std::size_t begin, std::size_t body) {
-    if (begin == body || is_of_system(in_, tokens_[begin])) return;
+    if (begin == body || tokens_[begin].of_library()) return;
     for (const char* word : {"template",
                              "constexpr",
                              "consteval",
@@ -147,7 +143,7 @@ void refuse_host_calls(const unit& in) {
     if (close == tokens.size()) continue;
     read = close;
     // What a template or a constexpr condition leaves out may call anything.
-    if (is_of_system(in, tokens[i]) || holds(tokens, begin_of(tokens, i), found.body, "template") ||
+    if (tokens[i].of_library() || holds(tokens, begin_of(tokens, i), found.body, "template") ||
         holds(tokens, found.body, close, "constexpr")) {
       continue;
     }

@@ -125,8 +125,7 @@ class host_code {
   /// The declaration that ends with the semicolon at `end`.
   void variable(std::size_t begin, std::size_t end) {
     const token& first = tokens_[begin];
-    if (begin == end || (first.system & 1) != 0) return;
-    if (in_.files.name(first.file).find("/sim/include/") != std::string::npos) return;
+    if (begin == end || first.of_library()) return;
     const std::size_t name = name_of_variable(tokens_, begin, end);
     if (name == end) return;
     const std::string text(tokens_[name].text());

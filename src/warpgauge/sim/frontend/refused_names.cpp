@@ -42,6 +42,7 @@ std::span<const refused_name> refused_names() { return names; }
 
 void refuse_names(const unit& in) {
   for (const token& t : in.tokens) {
+    if (t.of_library()) continue;
     const std::string_view word = t.text();
     const auto found = std::lower_bound(names.begin(), names.end(), word, before);
     if (found != names.end() && found->name == word)

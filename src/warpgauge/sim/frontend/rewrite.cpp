@@ -48,24 +48,29 @@ void trace_builtins(unit& in) {
   for (token& t : in.tokens) {
     const bool copy =
         t.is("__builtin_memcpy") || t.is("__builtin_memmove") || t.is("__builtin_memset");
-    const bool surface = in.files.name(t.file).find("/sim/include/") != std::string::npos;
-    if (!copy || surface || (t.system & 1) != 0) continue;
+    if (!copy || t.of_library()) continue;
     in.insert_before(t, std::string(t.text().substr(prefix.size())));
     t.dropped = true;
   }
 }
 
-/// Blanks `#pragma GCC unroll`: CUDA's own libraries ask g++ to unroll each loop 65,534 times.
-std::string without_unrolling(std::string text) {
-  constexpr std::string_view pragma = "\n#pragma GCC unroll ";
-  for (std::size_t at = text.find(pragma); at != std::string::npos;
-       at = text.find(pragma, at + 1)) {
-    const std::size_t end = std::min(text.find('\n', at + 1), text.size());
-    std::fill(text.begin() + static_cast<std::ptrdiff_t>(at + 1),
-              text.begin() + static_cast<std::ptrdiff_t>(end),
-              ' ');
+/// Without `#pragma GCC unroll`, since CUDA's own libraries ask g++ to unroll each loop 65,534
+/// times, and without what only a preprocessor heeds.
+std::string without_idle_pragmas(const std::string& text) {
+  constexpr std::string_view start = "\n#pragma ";
+  std::string result;
+  result.reserve(text.size());
+  std::size_t copied = 0;
+  for (std::size_t at = text.find(start); at != std::string::npos; at = text.find(start, at + 1)) {
+    const std::string_view what = std::string_view(text).substr(at + start.size());
+    if (!what.starts_with("GCC unroll ") && !what.starts_with("push_macro(") &&
+        !what.starts_with("pop_macro(")) {
+      continue;
+    }
+    result.append(text, copied, at + 1 - copied);
+    copied = std::min(text.find('\n', at + 1), text.size());
   }
-  return text;
+  return result.append(text, copied);
 }
 
 }  // namespace
@@ -90,13 +95,12 @@ std::set<std::string> take_shared_names(unit& in) {
   return names;
 }
 
-std::string rewrite(std::string device, std::string host) {
-  return rewrite_all(std::move(device), std::move(host)).text;
+std::string rewrite(const std::string& device, const std::string& host) {
+  return rewrite_all(device, host).text;
 }
 
-rewritten rewrite_all(std::string device, std::string host) {
-  unit whole =
-      merge_passes(without_unrolling(std::move(device)), without_unrolling(std::move(host)));
+rewritten rewrite_all(const std::string& device, const std::string& host) {
+  unit whole = merge_passes(without_idle_pragmas(device), without_idle_pragmas(host));
   rewritten result;
   std::string renames;
   std::string variables;
@@ -116,6 +120,7 @@ rewritten rewrite_all(std::string device, std::string host) {
     rewrite_assembly(whole);
     rewrite_functions(whole);
     rewrite_launches(whole);
+    drop_unused_headers(whole);
   } catch (const refusal& r) {
     throw std::runtime_error(whole.files.name(r.file) + ":" + std::to_string(r.line) +
                              ": error: warpgauge: " + r.what());

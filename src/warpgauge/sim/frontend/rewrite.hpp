@@ -50,6 +50,11 @@ void watch_products(unit& in);
 /// first, because it needs the qualifiers.
 void rewrite_assembly(unit& in);
 
+/// Leaves out headers of the surface and of the library's special functions of which the program
+/// uses nothing: the compiler would read them for nothing. Comes last, because what was inserted
+/// counts.
+void drop_unused_headers(unit& in);
+
 /// Code for the end of the file that renames to the simulator's names: every `extern __shared__`
 /// array is one memory, and malloc, free, new and delete are the simulator's, which knows who
 /// calls. So any linker can link the object.
@@ -67,7 +72,7 @@ struct rewritten {
 /// @param device  as preprocessed for device code, __CUDA_ARCH__ defined
 /// @param host    as preprocessed for host code
 /// @throws std::runtime_error with the user's file, line and a message
-rewritten rewrite_all(std::string device, std::string host);
-std::string rewrite(std::string device, std::string host);
+rewritten rewrite_all(const std::string& device, const std::string& host);
+std::string rewrite(const std::string& device, const std::string& host);
 
 }  // namespace warpgauge::sim::frontend

@@ -24,15 +24,18 @@ struct token {
   int file = 0;                 ///< index into file_names()
   int line = 0;
   token_kind kind = token_kind::sign;
-  std::uint8_t system = 0;  ///< the marker's flags: 1 system header, 2 extern "C"
+  std::uint8_t system = 0;  ///< the marker's flags: 1 system header, 2 extern "C"; 4: the surface
   bool silent = false;      ///< neither its text nor the space before it is printed
   bool dropped = false;     ///< its text is not printed
+  bool unused = false;      ///< of the space before it only directives are printed, and no text
   bool host_only = false;   ///< it is in the host's half of a function for both
   int before = -1;          ///< index into inserted text
   int after = -1;
 
   std::string_view text() const { return {begin, static_cast<std::size_t>(end - begin)}; }
   bool is(std::string_view word) const { return text() == word; }
+  bool of_surface() const { return (system & 4) != 0; }
+  bool of_library() const { return (system & 5) != 0; }  ///< of the surface or a system header
   /// Which bracket it is, also as a digraph: one of ( ) [ ] { }, else 0.
   char bracket() const;
 };

@@ -3,15 +3,15 @@
 #include "warpgauge/sim/frontend/token.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 namespace warpgauge::sim::frontend {
 namespace {
 
 bool starts_word(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' ||
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' ||
          static_cast<unsigned char>(c) >= 0x80;
 }
+bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool digit(char c) { return c >= '0' && c <= '9'; }
 bool in_word(char c) { return starts_word(c) || digit(c); }
 
@@ -24,6 +24,7 @@ class scanner {
 
   std::vector<token> run() {
     const char* space = at_;
+    result_.reserve(static_cast<std::size_t>(end_ - at_) / 4);
     while (skip_space()) {
       token t;
       t.space = space;
@@ -34,7 +35,8 @@ class scanner {
       t.kind = take();
       t.end = at_;
       space = at_;
-      line_ += static_cast<int>(std::count(t.begin, t.end, '\n'));
+      if (t.kind == token_kind::string)  // a raw one
+        line_ += static_cast<int>(std::count(t.begin, t.end, '\n'));
       result_.push_back(t);
     }
     return std::move(result_);
@@ -58,8 +60,7 @@ class scanner {
         at_ = std::find(at_, end_, '\n') - 1;
       } else if (c == '/' && peek(1) == '*') {
         skip_comment();
-      } else if (std::isspace(static_cast<unsigned char>(c)) == 0 &&
-                 !(c == '\\' && (peek(1) == '\n' || peek(1) == '\r'))) {
+      } else if (!is_space(c) && !(c == '\\' && (peek(1) == '\n' || peek(1) == '\r'))) {
         fresh_line_ = false;
         return true;
       }
@@ -97,8 +98,9 @@ class scanner {
     if (text.empty() || text.front() != '"') return;
     std::size_t close = 1;
     while (close < text.size() && text[close] != '"') close += text[close] == '\\' ? 2 : 1;
-    file_ = files_.index_of(text.substr(1, std::min(close, text.size()) - 1));
-    system_ = 0;
+    const std::string_view name = text.substr(1, std::min(close, text.size()) - 1);
+    file_ = files_.index_of(name);
+    system_ = name.find("/sim/include/") != std::string_view::npos ? 4 : 0;
     for (const char flag : close < text.size() ? text.substr(close + 1) : std::string_view()) {
       if (flag == '3') system_ |= 1;
       if (flag == '4') system_ |= 2;
@@ -113,6 +115,10 @@ class scanner {
     // `<::` is a bracket and `::`, unless `:` or `>` follows.
     const bool scope =
         c == '<' && peek(1) == ':' && peek(2) == ':' && peek(3) != ':' && peek(3) != '>';
+    if (std::string_view("(){}[];,~?").find(c) != std::string_view::npos) {
+      ++at_;
+      return token_kind::sign;
+    }
     // Only those signs of several characters that contain a bracket or are asked for by name.
     for (const std::string_view sign : {"...",
                                         "<=>",
@@ -210,8 +216,10 @@ int file_table::index_of(std::string_view name) {
 
 char token::bracket() const {
   if (kind != token_kind::sign) return 0;
-  if (end - begin == 1)
-    return std::string_view("()[]{}").find(*begin) != std::string_view::npos ? *begin : 0;
+  if (end - begin == 1) {
+    const char c = *begin;
+    return c == '(' || c == ')' || c == '[' || c == ']' || c == '{' || c == '}' ? c : 0;
+  }
   if (is("<%")) return '{';
   if (is("%>")) return '}';
   if (is("<:")) return '[';

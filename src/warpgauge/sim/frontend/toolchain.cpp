@@ -9,6 +9,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 
 namespace warpgauge::sim::frontend {
 namespace {
@@ -39,7 +40,10 @@ std::string cxx_name(std::string name) {
 }
 
 bool is_clang(const std::string& compiler) {
-  const std::string file = fs::path(compiler).filename().string();
+  std::error_code none;
+  // What `/usr/bin/c++` links to has the compiler's name.
+  const fs::path target = fs::canonical(compiler, none);
+  const std::string file = (none ? fs::path(compiler) : target).filename().string();
   if (file.find("clang") != std::string::npos) return true;
   if (file.find("g++") != std::string::npos) return false;
   return base::capture(command_of({compiler, "-dM", "-E", "-x", "c++", "/dev/null"}))

@@ -31,6 +31,21 @@ void append_flat(std::string& out, std::string_view space) {
   }
 }
 
+/// The white space of a token that is left out: directives, so that files still nest.
+void append_directives(std::string& out, std::string_view space, bool flat) {
+  for (std::size_t at = space.find("\n#"); at != std::string_view::npos;
+       at = space.find("\n#", at)) {
+    const std::size_t end = std::min(space.find('\n', at + 1), space.size());
+    const std::string_view line = space.substr(at, end - at);
+    if (flat) {
+      append_flat(out, line);
+    } else {
+      out += line;
+    }
+    at = end;
+  }
+}
+
 /// One past the tokens from `begin` on that follow each other on one line.
 std::size_t end_of_run(const std::vector<token>& tokens, std::size_t begin) {
   std::size_t end = begin + 1;
@@ -85,10 +100,16 @@ std::string unit::print() const {
     if (i >= first + places.size()) {
       first = i;
       const std::size_t end = end_of_run(tokens, i);
-      places = (t.system & 1) == 0 ? columns.of({&t, end - i}) : decltype(places)();
+      places = !t.of_library() ? columns.of({&t, end - i}) : decltype(places)();
       places.resize(end - i);
     }
     if (t.silent) continue;
+    if (t.unused) {
+      append_directives(out, {t.space, static_cast<std::size_t>(t.begin - t.space)}, flat_markers);
+      previous = &t;
+      line = -1;
+      continue;
+    }
     if (previous == nullptr || t.space == previous->end) {
       const std::string_view space(t.space, static_cast<std::size_t>(t.begin - t.space));
       if (flat_markers) {

@@ -24,6 +24,11 @@ class unit {
 
   std::string print() const;
 
+  template <class Use>
+  void for_each_inserted(Use use) const {
+    for (const std::string& text : inserted_) use(std::string_view(text));
+  }
+
   std::vector<token> tokens;
   file_table files;
 
