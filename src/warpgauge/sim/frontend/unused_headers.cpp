@@ -124,8 +124,9 @@ class unused_headers {
         name = next.text();
       } else if (t.is("template") && next.is("<")) {
         const std::size_t close = closing_angle(tokens_, i + 1, tokens_.size());
-        if (close == i + 2 && !specialises_own(i)) kept_ |= owner;
-        if (close < tokens_.size()) i = close;
+        if (close == tokens_.size()) continue;
+        if (specialises_others(close + 1, close == i + 2)) kept_ |= owner;
+        i = close;
       } else if (t.is("operator")) {
         if (!takes_own(i)) kept_ |= owner;
       } else if (t.kind == token_kind::word && owner == 0) {
@@ -150,11 +151,15 @@ class unused_headers {
     return (owners_of(t, tokens_.size()) & set_of(by)) != 0;
   }
 
-  /// Whether `template <>` is followed by a template of the same header.
-  bool specialises_own(std::size_t at) const {
-    std::size_t i = at + 3;
-    while (i + 1 < tokens_.size() && !tokens_[i + 1].is("<") && tokens_[i + 1].bracket() == 0) ++i;
-    return owns(tokens_[at], tokens_[i]);
+  /// Whether a template's head is followed by a specialisation of another header's template.
+  /// @param full  of all of its parameters
+  bool specialises_others(std::size_t at, bool full) const {
+    const token& first = tokens_[at];
+    if (!full && !first.is("struct") && !first.is("class")) return false;
+    std::size_t i = at;
+    while (i + 1 < tokens_.size() && tokens_[i + 1].kind == token_kind::word) ++i;
+    if (!full && (i + 1 == tokens_.size() || !tokens_[i + 1].is("<"))) return false;
+    return !owns(first, tokens_[i]);
   }
 
   /// Whether the operator has a parameter of a type of its own header.

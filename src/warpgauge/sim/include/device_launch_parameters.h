@@ -10,7 +10,7 @@
 // behave. Const here and written by the runtime at each switch of threads: within one simulated
 // thread they never change, so the compiler may keep them in registers and traces no reads.
 #ifdef WARPGAUGE_SIM_PLAIN
-// Not so where a kernel stands in the loop over its threads: run_row() in kernel_stub.hpp.
+// Not so where a kernel stands in the loop over its threads: run_row() in launch.hpp.
 extern __thread uint3 threadIdx __attribute__((visibility("default")));
 #else
 extern __thread const uint3 threadIdx __attribute__((visibility("default")));

@@ -102,6 +102,20 @@ void reserve(arena& a) {
 
 std::uintptr_t address_of(std::size_t offset) { return detail::arena_base + offset; }
 
+// Allocations that lie on pages of 2 MiB, where the system has them. A larger one may be touched
+// here and there only.
+constexpr std::size_t huge_page_bytes = std::size_t{1} << 21;
+constexpr std::size_t least_for_huge_pages = 2 * huge_page_bytes;
+constexpr std::size_t most_for_huge_pages = std::size_t{1} << 28;
+
+void use_huge_pages(const void* begin, std::size_t bytes) {
+  const std::uintptr_t first =
+      round_up(reinterpret_cast<std::uintptr_t>(begin), huge_page_bytes);
+  const std::uintptr_t end =
+      (reinterpret_cast<std::uintptr_t>(begin) + bytes) / huge_page_bytes * huge_page_bytes;
+  if (first < end) madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
+}
+
 // Gives an allocation's pages back to the system, which zeroes them. Allocations start at a page,
 // and the rest of their last page is red zone.
 void drop(std::uintptr_t begin, std::size_t bytes) {
@@ -253,6 +267,13 @@ void* allocate(std::size_t bytes, kind what, std::uintptr_t caller) {
   a.used_bytes += bytes;
   if (bytes >> 32 != 0) any_huge = true;
   const std::uintptr_t address = address_of(offset + zone);
+  if (bytes >= least_for_huge_pages && bytes <= most_for_huge_pages) {
+    for (const void* begin : {reinterpret_cast<const void*>(address),
+                              static_cast<const void*>(shadow_of(address)),
+                              static_cast<const void*>(write_cell(address)),
+                              static_cast<const void*>(read_cell(address))})
+      use_huge_pages(begin, bytes);
+  }
   address_sanitizer::poison(reinterpret_cast<void*>(address_of(offset)), reserved);
   address_sanitizer::unpoison(reinterpret_cast<void*>(address), bytes);
   std::memset(shadow_of(address), what == kind::device ? allocated : initialised, bytes);

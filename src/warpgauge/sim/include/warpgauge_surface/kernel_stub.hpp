@@ -2,12 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Only device code has threadIdx, which counts a kernel's row of threads.
-#if defined(WARPGAUGE_SIM_PLAIN) && (defined(__CUDACC__) || defined(WARPGAUGE_SIM_DEVICE_CODE))
-#define WARPGAUGE_SURFACE_ROWS
-#include "../device_launch_parameters.h"
-#endif
-
 /// What the front end makes of `kernel<<<...>>>(x)`: `configure(...) ? void : kernel(x)`. The call
 /// is C++'s own, so arguments convert, overloads are chosen and defaults are taken as the language
 /// says; the kernel's first statement then finds a configuration pending and launches itself
@@ -46,23 +40,6 @@ WARPGAUGE_SURFACE bool launch_pending() {
   return warpgauge_sim_launch_pending() != 0;
 }
 
-#ifdef WARPGAUGE_SURFACE_ROWS
-/// run_thread() for a known kernel, which the compiler may then inline into the loop.
-template <auto Kernel, class... P>
-void run_row(void* call) {
-  auto& c = *static_cast<kernel_call<P...>*>(call);
-  warpgauge_sim_enter();
-  for (;;) {
-    std::apply(Kernel, c.arguments);
-    if (threadIdx.x + 1 < warpgauge_sim_row_end) {
-      ++threadIdx.x;
-    } else if (warpgauge_sim_start_next() == 0) {
-      return;
-    }
-  }
-}
-#endif
-
 /// The type of a kernel with such parameters. A call leaves out __restrict__, which g++ makes part
 /// of a function's type in templates.
 template <class... P>
@@ -83,7 +60,7 @@ struct kernel_entry<Kernel, MostThreads> {
                   c.cooperative != 0
 #ifdef WARPGAUGE_SURFACE_ROWS
                   ,
-                  &run_row<Kernel, P...>
+                  &kernel_call<P...>::template run_row<Kernel>
 #endif
     );
   }

@@ -6,52 +6,98 @@
 #include "../cuda_runtime_api.h"
 #include "../vector_types.h"
 
+// Only device code has threadIdx, which counts a kernel's row of threads.
+#if defined(WARPGAUGE_SIM_PLAIN) && (defined(__CUDACC__) || defined(WARPGAUGE_SIM_DEVICE_CODE))
+#define WARPGAUGE_SURFACE_ROWS
+#include "../device_launch_parameters.h"
+#endif
+
 #include <cstddef>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
 /// CUDA's typed launch functions. Arguments convert to the kernel's parameter types as on a device.
 namespace warpgauge::sim::surface {
 
-template <class... P>
-struct kernel_call {
-  void (*kernel)(P...);
-  std::tuple<std::decay_t<P>...> arguments;
+/// A kernel's argument by its place. Not a tuple, whose functions would be traced, a nanosecond
+/// each for every thread.
+template <std::size_t Place, class T>
+struct argument {
+  T value;
 };
 
-// Untraced, so that copies of arguments are not kernel traffic; the empty assembly hides the
-// callee, so that no compiler pulls the kernel into this function and loses its tracing.
-template <class... P>
-WARPGAUGE_SURFACE_UNTRACED void enter(void (*kernel)(P...), std::decay_t<P>... arguments) {
-  __asm__ volatile("" : "+r"(kernel));
-  warpgauge_sim_enter();
-  kernel(static_cast<std::decay_t<P>&&>(arguments)...);
+template <class T, class A>
+T converted(A&& from) {
+  if constexpr (std::is_arithmetic_v<T> && std::is_arithmetic_v<std::decay_t<A>>) {
+    return static_cast<T>(from);
+  } else {
+    return T(std::forward<A>(from));
+  }
 }
 
+template <class Places, class... P>
+struct kernel_call_at;
+
 template <class... P>
-WARPGAUGE_SURFACE_UNTRACED void run_thread(void* call) {
-  auto& c = *static_cast<kernel_call<P...>*>(call);
+using kernel_call = kernel_call_at<std::index_sequence_for<P...>, P...>;
+
+template <std::size_t... I, class... P>
+struct kernel_call_at<std::index_sequence<I...>, P...> : argument<I, std::decay_t<P>>... {
+  void (*kernel)(P...);
+
+  template <class... A>
+  explicit kernel_call_at(void (*of)(P...), A&&... arguments)
+      : argument<I, std::decay_t<P>>{converted<std::decay_t<P>>(std::forward<A>(arguments))}...,
+        kernel(of) {}
+
+  // Untraced, so that copies of arguments are not kernel traffic; the empty assembly hides the
+  // callee, so that no compiler pulls the kernel into this function and loses its tracing.
+  WARPGAUGE_SURFACE_UNTRACED static void run_thread(void* call) {
+    auto& c = *static_cast<kernel_call_at*>(call);
 #ifdef WARPGAUGE_SIM_PLAIN
-  // Nothing is traced, so copies of arguments may count as the kernel's.
-  warpgauge_sim_enter();
-  do {
-    std::apply(c.kernel, c.arguments);
-  } while (warpgauge_sim_start_next() != 0);
-  return;
+    // Nothing is traced, so copies of arguments may count as the kernel's.
+    warpgauge_sim_enter();
+    do {
+      c.kernel(static_cast<argument<I, std::decay_t<P>>&>(c).value...);
+    } while (warpgauge_sim_start_next() != 0);
+#else
+    enter(c.kernel, static_cast<argument<I, std::decay_t<P>>&>(c).value...);
 #endif
-  std::apply([&c](const auto&... arguments) { enter<P...>(c.kernel, arguments...); }, c.arguments);
-}
+  }
 
-template <class... P>
-cudaError_t launch(kernel_call<P...>& call,
+#ifdef WARPGAUGE_SURFACE_ROWS
+  /// run_thread() for a known kernel, which the compiler may then inline into the loop.
+  template <auto Kernel>
+  static void run_row(void* call) {
+    auto& c = *static_cast<kernel_call_at*>(call);
+    warpgauge_sim_enter();
+    for (;;) {
+      Kernel(static_cast<argument<I, std::decay_t<P>>&>(c).value...);
+      if (threadIdx.x + 1 < warpgauge_sim_row_end) {
+        ++threadIdx.x;
+      } else if (warpgauge_sim_start_next() == 0) {
+        return;
+      }
+    }
+  }
+#endif
+
+ private:
+  WARPGAUGE_SURFACE_UNTRACED static void enter(void (*kernel)(P...), std::decay_t<P>... arguments) {
+    __asm__ volatile("" : "+r"(kernel));
+    warpgauge_sim_enter();
+    kernel(static_cast<std::decay_t<P>&&>(arguments)...);
+  }
+};
+
+template <class Call>
+cudaError_t launch(Call& call,
                    dim3 grid,
                    dim3 block,
                    std::size_t dynamic_shared_bytes,
                    cudaStream_t stream,
                    bool cooperative = false,
-                   void (*body)(void*) = &run_thread<P...>) {
-  using call_type = kernel_call<P...>;
+                   void (*body)(void*) = &Call::run_thread) {
   warpgauge_sim_launch_request request = {};
   request.kernel = reinterpret_cast<const void*>(call.kernel);
   request.body = body;
@@ -65,9 +111,9 @@ cudaError_t launch(kernel_call<P...>& call,
   request.dynamic_shared_bytes = dynamic_shared_bytes;
   request.stream = stream;
   request.copy_arguments = [](const void* arguments) -> void* {
-    return new call_type(*static_cast<const call_type*>(arguments));
+    return new Call(*static_cast<const Call*>(arguments));
   };
-  request.release_arguments = [](void* arguments) { delete static_cast<call_type*>(arguments); };
+  request.release_arguments = [](void* arguments) { delete static_cast<Call*>(arguments); };
   request.cooperative = cooperative ? 1 : 0;
   return static_cast<cudaError_t>(warpgauge_sim_launch(&request));
 }
@@ -126,12 +172,12 @@ inline bool is_cooperative(const cudaLaunchConfig_t& config) {
 
 template <class... P, std::size_t... I>
 kernel_call<P...> call_from(void (*kernel)(P...), void** arguments, std::index_sequence<I...>) {
-  return {kernel, {*static_cast<std::decay_t<P>*>(arguments[I])...}};
+  return kernel_call<P...>(kernel, *static_cast<std::decay_t<P>*>(arguments[I])...);
 }
 
 template <class... P, class... A>
 kernel_call<P...> make_call(void (*kernel)(P...), A&&... arguments) {
-  return {kernel, std::tuple<std::decay_t<P>...>(std::forward<A>(arguments)...)};
+  return kernel_call<P...>(kernel, std::forward<A>(arguments)...);
 }
 
 }  // namespace warpgauge::sim::surface
