@@ -102,15 +102,13 @@ void reserve(arena& a) {
 
 std::uintptr_t address_of(std::size_t offset) { return detail::arena_base + offset; }
 
-// Allocations that lie on pages of 2 MiB, where the system has them. A larger one may be touched
-// here and there only.
+// Large allocations lie on pages of 2 MiB where the system has them: a launch's first accesses wait
+// for fewer. While little is in use, because one touched word then takes 2 MiB, and its cells too.
 constexpr std::size_t huge_page_bytes = std::size_t{1} << 21;
 constexpr std::size_t least_for_huge_pages = 2 * huge_page_bytes;
-constexpr std::size_t most_for_huge_pages = std::size_t{1} << 28;
 
 void use_huge_pages(const void* begin, std::size_t bytes) {
-  const std::uintptr_t first =
-      round_up(reinterpret_cast<std::uintptr_t>(begin), huge_page_bytes);
+  const std::uintptr_t first = round_up(reinterpret_cast<std::uintptr_t>(begin), huge_page_bytes);
   const std::uintptr_t end =
       (reinterpret_cast<std::uintptr_t>(begin) + bytes) / huge_page_bytes * huge_page_bytes;
   if (first < end) madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
@@ -267,7 +265,7 @@ void* allocate(std::size_t bytes, kind what, std::uintptr_t caller) {
   a.used_bytes += bytes;
   if (bytes >> 32 != 0) any_huge = true;
   const std::uintptr_t address = address_of(offset + zone);
-  if (bytes >= least_for_huge_pages && bytes <= most_for_huge_pages) {
+  if (bytes >= least_for_huge_pages && a.used_bytes <= a.device_bytes / 5) {
     for (const void* begin : {reinterpret_cast<const void*>(address),
                               static_cast<const void*>(shadow_of(address)),
                               static_cast<const void*>(write_cell(address)),
