@@ -56,6 +56,17 @@ unsigned bits_of(int type) {
   }
 }
 
+double half(unsigned bits) {
+  if ((bits & 0x7c00U) == 0x7c00U) return surface::half_format::decode(bits);
+  // The exponent moves to a float's place, whose bias is 112 more; exact, denormals included.
+  const float value = std::bit_cast<float>((bits & 0x7fffU) << 13) * 0x1p112F;
+  return (bits & 0x8000U) != 0 ? -value : value;
+}
+double bfloat16(unsigned bits) {
+  if ((bits & 0x7f80U) == 0x7f80U) return surface::bfloat16_format::decode(bits);
+  return std::bit_cast<float>(bits << 16);
+}
+
 /// Consecutive numbers of a type.
 template <class Bits, class Number>
 void read_each(const void* from, unsigned count, double* to, Number number) {
@@ -72,11 +83,9 @@ void read_numbers(int type, const void* from, unsigned count, double* to) {
   constexpr auto itself = [](auto number) { return static_cast<double>(number); };
   switch (type) {
     case warpgauge_sim_f16:
-      return read(std::uint16_t{},
-                  [](unsigned bits) { return surface::half_format::decode(bits); });
+      return read(std::uint16_t{}, half);
     case warpgauge_sim_bf16:
-      return read(std::uint16_t{},
-                  [](unsigned bits) { return surface::bfloat16_format::decode(bits); });
+      return read(std::uint16_t{}, bfloat16);
     case warpgauge_sim_tf32:  // the low 13 bits of the float are not looked at
       return read(std::uint32_t{},
                   [](unsigned bits) { return std::bit_cast<float>(bits & 0xffffe000U); });
@@ -231,14 +240,20 @@ void warpgauge_sim_load_matrix(const void* row, int count, int transposed, unsig
   const unsigned lane = warpgauge_sim_lane();
   std::uint16_t mine[8] = {};
   if (lane < 8U * static_cast<unsigned>(count)) read_at(row, sizeof mine, mine, pc);
-  std::uint16_t all[warp_lanes][8];
-  warpgauge_sim_gather(mine, sizeof mine, all);
+  exchange_in_order(all_lanes, mine, sizeof mine);
+  std::uint16_t first[8], second[8];
+  warpgauge_sim_exchanged((lane + 1) % warp_lanes, first, sizeof first);  // it must be there
   for (unsigned i = 0; i < static_cast<unsigned>(count); ++i) {
     const unsigned r = lane / 4;
     const unsigned c = 2 * (lane % 4);
-    const unsigned low = transposed != 0 ? all[8 * i + c][r] : all[8 * i + r][c];
-    const unsigned high = transposed != 0 ? all[8 * i + c + 1][r] : all[8 * i + r][c + 1];
-    registers[i] = low | high << 16;
+    if (transposed == 0) {
+      warpgauge_sim_exchanged(8 * i + r, first, sizeof first);
+      std::memcpy(&registers[i], first + c, sizeof registers[i]);
+    } else {
+      warpgauge_sim_exchanged(8 * i + c, first, sizeof first);
+      warpgauge_sim_exchanged(8 * i + c + 1, second, sizeof second);
+      registers[i] = first[r] | unsigned{second[r]} << 16;
+    }
   }
 }
 
