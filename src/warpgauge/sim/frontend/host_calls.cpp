@@ -42,13 +42,13 @@ class host_functions {
         const bool device = marked.marks.device || marked.marks.global;
         if (device && marked.parameters > 0) names_.erase(tokens_[marked.parameters - 1].text());
       }
-      if (t.kind != token_kind::word || names_.count(t.text()) == 0) continue;
+      if (t.kind != token_kind::word || !names_.contains(t.text())) continue;
       const bool before_parameters = i + 1 < tokens_.size() && tokens_[i + 1].bracket() == '(';
       if (!before_parameters || t.of_library()) names_.erase(t.text());
     }
   }
 
-  bool contains(std::string_view name) const { return names_.count(name) != 0; }
+  bool contains(std::string_view name) const { return names_.contains(name); }
 
  private:
   void scope(std::size_t begin, std::size_t end) {

@@ -187,7 +187,7 @@ class scanner {
   token_kind raw_string() {
     const std::string_view rest(at_, static_cast<std::size_t>(end_ - at_));
     const std::size_t open = rest.find('(');
-    if (open == std::string_view::npos || open > 17) return quoted();
+    if (open > 17) return quoted();  // or there is none
     const std::string close = ")" + std::string(rest.substr(1, open - 1)) + "\"";
     const std::size_t stop = rest.find(close, open);
     at_ = stop == std::string_view::npos ? end_ : at_ + stop + close.size();

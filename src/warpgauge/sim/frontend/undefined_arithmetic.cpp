@@ -213,7 +213,8 @@ void for_each_device_body(unit& in, const std::function<void(std::size_t, std::s
     if (i < read || !add_qualifier(tokens[i], own)) continue;
     const declaration found = read_declaration(tokens, i);
     read = std::max(found.end, i + 1);
-    if (tokens[i].of_surface() || found.body == 0 || !(found.marks.device || found.marks.global)) continue;
+    if (tokens[i].of_surface() || found.body == 0 || !(found.marks.device || found.marks.global))
+      continue;
     const std::size_t close = closing(tokens, found.body);
     if (close == tokens.size()) continue;
     use(found.body, close);

@@ -48,7 +48,7 @@ struct kernel_call_at<std::index_sequence<I...>, P...> : argument<I, std::decay_
   template <class... A>
   explicit kernel_call_at(void (*of)(P...), A&&... arguments)
       : argument<I, std::decay_t<P>>{converted<std::decay_t<P>>(std::forward<A>(arguments))}...,
-        kernel(of) {}
+        kernel(of) {}  // NOLINT(clang-analyzer-optin.cplusplus.UninitializedObject): not so
 
   // Untraced, so that copies of arguments are not kernel traffic; the empty assembly hides the
   // callee, so that no compiler pulls the kernel into this function and loses its tracing.
