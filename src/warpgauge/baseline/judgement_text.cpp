@@ -27,6 +27,7 @@ struct judged_number {
 constexpr auto judged_numbers =
     std::to_array<judged_number>({{"figure", &judgement::figure},
                                   {"anchor", &judgement::anchor},
+                                  {"seconds", &judgement::seconds},
                                   {"confirmed", &judgement::confirmed},
                                   {"mean", &judgement::mean},
                                   {"expected", &judgement::expected},

@@ -29,6 +29,16 @@ double log_median(const std::vector<const row*>& rows, double row::*field) {
   return std::exp(stats::median(values));
 }
 
+/// Of a launch with such a figure, where the program that measured it stated the launch's work.
+std::optional<double> seconds_of(const row& r, double figure) {
+  const double work = r.unit == "1/s"       ? 1
+                      : !r.stated           ? 0
+                      : r.unit == "TFLOP/s" ? r.stated->flops / 1e12
+                                            : r.stated->bytes / 1e9;
+  if (!(work > 0)) return std::nullopt;
+  return work / figure;
+}
+
 measured_case combine(const std::vector<const row*>& rows, std::size_t processes) {
   measured_case m;
   std::vector<const row*> good;
@@ -58,6 +68,7 @@ measured_case combine(const std::vector<const row*>& rows, std::size_t processes
   m.processes = static_cast<int>(good.size());
   m.figure = log_median(good, &row::figure);
   m.anchor = log_median(good, &row::anchor);
+  m.seconds = seconds_of(*any, m.figure);
   for (const row* r : good) {
     m.spread += r->spread * r->spread / m.processes;
     m.samples += double(r->samples) / m.processes;

@@ -21,6 +21,7 @@ struct measured_case {
   double spread = 0;   ///< of a process's samples, root mean square over the processes
   double samples = 0;  ///< of a process, mean
   bool gated = true;
+  std::optional<double> seconds;  ///< of a launch
   std::optional<double> fraction_of_copy;
   std::optional<double> least_of_copy;
   std::optional<double> fraction_of_peak;

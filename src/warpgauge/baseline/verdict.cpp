@@ -133,6 +133,7 @@ judgement describe(const measured_case& m, const std::string& name) {
   if (!m.problem) {
     j.figure = m.figure;
     j.anchor = m.anchor;
+    j.seconds = m.seconds;
   } else {
     j.outcome =
         m.problem->kind == cause_kind::cannot_run ? verdict::skipped : verdict::not_measured;

@@ -36,6 +36,7 @@ struct judgement {
   bool gated = false;               ///< else the line is information and does not count
   std::optional<double> figure;     ///< median over the processes
   std::optional<double> anchor;     ///< likewise
+  std::optional<double> seconds;    ///< of a launch, from the figure; absent: not known
   std::optional<double> confirmed;  ///< the figure of the confirming measurement
   std::optional<double> mean;       ///< geometric, of the measurements, where it decided
   std::optional<double> expected;   ///< unit as figure

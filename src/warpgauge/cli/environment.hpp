@@ -19,7 +19,7 @@ inline constexpr std::array<environment_entry, 16> environment_table{{
     {"WARPGAUGE_SIM_WORKERS", "simulator: threads that run blocks; one per core"},
     {"WARPGAUGE_SIM_COUNTERS", "simulator: 0 leaves memory traffic uncounted"},
     {"WARPGAUGE_SIM_FINDINGS", "simulator: 0 looks for no mistakes; report: they fail nothing"},
-    {"WARPGAUGE_SIM_REPORT", "simulator: report at the end: table, json or FILE"},
+    {"WARPGAUGE_SIM_REPORT", "simulator: report at the end: table, json, FILE, FILE.sarif"},
     {"WARPGAUGE_SIM_EXIT_CODE",
      "simulator: exit code of warpgauge cc's programs with findings; 97"},
     {"WARPGAUGE_SIM_ARCH", "simulator: what __CUDA_ARCH__ says, as sm_80; sm_90"},

@@ -39,6 +39,10 @@ void set(pugi::xml_node node, const numbers& n) {
   node.append_attribute("skipped").set_value(n.skipped);
 }
 
+void set_time(pugi::xml_node node, std::optional<double> seconds) {
+  if (seconds) set(node, "time", fmt::format("{:.9f}", *seconds));
+}
+
 /// The element for a case's outcome; null if it passed.
 const char* element_of(junit_outcome o) {
   switch (o) {
@@ -58,6 +62,7 @@ void add_case(pugi::xml_node suite, const junit_case& c) {
   pugi::xml_node test = suite.append_child("testcase");
   set(test, "classname", c.class_name);
   set(test, "name", c.name);
+  set_time(test, c.seconds);
   if (const char* element = element_of(c.outcome)) {
     pugi::xml_node child = test.append_child(element);
     if (!c.type.empty() && c.outcome != junit_outcome::skipped) set(child, "type", c.type);
@@ -92,7 +97,8 @@ junit_case junit_case_of(const baseline::judgement& j) {
                       figure(j.limit),
                       fraction(j.detectable_drop),
                       to_string(j.from)),
-          word};
+          word,
+          j.seconds};
 }
 
 std::string junit_text(std::span<const junit_suite> suites) {
@@ -102,6 +108,7 @@ std::string junit_text(std::span<const junit_suite> suites) {
   set(declaration, "encoding", "UTF-8");
   pugi::xml_node root = xml.append_child("testsuites");
   numbers all;
+  std::optional<double> seconds;
   for (const junit_suite& s : suites) {
     numbers own;
     for (const junit_case& c : s.cases) {
@@ -111,9 +118,12 @@ std::string junit_text(std::span<const junit_suite> suites) {
     pugi::xml_node suite = root.append_child("testsuite");
     set(suite, "name", s.name);
     set(suite, own);
+    set_time(suite, s.seconds);
+    if (s.seconds) seconds = seconds.value_or(0) + *s.seconds;
     for (const junit_case& c : s.cases) add_case(suite, c);
   }
   set(root, all);
+  set_time(root, seconds);
   std::ostringstream out;
   xml.save(out, "  ", pugi::format_default, pugi::encoding_utf8);
   return out.str();

@@ -4,6 +4,7 @@
 
 #include "warpgauge/baseline/verdict.hpp"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,11 +22,13 @@ struct junit_case {
   std::string why;     ///< unless passed: its first line is the message, all of it the text
   std::string output;  ///< may be empty
   std::string type;    ///< of a failure or an error, may be empty
+  std::optional<double> seconds = {};  ///< that the test took, or the launch of a timed case
 };
 
 struct junit_suite {
   std::string name;
   std::vector<junit_case> cases;
+  std::optional<double> seconds = {};  ///< of tests that are not cases of their own, too
 };
 
 /// A regression is a failure; a case that could not be judged is an error; skipped and not gated

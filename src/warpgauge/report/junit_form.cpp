@@ -37,7 +37,7 @@ junit_suite suite_of(const std::vector<claim>& claims) {
 
 junit_suite suite_of(const test_group& g) {
   const std::string name = fmt::format("{}.{}", g.label, g.backend.empty() ? "all" : g.backend);
-  junit_suite suite{"warpgauge." + name, {}};
+  junit_suite suite{"warpgauge." + name, {}, g.seconds};
   const auto add = [&](std::string test, outcome became, std::string why) {
     suite.cases.push_back({name, std::move(test), became, std::move(why), {}, {}});
   };

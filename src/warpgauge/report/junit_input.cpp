@@ -265,6 +265,8 @@ void add_junit(std::string_view xml, const std::string& origin, model& to) {
       g.origin = origin;
       g.unit = "tests";
       g.by_ctest = true;
+      if (const pugi::xml_attribute time = test.attribute("time"))
+        g.seconds = g.seconds.value_or(0) + time.as_double(0);
       add_case(test, name, host, g);
     }
   };
@@ -287,6 +289,7 @@ void add_junit(std::string_view xml, const std::string& origin, model& to) {
     own.passed += g.passed;
     own.failed += g.failed;
     own.skipped += g.skipped;
+    if (g.seconds) own.seconds = own.seconds.value_or(0) + *g.seconds;
     own.failures.insert(own.failures.end(), g.failures.begin(), g.failures.end());
     own.skips.insert(own.skips.end(), g.skips.begin(), g.skips.end());
   }

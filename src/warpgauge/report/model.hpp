@@ -64,8 +64,9 @@ struct test_group {
   std::set<std::string> passed_for;
   std::vector<remark> failures;
   std::vector<remark> skips;
-  std::set<std::string> weakened_by;  ///< settings under which a pass says less
-  std::string commit;                 ///< that was tested; empty: unknown
+  std::set<std::string> weakened_by;   ///< settings under which a pass says less
+  std::string commit;                  ///< that was tested; empty: unknown
+  std::optional<double> seconds = {};  ///< that the tests took; absent: not stated
 };
 
 using baseline::case_parts;

@@ -102,6 +102,23 @@ TEST(CaseFacts, OfRowsAreAllThereOrTheFileIsNotRead) {
   EXPECT_THROW(read(), file_error);
 }
 
+TEST(CaseFacts, GiveTheSecondsOfALaunch) {
+  const auto seconds = [](const process& p) {
+    const suite_judgement judged = judge(nullptr, std::vector{p}, {}, {});
+    return parse_judgement(to_text(judged, [](const cause&) { return ""; }), "j")
+        .cases.at(0)
+        .seconds;
+  };
+  process one = measured_batch();
+  EXPECT_DOUBLE_EQ(seconds(one).value(), of_batch.bytes / 100e9);
+  one.rows.at(0).unit = "TFLOP/s";
+  EXPECT_EQ(seconds(one), std::nullopt) << "nobody stated its operations";
+  one.rows.at(0).stated->flops = 5e6;
+  EXPECT_DOUBLE_EQ(seconds(one).value(), 5e6 / 100e12);
+  one.rows.at(0).stated.reset();
+  EXPECT_EQ(seconds(one), std::nullopt) << "a name says nothing of bytes";
+}
+
 /// The share of multiply-adds goes from a row to what is shown of it; a case of which nobody states
 /// the operations has none.
 TEST(CaseFacts, OperationsGiveAShareOfMultiplyAdds) {

@@ -301,6 +301,27 @@ TEST(ReportForms, ThePageSaysWhenThereAreNoCharts) {
   EXPECT_EQ(page.find("There are no charts") != std::string::npos, assets().charts.empty());
 }
 
+// Each test of the example took 1.5 s.
+TEST(ReportForms, JunitHasTheTimesOfCTest) {
+  model m;
+  add_evidence(junit_text(false), "ctest.xml", {}, m);
+  pugi::xml_document document;
+  ASSERT_TRUE(document.load_string(to_junit(m).c_str()));
+  double all = 0;
+  for (const test_group& g : m.tests) {
+    if (!g.by_ctest) continue;
+    const std::string name = "warpgauge." + g.label + "." + (g.backend.empty() ? "all" : g.backend);
+    const pugi::xpath_node suite =
+        document.select_node(("//testsuite[@name='" + name + "']").c_str());
+    ASSERT_TRUE(suite) << name;
+    const double seconds = 1.5 * static_cast<double>(g.passed + g.failed + g.skipped);
+    EXPECT_EQ(suite.node().attribute("time").as_double(), seconds) << name;
+    all += seconds;
+  }
+  EXPECT_GT(all, 0);
+  EXPECT_EQ(document.document_element().attribute("time").as_double(), all);
+}
+
 TEST(ReportForms, JunitCountsWhatItHolds) {
   pugi::xml_document document;
   ASSERT_TRUE(document.load_string(to_junit(plain_report()).c_str()));

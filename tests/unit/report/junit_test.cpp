@@ -53,6 +53,7 @@ TEST(Junit, NamesTheVerdictOfACase) {
   EXPECT_EQ(low.class_name, "transpose.padded");
   EXPECT_EQ(low.name, "f32/t32/8192x8192/cold");
   EXPECT_EQ(low.type, "regression");
+  EXPECT_EQ(low.seconds, std::nullopt);
   EXPECT_EQ(low.why, "regression: low twice");
   EXPECT_EQ(low.output,
             "figure 3000.0 GB/s, expected 3500.0, limit -, detectable drop -, from none");
@@ -63,18 +64,20 @@ TEST(Junit, NamesTheVerdictOfACase) {
 }
 
 TEST(Junit, CountsPerSuiteAndInAll) {
-  const std::vector<junit_suite> suites{{"one",
-                                         {{"c", "good", junit_outcome::passed, "unsaid", "", ""},
-                                          {"c", "low", junit_outcome::failure, "why", "o", "t"}}},
-                                        {"two",
-                                         {{"c", "void", junit_outcome::error, "a\nb", "", ""},
-                                          {"c", "off", junit_outcome::skipped, "why", "", "t"}}}};
+  const std::vector<junit_suite> suites{
+      {"one",
+       {{"c", "good", junit_outcome::passed, "unsaid", "", ""},
+        {"c", "low", junit_outcome::failure, "why", "o", "t", 32e-6}},
+       2.5},
+      {"two",
+       {{"c", "void", junit_outcome::error, "a\nb", "", ""},
+        {"c", "off", junit_outcome::skipped, "why", "", "t"}}}};
   EXPECT_EQ(report::junit_text(suites),
             R"(<?xml version="1.0" encoding="UTF-8"?>
-<testsuites tests="4" failures="1" errors="1" skipped="1">
-  <testsuite name="one" tests="2" failures="1" errors="0" skipped="0">
+<testsuites tests="4" failures="1" errors="1" skipped="1" time="2.500000000">
+  <testsuite name="one" tests="2" failures="1" errors="0" skipped="0" time="2.500000000">
     <testcase classname="c" name="good" />
-    <testcase classname="c" name="low">
+    <testcase classname="c" name="low" time="0.000032000">
       <failure type="t" message="why" />
       <system-out>o</system-out>
     </testcase>
