@@ -70,6 +70,12 @@ TEST(UnusedHeaders, AreNeededByOtherHeadersThatAre) {
   EXPECT_THAT(printed(bits + conversions, "int x;"), Not(HasSubstr("(int a)")));
 }
 
+TEST(UnusedHeaders, MayEndAnywhere) {
+  for (const char* cut :
+       {"template <class T>", "template <>", "bool operator", "namespace", "int f("})
+    EXPECT_THAT(printed("", "# 1 \"" + surface + "bits.hpp\"\n" + cut), HasSubstr("bits.hpp"));
+}
+
 TEST(UnusedHeaders, AreNotMeantByWhatComesBefore) {
   const std::string before = "template <class T> T f(T popc) { return popc; }\n";
   EXPECT_THAT(printed(before + bits, "int x;"), Not(HasSubstr("popc(int a)")));

@@ -124,7 +124,7 @@ class unused_headers {
         name = next.text();
       } else if (t.is("template") && next.is("<")) {
         const std::size_t close = closing_angle(tokens_, i + 1, tokens_.size());
-        if (close == tokens_.size()) continue;
+        if (close + 1 >= tokens_.size()) break;
         if (specialises_others(close + 1, close == i + 2)) kept_ |= owner;
         i = close;
       } else if (t.is("operator")) {
