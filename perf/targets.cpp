@@ -28,6 +28,8 @@ using nlohmann::ordered_json;
 /// An entry point must not be slower than this share of the fastest rung that it could have taken.
 constexpr double fewest_of_best_rung = 0.97;
 
+constexpr int goes_at_the_limit = 3;
+
 class targets_run {
  public:
   targets_run() : on_(measure::current_device(library_)), bench_(on_, {}), memcpy_(l2_bytes()) {}
@@ -38,7 +40,9 @@ class targets_run {
     try {
       return steady_row(row);
     } catch (const measure::unsteady_clocks&) {
-      if (const auto in_turns = alternating_row(row)) return *in_turns;
+      // At the power limit whether the clocks agree differs from one go to the next.
+      for (int go = 0; go < goes_at_the_limit; ++go)
+        if (const auto in_turns = alternating_row(row)) return *in_turns;
       throw;
     }
   }
