@@ -80,4 +80,9 @@ void lend(const lent_noise& noise, case_fit& to) {
   for (auto& [name, card] : to.cards) card.between_days = std::max(card.between_days, noise.day);
 }
 
+double nearest_by_lent(int sessions, std::optional<double> copy_share) {
+  if (sessions < sessions_for_nearer || !copy_share) return lent_margin;
+  return std::max(nearest_of_moves, lent_margin * (1 - *copy_share));
+}
+
 }  // namespace warpgauge::baseline

@@ -5,6 +5,7 @@
 #include "warpgauge/stats/moderated_variance.hpp"
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,8 +37,13 @@ constexpr double noisy_share = 0.9;
 
 /// A limit by lent noise is never nearer than this, in the logarithm: the effect of a clock step on
 /// a model is unknown until its cards have shown it. H100s do so between two processes, 0.7 % of
-/// every product, and H200s do not (perf/evaluation/README.md).
+/// every product, and H200s do not (perf/evaluation/README.md). See nearest_by_lent.
 constexpr double lent_margin = 0.01;
+
+/// Once a card has this many sessions, a clock step is taken to change only that part of a move's
+/// time that the copy beside it does not take: memory has one clock.
+constexpr int sessions_for_nearer = 3;
+constexpr double nearest_of_moves = 0.005;  ///< and a limit is never nearer than this
 
 /// What these models know; where several know, the largest.
 noise_by_case noise_of(std::span<const stored_baseline* const> models);
@@ -50,5 +56,10 @@ const lent_noise* lent_to(const noise_by_case& noise, std::string_view name, con
 /// on it stands beside what they have until that is as much: the nearer limit counts, so that more
 /// sessions never make a limit wider than the noise that they show.
 void lend(const lent_noise& noise, case_fit& to);
+
+/// How near to what is expected a limit by lent noise may be.
+/// @param copy_share  the case's figure on this card over that of the copy beside it; none: not a
+///                    move of whole sectors
+double nearest_by_lent(int sessions, std::optional<double> copy_share);
 
 }  // namespace warpgauge::baseline

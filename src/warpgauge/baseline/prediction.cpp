@@ -57,6 +57,12 @@ double bridge_variance(const case_fit& fit) {
   return fit.own.variance * fit.bridge_sessions + 2 * unknown_day * unknown_day / fit.bridge_cards;
 }
 
+std::optional<double> copy_share(const case_fit& fit, const case_fit::card_sessions& card) {
+  constexpr std::string_view rate = "GB/s";
+  if (fit.unit != rate || fit.anchor_unit != rate || fit.facts.cuts_sectors) return std::nullopt;
+  return std::exp(card.y - card.x);
+}
+
 /// @param own  var(e)
 prediction from_card(const case_fit& fit,
                      const stats::moderated& own,
@@ -87,7 +93,8 @@ prediction from_card(const case_fit& fit,
   const double of_bridge = card.bridged ? bridge_variance(fit) : 0;
   p.deviation = std::sqrt(own.variance + of_mean + fewer + of_days + of_bridge);
   if (fit.own_of_processes) p.from = basis::one_session, p.fresh = 0;
-  if (fit.own_lent) p.from = basis::lent_card, p.least = lent_margin;
+  if (fit.own_lent)
+    p.from = basis::lent_card, p.least = nearest_by_lent(card.sessions, copy_share(fit, card));
   return p;
 }
 
@@ -96,7 +103,7 @@ prediction from_card(const case_fit& fit, const case_fit::card_sessions& card, c
   prediction own = from_card(fit, fit.own, card, now);
   if (fit.own_beside_lent.dof == 0) return own;
   prediction both = from_card(fit, fit.own_beside_lent, card, now);
-  both.least = lent_margin;
+  both.least = nearest_by_lent(card.sessions, copy_share(fit, card));
   // At the rate of a suite of some 250 cases.
   constexpr double rate = 2e-6;
   const auto margin = [](const prediction& p) {

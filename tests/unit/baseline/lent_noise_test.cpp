@@ -136,13 +136,40 @@ TEST(LentNoise, TheNearerLimitCountsOnceACardHasItsOwn) {
   };
   // The ids end with 0 to 3, and the sessions are 0.001 apart before.
   const auto noisy = predicted(0, 0.0001);
-  EXPECT_EQ(noisy.least, baseline::lent_margin);
+  EXPECT_NEAR(noisy.least, 0.0075, 1e-5) << "a quarter of the copy's rate";
   EXPECT_NEAR(noisy.dof, 20, 1e-9);
   for (const auto& alone : {predicted(0, 0.1), predicted(-0.001, 0.0001)}) {
     EXPECT_EQ(alone.from, basis::same_hour);
     EXPECT_EQ(alone.least, 0) << "its own limit is nearer";
     EXPECT_NEAR(alone.dof, 3, 1e-9);
   }
+}
+
+TEST(LentNoise, OfThreeSessionsLeavesAMoveOnlyWhatIsNotTheCopys) {
+  EXPECT_EQ(baseline::nearest_by_lent(2, 0.9), 0.01);
+  EXPECT_EQ(baseline::nearest_by_lent(3, std::nullopt), 0.01);
+  EXPECT_NEAR(baseline::nearest_by_lent(3, 0.1), 0.009, 1e-12);
+  EXPECT_NEAR(baseline::nearest_by_lent(3, 0.4), 0.006, 1e-12);
+  EXPECT_EQ(baseline::nearest_by_lent(3, 0.5), 0.005);
+  EXPECT_EQ(baseline::nearest_by_lent(3, 1.2), 0.005) << "a copy is slower than the move";
+}
+
+TEST(LentNoise, ComesNearerForMovesOfWholeSectorsOnly) {
+  const auto least = [](int sessions, double log_share, auto change) {
+    const stored_baseline b = lent(first_session(1e-6, sessions), lender(1e-6));
+    auto fit = baseline::fit_cases(b).at("k.v/cold");
+    for (auto& [name, card] : fit.cards) card.y = card.x + log_share;
+    change(fit);
+    const auto& [id, session] = *b.sessions.begin();
+    return predict(fit, baseline::reading_of(session, session.cases.at("k.v/cold"))).least;
+  };
+  const auto nothing = [](auto&) {};
+  EXPECT_EQ(least(2, std::log(0.8), nothing), 0.01);
+  EXPECT_EQ(least(3, std::log(0.8), nothing), 0.005);
+  EXPECT_NEAR(least(3, std::log(0.3), nothing), 0.007, 1e-12);
+  EXPECT_EQ(least(3, std::log(0.8), [](auto& fit) { fit.facts.cuts_sectors = true; }), 0.01);
+  EXPECT_EQ(least(3, std::log(0.8), [](auto& fit) { fit.unit = "TFLOP/s"; }), 0.01);
+  EXPECT_EQ(least(3, std::log(0.8), [](auto& fit) { fit.anchor_unit = "TFLOP/s"; }), 0.01);
 }
 
 TEST(LentNoise, ComesFromOtherModelsOnly) {
