@@ -95,6 +95,14 @@ TEST(AFigure, HasTheUnitOfItsTable) {
   EXPECT_THROW(study::in_unit(r, "loop", "furlongs"), std::invalid_argument);
 }
 
+// A table of another unit shows it in that unit.
+TEST(AFigure, ThatWasPublishedHasTheUnitAsked) {
+  const study::row r = example_results().rows[0];
+  EXPECT_EQ(study::then_in_unit(example_plan(), r, "us"), 40);
+  EXPECT_DOUBLE_EQ(*study::then_in_unit(example_plan(), r, "GB/s"), 0.0128);
+  EXPECT_EQ(study::then_in_unit(example_plan(), example_results().rows[1], "us"), std::nullopt);
+}
+
 TEST(AStudy, IsReadBackAsItWasWritten) {
   const study::results before = example_results();
   const std::string text = study::to_json(before);
