@@ -63,7 +63,7 @@ chart chart_of(const plan& p, const figure& f, const table& t, const results& r)
                 line,
                 f.shape.empty() ? before(each.shape, 'x') : each.kernel.substr(block + 1),
                 in_unit(each, form, t.unit),
-                form == t.forms.front() ? p.then(f.study, each.kernel, each.shape) : std::nullopt);
+                form == t.forms.front() ? then_in_unit(p, each, t.unit) : std::nullopt);
     }
   }
   return c;

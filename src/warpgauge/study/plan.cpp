@@ -95,22 +95,12 @@ claim claim_from(const json& j) {
   return c;
 }
 
-bool has(const std::vector<std::string>& all, const std::string& one) {
+bool has(const std::vector<std::string>& all, std::string_view one) {
   return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-/// Whether a table of the study measures it.
-bool measures(const plan& p, int study, const std::string& kernel, const std::string& shape) {
-  return std::any_of(p.tables.begin(), p.tables.end(), [&](const table& t) {
-    return t.study == study && has(t.shapes, shape) &&
-           std::any_of(t.kernels.begin(), t.kernels.end(), [&](const std::string& k) {
-             return k + t.suffix == kernel;
-           });
-  });
-}
-
 void require_measured(const plan& p, int study, const place& at) {
-  if (!measures(p, study, at.kernel, at.shape))
+  if (p.table_of(study, at.kernel, at.shape) == nullptr)
     throw std::runtime_error(
         fmt::format("study {} measures no {} at {}", study, at.kernel, at.shape));
 }
@@ -145,6 +135,16 @@ const document& plan::of(int study) const {
   for (const document& d : documents)
     if (d.number == study) return d;
   throw std::runtime_error(fmt::format("there is no study {}", study));
+}
+
+const table* plan::table_of(int study, std::string_view kernel, std::string_view shape) const {
+  const auto found = std::find_if(tables.begin(), tables.end(), [&](const table& t) {
+    return t.study == study && has(t.shapes, shape) &&
+           std::any_of(t.kernels.begin(), t.kernels.end(), [&](const std::string& k) {
+             return k + t.suffix == kernel;
+           });
+  });
+  return found == tables.end() ? nullptr : &*found;
 }
 
 std::optional<double> plan::then(int study, std::string_view kernel, std::string_view shape) const {

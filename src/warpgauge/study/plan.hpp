@@ -39,7 +39,7 @@ struct table {
 struct published {
   int study = 0;
   std::string kernel, shape;
-  double value = 0;  ///< in the unit of the study's table
+  double value = 0;  ///< in the unit of the first table that measures it
 };
 
 /// One row of a study, in one form of timing.
@@ -92,6 +92,8 @@ struct plan {
   std::vector<figure> figures;
 
   const document& of(int study) const;
+  /// The first table of the study that measures it; null if there is none.
+  const table* table_of(int study, std::string_view kernel, std::string_view shape) const;
   std::optional<double> then(int study, std::string_view kernel, std::string_view shape) const;
 };
 

@@ -58,8 +58,10 @@ std::vector<column> columns_of(const plan& p, const table& t) {
     all.push_back(
         {"then",
          [](const plan& in, const table& of, const results&, const row& r, const std::string&) {
-           const auto then = in.then(of.study, r.kernel, r.shape);
-           return then ? fmt::format("{}", *then) : std::string("-");
+           const auto then = then_in_unit(in, r, of.unit);
+           if (!then) return std::string("-");
+           const bool as_printed = then == in.then(r.study, r.kernel, r.shape);
+           return as_printed ? fmt::format("{}", *then) : figure_text(*then);
          },
          ""});
   if (std::find(t.kernels.begin(), t.kernels.end(), "host.plain") != t.kernels.end())

@@ -65,14 +65,8 @@ class judge {
 
   std::optional<double> published_speed(const place& at) const {
     const row* const r = results_.find(study_, at.kernel, at.shape);
-    const auto then = plan_.then(study_, at.kernel, at.shape);
-    if (r == nullptr || !then) return std::nullopt;
-    for (const table& t : plan_.tables)
-      if (t.study == study_ && t.name == r->table) {
-        if (t.unit == "GB/s") return *then * 1e9;
-        return r->bytes / (*then * (t.unit == "ms" ? 1e-3 : 1e-6));
-      }
-    return std::nullopt;
+    const auto then = r == nullptr ? std::nullopt : then_in_unit(plan_, *r, "GB/s");
+    return then ? std::optional(*then * 1e9) : std::nullopt;
   }
 
   const row* row_at(const std::string& kernel_and_shape) const {
@@ -167,6 +161,16 @@ std::optional<double> in_unit(const row& r, std::string_view form, std::string_v
   if (unit == "ms") return s * 1e3;
   if (unit == "us") return s * 1e6;
   throw std::invalid_argument("no figure has the unit " + std::string(unit));
+}
+
+std::optional<double> then_in_unit(const plan& p, const row& r, std::string_view unit) {
+  const auto then = p.then(r.study, r.kernel, r.shape);
+  const table* const in = p.table_of(r.study, r.kernel, r.shape);
+  if (!then || in == nullptr || in->unit == unit) return then;
+  row same = r;
+  same.seconds["then"] =
+      in->unit == "GB/s" ? r.bytes / (*then * 1e9) : *then * (in->unit == "ms" ? 1e-3 : 1e-6);
+  return in_unit(same, "then", unit);
 }
 
 std::string ratio_text(double ratio) {

@@ -38,6 +38,9 @@ std::vector<decided_claim> decide(const plan& p, const results& r);
 /// The row's figure in the unit of its table; absent if the form was not timed.
 std::optional<double> in_unit(const row& r, std::string_view form, std::string_view unit);
 
+/// What was published of the row, in the unit of a table that may not be the document's.
+std::optional<double> then_in_unit(const plan& p, const row& r, std::string_view unit);
+
 /// "0.949", "2.1", "1030"
 std::string ratio_text(double ratio);
 

@@ -5,6 +5,7 @@
 #include "tests/unit/study/example_study.hpp"
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/study/host_transpose.hpp"
+#include "warpgauge/study/svg.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -131,35 +132,104 @@ TEST(ADrawing, OfClaimsHasARowForEachPart) {
   EXPECT_EQ(study::claims_drawing_of(example_plan(), 4, {example_results()}), "");
 }
 
-// Marks of different lines lie at least their width apart.
+/// What was recorded, on each GPU.
+const std::vector<study::results>& recorded() {
+  static const auto all = [] {
+    std::vector<study::results> read;
+    for (const char* const file : {"/study.json", "/study_h100.json"})
+      read.push_back(
+          study::results_from(base::read_file(WARPGAUGE_THEN_AND_NOW + std::string(file)), ""));
+    return read;
+  }();
+  return all;
+}
+
+std::vector<std::smatch> matches(const std::string& text, const std::string& pattern) {
+  const std::regex expression(pattern);
+  return {std::sregex_iterator(text.begin(), text.end(), expression), {}};
+}
+
+TEST(ADrawing, OfClaimsShowsThenAndNowOfEveryPart) {
+  const std::regex figure("((about|almost) )?[0-9.]+");
+  for (const study::document& d : study::the_plan().documents) {
+    const std::string svg = study::claims_drawing_of(study::the_plan(), d.number, recorded());
+    std::size_t parts = 0, figures = 0;
+    for (const study::claim& c : study::the_plan().claims)
+      for (const study::part& p : c.parts) {
+        if (c.study() != d.number) continue;
+        ++parts;
+        figures += std::regex_match(p.claimed, figure);
+        EXPECT_THAT(svg, HasSubstr(">" + p.claimed + "<")) << c.id;
+      }
+    EXPECT_EQ(matches(svg, "class=\"claimed\"").size(), figures) << d.title;
+    EXPECT_EQ(matches(svg, "class=\"band\"").size(), parts) << d.title;
+    // And one for each machine in the legend.
+    EXPECT_EQ(matches(svg, "class=\"p[0-9]\"").size(), recorded().size() * (parts + 1)) << d.title;
+  }
+}
+
+// Figures of the same kernel in another table are in another unit, which the ring follows.
+TEST(ADrawing, HasARingForEachPublishedFigure) {
+  const study::plan& p = study::the_plan();
+  std::size_t rings = 0;
+  for (const study::results& r : recorded())
+    for (const study::figure& f : p.figures) {
+      std::size_t published = 0;
+      for (const study::row& each : r.rows)
+        published += each.study == f.study && each.table == f.table &&
+                     (f.shape.empty() || each.shape == f.shape) &&
+                     p.then(each.study, each.kernel, each.shape).has_value();
+      EXPECT_EQ(matches(study::drawing_of(p, f, r), "class=\"p[0-9] then\"").size(), published)
+          << f.title;
+      rings += published;
+    }
+  EXPECT_EQ(rings, recorded().size() * (3 + 2 + 18));
+}
+
+// Marks of different lines lie at least their width apart; a ring is wider than a mark within it.
 TEST(ADrawing, HidesNoMark) {
   const study::plan& p = study::the_plan();
-  const std::string stored = WARPGAUGE_THEN_AND_NOW "/study.json";
-  const study::results r = study::results_from(base::read_file(stored), "");
-  const std::regex circle(
-      "class=\"p([0-9])( then)?\" cx=\"([0-9.]+)\" cy=\"([0-9.]+)\" r=\"[0-9.]+\"/>");
-  for (const study::figure& f : p.figures) {
-    const std::string svg = study::drawing_of(p, f, r);
-    std::vector<std::smatch> marks(std::sregex_iterator(svg.begin(), svg.end(), circle), {});
-    EXPECT_GE(marks.size(), 14u) << f.title;
-    for (const std::smatch& a : marks)
-      for (const std::smatch& b : marks) {
-        if (a[1] == b[1]) continue;
-        EXPECT_GE(std::hypot(std::stod(a[3]) - std::stod(b[3]), std::stod(a[4]) - std::stod(b[4])),
-                  7)
-            << f.title;
-      }
-  }
+  for (const study::results& r : recorded())
+    for (const study::figure& f : p.figures) {
+      const std::string svg = study::drawing_of(p, f, r);
+      const auto marks = matches(
+          svg, "class=\"p([0-9])( then)?\" cx=\"([0-9.]+)\" cy=\"([0-9.]+)\" r=\"([0-9.]+)\"/>");
+      EXPECT_GE(marks.size(), 14u) << f.title;
+      EXPECT_LE(matches(svg, "<polyline class=\"l[0-9]\"").size(), study::svg::colours) << f.title;
+      for (const std::smatch& a : marks)
+        for (const std::smatch& b : marks) {
+          if (a[1] != b[1]) {
+            EXPECT_GE(
+                std::hypot(std::stod(a[3]) - std::stod(b[3]), std::stod(a[4]) - std::stod(b[4])), 7)
+                << f.title;
+          } else if (a[2].matched && !b[2].matched) {
+            EXPECT_GT(std::stod(a[5]), std::stod(b[5]) + 1) << f.title;
+          }
+        }
+    }
 }
 
 TEST(AName, IsThatOfTheTables) {
   const study::plan& p = study::the_plan();
-  const std::string stored = WARPGAUGE_THEN_AND_NOW "/study.json";
-  const study::results r = study::results_from(base::read_file(stored), "");
-  for (const study::figure& f : p.figures)
-    EXPECT_THAT(study::drawing_of(p, f, r), Not(HasSubstr("spare_"))) << f.title;
-  for (const study::table& t : p.tables)
-    EXPECT_THAT(study::as_text(study::sheet_of(p, t, r), 100), Not(HasSubstr("spare_"))) << t.name;
+  std::size_t names = 0;
+  for (const study::results& r : recorded())
+    for (const study::figure& f : p.figures) {
+      const auto t = std::find_if(p.tables.begin(), p.tables.end(), [&](const study::table& each) {
+        return each.study == f.study && each.name == f.table;
+      });
+      const study::sheet shown = study::sheet_of(p, *t, r);
+      const std::string svg = study::drawing_of(p, f, r);
+      for (const std::smatch& legend : matches(svg, "r=\"4\"/><text [^>]*>([^<,]*)")) {
+        ++names;
+        EXPECT_TRUE(std::any_of(
+            shown.rows.begin(),
+            shown.rows.end(),
+            [&](const auto& cells) { return cells.at(0).starts_with(legend[1].str()); }))
+            << f.title << ": " << legend[1];
+      }
+      EXPECT_THAT(study::as_text(shown, 100), Not(HasSubstr("spare_"))) << t->name;
+    }
+  EXPECT_GE(names, 2 * 5 * 2u);
 }
 
 TEST(ADrawing, HasAPointForEachFigureAndFollowsLightAndDark) {
@@ -197,11 +267,8 @@ TEST(AHostTranspose, IsRightAndTakesTime) {
 TEST(ThenAndNow, IsCurrent) {
   const std::filesystem::path folder = WARPGAUGE_THEN_AND_NOW;
   const study::plan& p = study::the_plan();
-  std::vector<study::results> all;
-  for (const char* const file : {"study.json", "study_h100.json"}) {
-    all.push_back(study::results_from(base::read_file(folder / file), ""));
-    EXPECT_FALSE(all.back().any_wrong()) << file;
-  }
+  const std::vector<study::results>& all = recorded();
+  for (const study::results& r : all) EXPECT_FALSE(r.any_wrong()) << r.on.gpu;
   const std::string renew =
       "; renew with: warpgauge study --from perf/then-and-now/study.json "
       "perf/then-and-now/study_h100.json --out perf";
