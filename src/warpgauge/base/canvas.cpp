@@ -19,7 +19,7 @@ std::string bar(const canvas& on, const fmt::text_style& style, double part, int
   constexpr std::array<std::string_view, 8> eighths{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   const int parts = on.unicode ? 8 : 1;
   int filled = static_cast<int>(std::lround(std::clamp(part, 0.0, 1.0) * width * parts));
-  if (part > 0) filled = std::max(filled, 1);
+  if (part > 0 && width > 0) filled = std::max(filled, 1);
   std::string drawn;
   for (int i = 0; i < filled / parts; ++i) drawn += on.unicode ? "█" : "#";
   if (on.unicode) drawn += eighths[static_cast<std::size_t>(filled % parts)];

@@ -14,7 +14,8 @@ namespace {
 
 /// Links to the sections that this page has.
 std::string navigation(std::string_view sections) {
-  constexpr std::pair<std::string_view, std::string_view> links[] = {{"failed", "Failed"},
+  constexpr std::pair<std::string_view, std::string_view> links[] = {{"card", "Card"},
+                                                                     {"failed", "Failed"},
                                                                      {"proven", "Checked"},
                                                                      {"performance", "Performance"},
                                                                      {"traffic", "Traffic"},
@@ -100,9 +101,10 @@ std::string filter_form(std::string_view table, std::string_view label, std::str
 std::string to_html(const model& m) {
   const std::string word = random_word();
   const page_assets& a = assets();
-  const std::string sections = failed_section(m) + open_section(m) + claims_section(m) +
-                               performance_section(m) + traffic_section(m) + study_section(m) +
-                               tests_section(m) + coverage_section(m) + machine_section(m);
+  const std::string sections = ladder_section(m) + failed_section(m) + open_section(m) +
+                               claims_section(m) + performance_section(m) + traffic_section(m) +
+                               study_section(m) + tests_section(m) + coverage_section(m) +
+                               machine_section(m);
   std::string page = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src "

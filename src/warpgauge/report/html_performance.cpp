@@ -53,10 +53,12 @@ std::string charts(const performance& p) {
          "id=\"sessions\" class=\"data\"></table></div></details>\n";
 }
 
-/// Without a baseline: what can still be said.
-std::string ladder(const performance& p) {
+}  // namespace
+
+std::string ladder_section(const model& m) {
+  if (!m.perf) return "";
   std::vector<const baseline::judgement*> all;
-  for (const case_line& l : p.cases) all.push_back(&l.judged);
+  for (const case_line& l : m.perf->cases) all.push_back(&l.judged);
   const std::vector<ladder_rung> rungs = ladder_of(all);
   if (rungs.empty()) return "";
   std::string rows;
@@ -68,17 +70,24 @@ std::string ladder(const performance& p) {
                                  : r.card()) +
             number_cell("of copy", r.of_copy.text(), fmt::format("{:.4f}", r.of_copy.least)) +
             number_cell("of peak", r.of_peak.text(), fmt::format("{:.4f}", r.of_peak.least)) +
-            "</tr>\n";
-  return "<h3>Beside a copy, and beside the memory's peak</h3>\n"
-         "<p class=\"faint\">Each kernel in its sizes. Card: healthy where every case reaches four "
-         "fifths of what recorded models reach of their peak, below if one does not; - if "
-         "they differ too much to tell.</p>\n"
-         "<div class=\"scroll\" role=\"region\" aria-label=\"Ladder\" tabindex=\"0\"><table "
-         "id=\"ladder\" class=\"cards data\"><thead><tr>" +
-         heading("kernel", "text") + heading("card", "text") + heading("of copy", "number") +
-         heading("of peak", "number") + "</tr></thead><tbody>\n" + rows +
-         "</tbody></table></div>\n";
+            number_cell("floor", r.floor.text(), fmt::format("{:.4f}", r.floor.least)) + "</tr>\n";
+  return section(
+      "card",
+      "Is this card healthy?",
+      fmt::format("<p>{}</p>\n", html(health_of(rungs))) +
+          "<p class=\"faint\">Each kernel in its sizes, beside a copy and the memory's peak. "
+          "Floor: "
+          "four fifths of the least that recorded models reach of their peak; - if they differ too "
+          "much to tell. Card: healthy where every case reaches its floor, below if one does "
+          "not.</p>\n"
+          "<div class=\"scroll\" role=\"region\" aria-label=\"Ladder\" tabindex=\"0\"><table "
+          "id=\"ladder\" class=\"cards data\"><thead><tr>" +
+          heading("kernel", "text") + heading("card", "text") + heading("of copy", "number") +
+          heading("of peak", "number") + heading("floor", "number") + "</tr></thead><tbody>\n" +
+          rows + "</tbody></table></div>\n");
 }
+
+namespace {
 
 std::string state(const baseline::device_state& s) {
   std::string reasons;
@@ -101,17 +110,20 @@ std::string processes_table(const performance& p) {
     rows += fmt::format(
                 "<tr><th scope=\"row\"><code>{}</code> {}</th>", html(m.session), html(m.number)) +
             cell("time", html(m.utc)) + cell("card", fmt::format("<code>{}</code>", html(m.card))) +
+            cell("board", html(m.board_part.empty() ? "-" : m.board_part)) +
             cell("driver", html(m.driver)) + cell("CUDA", html(m.cuda_toolkit)) +
             cell("before", state(m.before)) + cell("after", state(m.after)) + "</tr>\n";
   return fmt::format(
       "<details><summary>{} measuring process{}</summary><div class=\"scroll\" role=\"region\" "
-      "aria-label=\"Processes\" tabindex=\"0\"><table class=\"cards data\"><thead><tr>{}{}{}{}{}{}"
+      "aria-label=\"Processes\" tabindex=\"0\"><table class=\"cards "
+      "data\"><thead><tr>{}{}{}{}{}{}{}"
       "{}</tr></thead><tbody>\n{}</tbody></table></div></details>\n",
       p.processes.size(),
       p.processes.size() == 1 ? "" : "es",
       heading("session", "text"),
       heading("time", "text"),
       heading("card", "text"),
+      heading("board", "text"),
       heading("driver", "text"),
       heading("CUDA", "text"),
       heading("before", "text"),
@@ -150,7 +162,6 @@ std::string performance_section(const model& m) {
         100 * p.by.power);
   for (const std::string& note : p.notes)
     text += fmt::format("<p class=\"note\">{}</p>\n", html(note));
-  text += ladder(p);
   text += charts(p);
   text += roofline(p);
   text += cases_table(p);

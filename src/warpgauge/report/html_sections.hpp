@@ -14,6 +14,8 @@ namespace warpgauge::report {
 /// what was checked. Empty parts are left out.
 std::string header(const model& m);
 std::string failed_section(const model& m);
+/// On a GPU that has no baseline: each kernel beside its floor. It opens the page.
+std::string ladder_section(const model& m);
 std::string open_section(const model& m);
 std::string claims_section(const model& m);
 

@@ -32,8 +32,11 @@ std::string machine_facts(const performance& p) {
   std::string text = fact("on", fmt::format("<strong>{}</strong>", html(p.gpu.name)));
   if (!p.processes.empty()) {
     const measuring_process& first = p.processes.front();
-    text += fact("card", fmt::format("<code>{}</code>", html(first.card.substr(0, 8)))) +
-            fact("measured", html(minute(first.utc))) + fact("driver", html(first.driver)) +
+    text += fact("card", fmt::format("<code>{}</code>", html(first.card.substr(0, 8))));
+    // Boards of one model differ by more than their cards do.
+    if (!first.board_part.empty())
+      text += fact("board", fmt::format("<code>{}</code>", html(first.board_part)));
+    text += fact("measured", html(minute(first.utc))) + fact("driver", html(first.driver)) +
             fact("CUDA", html(first.cuda_toolkit));
   }
   return text + fact("against",

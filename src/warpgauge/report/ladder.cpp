@@ -61,8 +61,10 @@ std::vector<ladder_rung> ladder_of(std::span<const judgement* const> cases) {
     const auto roof = baseline::roofline_of(j->fraction_of_copy, j->fraction_of_fma);
     rung.of_what_binds.add(roof ? roof->share() : j->fraction_of_copy);
     for (const baseline::cause& c : j->causes) {
-      rung.healthy += c.kind == baseline::cause_kind::as_others;
-      rung.below += c.kind == baseline::cause_kind::below_others;
+      const bool below = c.kind == baseline::cause_kind::below_others;
+      if (!below && c.kind != baseline::cause_kind::as_others) continue;
+      rung.floor.add(c.usual);
+      ++(below ? rung.below : rung.healthy);
     }
   }
   std::vector<ladder_rung> ladder;
@@ -72,6 +74,16 @@ std::vector<ladder_rung> ladder_of(std::span<const judgement* const> cases) {
     return a.of_what_binds.least < b.of_what_binds.least;
   });
   return ladder;
+}
+
+std::string health_of(std::span<const ladder_rung> ladder) {
+  const auto below =
+      std::count_if(ladder.begin(), ladder.end(), [](const ladder_rung& r) { return r.below > 0; });
+  const auto known = std::count_if(
+      ladder.begin(), ladder.end(), [](const ladder_rung& r) { return r.floor.count > 0; });
+  if (known == 0) return "not known: no kernel has a floor";
+  return fmt::format(
+      "{}: kernels below their floor: {} of {}", below > 0 ? "no" : "yes", below, known);
 }
 
 }  // namespace warpgauge::report

@@ -24,6 +24,7 @@ struct ladder_rung {
   std::string kernel;
   fraction_range of_copy, of_peak;
   fraction_range of_what_binds;  ///< of a copy, or of multiply-adds where they take longer
+  fraction_range floor;          ///< of the peak: what a healthy card reaches at least
   int healthy = 0,
       below = 0;  ///< cases that reach what other models' cards do, and those that do not
   std::string card() const;  ///< "healthy", "below", "-"
@@ -32,5 +33,9 @@ struct ladder_rung {
 /// What can be said before anything is expected of any case: every kernel's rung, the slowest
 /// first. Empty once something is expected.
 std::vector<ladder_rung> ladder_of(std::span<const baseline::judgement* const> cases);
+
+/// Whether the card is healthy: "yes: ...", "no: ...", "not known: ...", by the kernels that have a
+/// floor.
+std::string health_of(std::span<const ladder_rung> ladder);
 
 }  // namespace warpgauge::report

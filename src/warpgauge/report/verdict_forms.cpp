@@ -40,25 +40,30 @@ std::vector<std::string> table_of(const std::vector<ladder_rung>& ladder, const 
   if (ladder.empty()) return {};
   std::size_t longest = 6;
   for (const ladder_rung& r : ladder) longest = std::max(longest, r.kernel.size());
-  const int bar = std::clamp(on.columns - static_cast<int>(longest) - 43, 0, 24);
-  std::vector<std::string> lines{
-      "",
-      base::paint(
-          on,
-          base::style::bold,
-          fmt::format(
-              "{:<{}}{:>16}{:>14}  {}", "kernel", longest + 2, "of copy", "of peak", "card"))};
+  const int bar = std::clamp(on.columns - static_cast<int>(longest) - 52, 0, 24);
+  std::vector<std::string> lines{"",
+                                 base::paint(on,
+                                             base::style::bold,
+                                             fmt::format("{:<{}}{:>13}{:>13}{:>13}  {}",
+                                                         "kernel",
+                                                         longest + 2,
+                                                         "of copy",
+                                                         "of peak",
+                                                         "floor",
+                                                         "card"))};
   for (const ladder_rung& r : ladder) {
-    std::string line = fmt::format("  {:<{}}{:>16}{:>14}  {:<7}  ",
+    std::string line = fmt::format("  {:<{}}{:>13}{:>13}{:>13}  {:<7}  ",
                                    r.kernel,
                                    longest,
                                    r.of_copy.text(),
                                    r.of_peak.text(),
+                                   r.floor.text(),
                                    r.card());
     line += base::bar(on, base::style::plain, r.of_what_binds.least, bar);
     line.erase(line.find_last_not_of(' ') + 1);
     lines.push_back(line);
   }
+  lines.push_back("  is this card healthy? " + health_of(ladder));
   return lines;
 }
 

@@ -218,6 +218,17 @@ TEST(ReportForms, ThePageTellsWhatWasGivenAndWhatNot) {
   EXPECT_THAT(empty, HasSubstr("commit</span> unknown"));
 }
 
+TEST(ReportForms, ThePageTellsBoardsApart) {
+  model m = plain_report();
+  m.perf->processes.at(0).board_part = "692-<1>";
+  const std::string page = to_html(m);
+  EXPECT_THAT(page, HasSubstr("board</span> <code>692-&lt;1&gt;</code>"));
+  EXPECT_THAT(page, HasSubstr("<td data-label=\"board\"><div>692-&lt;1&gt;</div>"));
+  m.perf->processes.at(0).board_part.clear();
+  EXPECT_THAT(to_html(m), Not(HasSubstr("board</span>")));
+  EXPECT_THAT(to_html(m), HasSubstr("<td data-label=\"board\"><div>-</div>"));
+}
+
 TEST(ReportForms, WhatFailedComesFirstAndLeadsToItsPlace) {
   model m = plain_report();
   m.commit = "0123456789abcdef";

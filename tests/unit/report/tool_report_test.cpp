@@ -18,6 +18,7 @@ namespace warpgauge::tests {
 namespace {
 
 using nlohmann::json;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -203,7 +204,20 @@ TEST_F(ReportTool, EndsWithTheWorstVerdictOfWhatWasGiven) {
   EXPECT_EQ(page.exit_code, 3);
   EXPECT_THAT(page.out, HasSubstr("There is no baseline for it."));
   EXPECT_THAT(page.out, HasSubstr("id=\"ladder\""));
-  EXPECT_LT(page.out.find("id=\"ladder\""), page.out.find("id=\"history\"")) << "it comes first";
+  EXPECT_EQ(page.out.find("<section id=\"card\""), page.out.find("<section")) << "it comes first";
+  EXPECT_THAT(page.out, HasSubstr("<p>not known: no kernel has a floor</p>"));
+  json beside = json::parse(unknown.out);
+  for (json& c : beside["cases"])
+    c["causes"] = {{{"kind", c["name"] == slowed ? "below-others" : "as-others"},
+                    {"seen", 0.8},
+                    {"usual", 0.625}}};
+  write_file(path("beside.json"), beside.dump());
+  const outcome known = report({"--results", "beside.json", "-o", "-"});
+  EXPECT_THAT(known.out, ContainsRegex("<p>no: kernels below their floor: 1 of [0-9]+</p>"));
+  EXPECT_THAT(known.out,
+              ContainsRegex("<code>transpose.padded</code></th><td data-label=\"card\"><div><span "
+                            "class=\"chip bad\">[^\n]*below</span>[^\n]*data-label=\"floor\" "
+                            "data-key=\"0.6250\"><div>62 %</div>"));
   EXPECT_THAT(report({"--results", "r0.json", "-o", "-"}).out, Not(HasSubstr("id=\"ladder\"")));
 }
 

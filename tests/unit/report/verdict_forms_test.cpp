@@ -136,27 +136,30 @@ TEST_F(VerdictForms, SayOnceThatThereIsNoBaseline) {
     EXPECT_EQ(count("perf: 3 no-baseline"), 2) << "first and last\n" << text;
     // What can be said without: each kernel beside a copy and beside the peak.
     EXPECT_THAT(text,
-                testing::ContainsRegex("kernel +of copy +of peak +card\n  a\\.x +70 % +60 % +-"));
+                testing::ContainsRegex("kernel +of copy +of peak +floor +card\n"
+                                       "  a\\.x +70 % +60 % +- +-"));
+    EXPECT_THAT(text, HasSubstr("is this card healthy? not known: no kernel has a floor\n"));
     EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 16) << text;
   }
 }
 
 TEST(Ladder, HasARungForEachKernelWhateverTheOrderOfCases) {
-  const auto measured = [](const char* name, double of_copy, baseline::cause_kind beside) {
-    baseline::judgement j;
-    j.name = name;
-    j.outcome = baseline::verdict::no_baseline;
-    j.gated = true;
-    j.figure = 1;
-    j.fraction_of_copy = of_copy;
-    j.causes = {{.kind = beside}};
-    return j;
-  };
+  const auto measured =
+      [](const char* name, double of_copy, baseline::cause_kind beside, double floor = 0) {
+        baseline::judgement j;
+        j.name = name;
+        j.outcome = baseline::verdict::no_baseline;
+        j.gated = true;
+        j.figure = 1;
+        j.fraction_of_copy = of_copy;
+        j.causes = {{.kind = beside, .usual = floor}};
+        return j;
+      };
   using enum baseline::cause_kind;
-  const std::vector<baseline::judgement> cases{measured("k.fast/f32/cold", 0.95, as_others),
-                                               measured("k.slow/f32/cold", 0.5, as_others),
-                                               measured("k.fast/f64/cold", 0.91, as_others),
-                                               measured("k.slow/f64/cold", 0.4, below_others),
+  const std::vector<baseline::judgement> cases{measured("k.fast/f32/cold", 0.95, as_others, 0.7),
+                                               measured("k.slow/f32/cold", 0.5, as_others, 0.4),
+                                               measured("k.fast/f64/cold", 0.91, as_others, 0.72),
+                                               measured("k.slow/f64/cold", 0.4, below_others, 0.41),
                                                measured("k.odd/f32/cold", 0.7, unknown_case)};
   std::vector<const baseline::judgement*> all;
   for (const auto& c : cases) all.push_back(&c);
@@ -168,6 +171,12 @@ TEST(Ladder, HasARungForEachKernelWhateverTheOrderOfCases) {
   EXPECT_EQ(ladder[1].card(), "-");
   EXPECT_EQ(ladder[2].kernel, "k.fast");
   EXPECT_EQ(ladder[2].card(), "healthy");
+  EXPECT_EQ(ladder[0].floor.text(), "40 to 41 %");
+  EXPECT_EQ(ladder[1].floor.text(), "-");
+  EXPECT_EQ(ladder[2].floor.text(), "70 to 72 %");
+  EXPECT_EQ(report::health_of(ladder), "no: kernels below their floor: 1 of 2");
+  EXPECT_EQ(report::health_of(std::span(ladder).last(1)), "yes: kernels below their floor: 0 of 1");
+  EXPECT_EQ(report::health_of(std::span(ladder).subspan(1, 1)), "not known: no kernel has a floor");
   EXPECT_EQ(report::ladder_of(all)[0].of_what_binds.least, 0.4);
   auto bound_by_arithmetic = cases;
   bound_by_arithmetic[1].fraction_of_fma = bound_by_arithmetic[3].fraction_of_fma = 0.99;
