@@ -207,6 +207,10 @@ TEST_F(VerdictForms, SetCasesBesideWhatBindsThem) {
     EXPECT_THAT(text, testing::Not(HasSubstr("50.0 % of the copy")));
     EXPECT_THAT(text_at(60, judge(stored, now, {}, {})),
                 HasSubstr("cold\n     62.4 % of the multiply-adds that bind it"));
+    // Too narrow for a bar.
+    EXPECT_EQ(
+        text_at(50, judge(stored, now, {}, {})).find("is this card healthy?") == std::string::npos,
+        stored != nullptr);
   }
 }
 
