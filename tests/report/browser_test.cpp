@@ -126,6 +126,9 @@ TEST_F(ReportPage, ShowsTheSourceOfTheWorstLine) {
                        ".textContent")
                   .get<std::string>(),
               HasSubstr("tile["));
+  EXPECT_EQ(page().run("return document.querySelector('#kernels tr a[href*=\"/tiled.cuh#L\"]')"
+                       ".href.replace(/[0-9]+$/, '')"),
+            "https://example.org/blob/main/src/warpgauge/kernels/transpose/tiled.cuh#L");
 }
 
 }  // namespace

@@ -91,6 +91,7 @@ inline const std::string& whole_report() {
                          "--doctor",      "doctor.json",
                          "--study",       WARPGAUGE_SOURCE_DIR "/perf/then-and-now/study.json",
                          "--sources",     WARPGAUGE_SOURCE_DIR,
+                         "--source-url",  "https://example.org/blob/main/",
                          "--commit",      "0123456789abcdef",
                          "--branch",      "wider-tiles",
                          "--title",       "warpgauge on an example machine"});
