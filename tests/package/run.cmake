@@ -11,6 +11,7 @@
 # cuda:    configures, builds and tests a project of CMake's own CUDA language with the folder that
 #          `warpgauge toolkit` writes, and with warpgauge-cc.
 # make:    the same by a Makefile that links with the host's compiler, by MAKE.
+# pkgconfig: the same by what pkg-config says of the copy; a program with a race ends as one of `warpgauge cc` does.
 # kernels: configures, builds and tests EXAMPLE of kernels/; with its mistake compiled in, a test has to
 #          fail and to say FINDS.
 # new:     the project that `warpgauge new` writes builds and passes at once; clangd finds no error in it.
@@ -120,6 +121,26 @@ elseif(step STREQUAL "make")
   file(MAKE_DIRECTORY "${WORK}/make")
   run("${MAKE}" -C "${WORK}/make" -f "${CMAKE_CURRENT_LIST_DIR}/cuda_language/Makefile"
       "SOURCE=${CMAKE_CURRENT_LIST_DIR}/cuda_language" "CUDA_HOME=${toolkit}")
+elseif(step STREQUAL "pkgconfig")
+  file(REMOVE_RECURSE "${WORK}/pkgconfig")
+  file(MAKE_DIRECTORY "${WORK}/pkgconfig")
+  file(GLOB_RECURSE described "${WORK}/prefix/lib*/warpgauge.pc")
+  cmake_path(GET described PARENT_PATH folder)
+  set(ENV{PKG_CONFIG_PATH} "${folder}")
+  execute_process(
+    COMMAND sh -exc [[
+      compiler=$(pkg-config --variable=compiler warpgauge)
+      "$compiler" -c -o add.o "$1/cuda_language/add.cu"
+      "$compiler" -c -o race.o "$1/race.cu"
+      cc $(pkg-config --cflags warpgauge) -c -o host.o "$1/cuda_language/host.c"
+      c++ -o adds host.o add.o $(pkg-config --libs warpgauge)
+      c++ -o race race.o $(pkg-config --libs warpgauge)
+      export LD_LIBRARY_PATH=$(pkg-config --variable=libdir warpgauge)
+      ./adds
+      code=0
+      ./race || code=$?
+      test $code -eq 97
+    ]] sh "${CMAKE_CURRENT_LIST_DIR}" WORKING_DIRECTORY "${WORK}/pkgconfig" COMMAND_ERROR_IS_FATAL ANY)
 elseif(step STREQUAL "kernels")
   foreach(kind IN ITEMS right broken)
     set(tree "${WORK}/${EXAMPLE}-${kind}")
@@ -301,5 +322,5 @@ elseif(step STREQUAL "recipes")
     run("${python}" -c "import ast, sys; ast.parse(open(sys.argv[1]).read())" "${spack}")
   endif()
 else()
-  message(FATAL_ERROR "step is install, use, nvcc, cc, cuda, kernels, new, parts, fetch, recipes or alone, not '${step}'")
+  message(FATAL_ERROR "step is install, use, nvcc, cc, cuda, make, pkgconfig, kernels, new, parts, fetch, recipes or alone, not '${step}'")
 endif()
