@@ -65,6 +65,7 @@ TEST(FreshCheck, RunsTheCommandsOfTheReadme) {
       run_program(SOURCES "/ci/fresh-check", {"--only", "ci/gate", "--try", "true"}).exit_code, 2);
   EXPECT_EQ(run_program(SOURCES "/ci/fresh-check", {"--container", "--try", "true"}).exit_code, 2);
   EXPECT_EQ(run_program(SOURCES "/ci/fresh-check", {"--suite", "sid"}).exit_code, 2);
+  EXPECT_EQ(run_program(SOURCES "/ci/fresh-check", {"--within", "0"}).exit_code, 2);
 }
 
 // Debian's own package: CMake would fail with a word about the host compiler.

@@ -56,7 +56,7 @@ class Forge : public testing::Test {
     stand_in_for_all(origin);
     program(origin + "/ci/check", "mkdir -p build/logs && echo clean >build/logs/lint.log\n");
     program(origin + "/ci/coverage", "mkdir -p build/coverage/report && echo all of it\n");
-    for (const char* nightly : {"/ci/mutants", "/ci/new-kernel", "/ci/aarch64"})
+    for (const char* nightly : {"/ci/mutants", "/ci/new-kernel", "/ci/aarch64", "/ci/package"})
       program(origin + nightly,
               "mkdir -p build/logs build/mutants && echo caught >build/mutants/results.md\n");
     write_file(origin + "/.gitignore", "/build/\n/bin/\n");
