@@ -7,7 +7,7 @@
 #   ci/package        builds it, asks lintian, and tries it in an empty root
 
 # Relative to the file itself, for an installed tree may be moved, and `cmake --install --prefix` names another place.
-file(RELATIVE_PATH prefix_from_pc "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
+string(REGEX REPLACE "[^/]+" ".." prefix_from_pc "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 configure_file("${CMAKE_CURRENT_LIST_DIR}/warpgauge.pc.in" "${PROJECT_BINARY_DIR}/warpgauge.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/warpgauge.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT simulator)
 
