@@ -19,7 +19,7 @@
 # fetch:   configures a project that takes the sources in: CMake has nothing to warn of, every target
 #          that it links is found, and the program has its tests.
 # recipes: the vcpkg port, with what vcpkg provides replaced: the project knows each of its options and
-#          installs what it moves. It and Spack's recipe have VERSION, and depend on what is found.
+#          installs what it moves. It and Spack's recipe depend on what CMake looks for (recipes.py).
 # alone:   installs the simulator's component and nothing else; `warpgauge cc` must answer.
 cmake_policy(VERSION 3.25)
 
@@ -304,23 +304,7 @@ elseif(step STREQUAL "recipes")
   endforeach()
   set(CURRENT_PACKAGES_DIR "${WORK}/packages")
   include("${SOURCE}/ci/vcpkg/warpgauge/portfile.cmake")
-  file(READ "${SOURCE}/ci/vcpkg/warpgauge/vcpkg.json" port)
-  set(spack "${SOURCE}/ci/spack/spack_repo/warpgauge/packages/warpgauge/package.py")
-  file(READ "${spack}" recipe)
-  string(JSON version GET "${port}" version-semver)
-  string(FIND "${recipe}" "version(\"${VERSION}\")" at)
-  if(NOT version VERSION_EQUAL VERSION OR at EQUAL -1)
-    message(FATAL_ERROR "the port has version ${version}, or Spack's recipe another than ${VERSION}")
-  endif()
-  foreach(needed IN ITEMS benchmark boost cli11 elfutils fmt nlohmann-json pugixml)
-    if(NOT port MATCHES "\"${needed}" OR NOT recipe MATCHES "depends_on\\(\"${needed}")
-      message(FATAL_ERROR "a recipe does not depend on ${needed}")
-    endif()
-  endforeach()
-  find_program(python python3)
-  if(python)
-    run("${python}" -c "import ast, sys; ast.parse(open(sys.argv[1]).read())" "${spack}")
-  endif()
+  run("${PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/recipes.py" "${SOURCE}")
 else()
   message(FATAL_ERROR "step is install, use, nvcc, cc, cuda, make, pkgconfig, kernels, new, parts, fetch, recipes or alone, not '${step}'")
 endif()

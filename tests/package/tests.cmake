@@ -59,9 +59,13 @@ set_property(TEST host.package.stencil host.package.int8_product host.package.tu
 add_package_test(parts -Dstep=parts "-DCOMPILER=${CMAKE_CXX_COMPILER}")
 add_package_test(fetch -Dstep=fetch "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DCOMPILER=${CMAKE_CXX_COMPILER}"
                  "-DGENERATOR=${CMAKE_GENERATOR}")
-add_package_test(recipes -Dstep=recipes "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DVERSION=${PROJECT_VERSION}"
-                 "-DGENERATOR=${CMAKE_GENERATOR}")
-set_tests_properties(host.package.recipes PROPERTIES FIXTURES_REQUIRED installed_package)
+find_program(python_program python3)
+mark_as_advanced(python_program)
+if(python_program)
+  add_package_test(recipes -Dstep=recipes "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DGENERATOR=${CMAKE_GENERATOR}"
+                   "-DPYTHON=${python_program}")
+  set_tests_properties(host.package.recipes PROPERTIES FIXTURES_REQUIRED installed_package)
+endif()
 add_package_test(new -Dstep=new "-DGENERATOR=${CMAKE_GENERATOR}")
 set_tests_properties(host.package.new host.package.parts PROPERTIES FIXTURES_REQUIRED installed_package)
 

@@ -14,7 +14,6 @@ class Warpgauge(CMakePackage):
 
     depends_on("cxx", type="build")
     depends_on("cmake@3.25:", type=("build", "run"))
-    depends_on("benchmark")
     depends_on("boost@1.74: +context +math")
     depends_on("cli11", type="build")
     depends_on("elfutils")
