@@ -10,6 +10,7 @@
 # cc:      compiles and runs one file by `warpgauge cc`; its race must be found, at both lines.
 # cuda:    configures, builds and tests a project of CMake's own CUDA language with the folder that
 #          `warpgauge toolkit` writes, and with warpgauge-cc.
+# cuda_fetched: the same for a project that takes that one in by FetchContent, with libraries of every kind.
 # make:    the same by a Makefile that links with the host's compiler, by MAKE.
 # pkgconfig: the same by what pkg-config says of the copy; a program with a race ends as one of `warpgauge cc` does.
 # kernels: configures, builds and tests EXAMPLE of kernels/; with its mistake compiled in, a test has to
@@ -114,6 +115,13 @@ elseif(step STREQUAL "cuda")
       message(FATAL_ERROR "the program with a race ended with ${ended}:\n${told}${said}")
     endif()
   endforeach()
+elseif(step STREQUAL "cuda_fetched")
+  set(tree "${WORK}/cuda-fetched")
+  file(REMOVE_RECURSE "${tree}")
+  run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/cuda_fetched" -B "${tree}" -G "${GENERATOR}"
+      "-DCMAKE_CUDA_COMPILER=${WORK}/prefix/bin/warpgauge-cc" -DCMAKE_CUDA_ARCHITECTURES=80)
+  run("${CMAKE_COMMAND}" --build "${tree}")
+  run("${CMAKE_CTEST_COMMAND}" --test-dir "${tree}" --output-on-failure --no-tests=error)
 elseif(step STREQUAL "make")
   set(toolkit "${WORK}/cuda")
   run("${WORK}/prefix/bin/warpgauge" toolkit "${toolkit}")
@@ -306,5 +314,5 @@ elseif(step STREQUAL "recipes")
   include("${SOURCE}/ci/vcpkg/warpgauge/portfile.cmake")
   run("${PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/recipes.py" "${SOURCE}")
 else()
-  message(FATAL_ERROR "step is install, use, nvcc, cc, cuda, make, pkgconfig, kernels, new, parts, fetch, recipes or alone, not '${step}'")
+  message(FATAL_ERROR "step is install, use, nvcc, cc, cuda, cuda_fetched, make, pkgconfig, kernels, new, parts, fetch, recipes or alone, not '${step}'")
 endif()

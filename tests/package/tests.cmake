@@ -30,6 +30,7 @@ add_package_test(debug ${use} -DBUILD_TYPE=Debug "-DGENERATOR=${CMAKE_GENERATOR}
 add_package_test(release ${use} -DBUILD_TYPE=Release "-DGENERATOR=${release_generator}")
 add_package_test(cc -Dstep=cc)
 add_package_test(cuda -Dstep=cuda "-DGENERATOR=${CMAKE_GENERATOR}")
+add_package_test(cuda_fetched -Dstep=cuda_fetched "-DGENERATOR=${CMAKE_GENERATOR}")
 if(make_program)
   add_package_test(make -Dstep=make "-DMAKE=${make_program}")
   set_tests_properties(host.package.make PROPERTIES FIXTURES_REQUIRED installed_package)
@@ -70,7 +71,7 @@ add_package_test(new -Dstep=new "-DGENERATOR=${CMAKE_GENERATOR}")
 set_tests_properties(host.package.new host.package.parts PROPERTIES FIXTURES_REQUIRED installed_package)
 
 set_tests_properties(host.package.debug host.package.release host.package.cc host.package.cuda
-                     host.package.alone
+                     host.package.cuda_fetched host.package.alone
                      PROPERTIES FIXTURES_REQUIRED installed_package)
 
 # A user's program on a GPU may ask for any part of these, and has no simulator to find it in.
