@@ -6,10 +6,11 @@
 #include <cstdint>
 #include <string>
 
-// The library hides what it does not declare here.
-#pragma GCC visibility push(default)
-
 namespace warpgauge::sim {
+
+// The library hides what it does not declare here. Inside the namespace, for clangd forgets a
+// pragma among the includes.
+#pragma GCC visibility push(default)
 
 /// Order in which threads of a warp, warps of a block and blocks of a grid run. A result that
 /// depends on it is wrong on a GPU too.
@@ -76,6 +77,6 @@ inline std::uint64_t block_step_limit(const options& chosen) {
 /// This process's options, as the environment had them before main. Throws as the function above.
 options& current_options();
 
-}  // namespace warpgauge::sim
-
 #pragma GCC visibility pop
+
+}  // namespace warpgauge::sim

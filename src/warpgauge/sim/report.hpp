@@ -8,13 +8,14 @@
 #include <string>
 #include <vector>
 
-// The library hides what it does not declare here.
-#pragma GCC visibility push(default)
-
 /// What one simulated launch did. Counters follow Nsight Compute's definitions of the memory_*
 /// source counters (computed per executed instruction, free of noise), so they can be compared with
 /// a GPU's to the unit.
 namespace warpgauge::sim {
+
+// The library hides what it does not declare here. Inside the namespace, for clangd forgets a
+// pragma among the includes.
+#pragma GCC visibility push(default)
 
 enum class memory_space : std::uint8_t { global, shared };
 enum class access_op : std::uint8_t { load, store, atomic };
@@ -212,6 +213,6 @@ struct launch_report : launch_traffic {
   double elapsed_s = 0;  ///< wall time of the simulation; says nothing about a GPU
 };
 
-}  // namespace warpgauge::sim
-
 #pragma GCC visibility pop
+
+}  // namespace warpgauge::sim

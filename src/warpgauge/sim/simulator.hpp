@@ -10,12 +10,13 @@
 #include <string>
 #include <vector>
 
-// The library hides what it does not declare here.
-#pragma GCC visibility push(default)
-
 /// Host-side access to what launches on the simulator did. Kernels are launched through CUDA's own
 /// functions (cudaLaunchKernelEx), so code under test needs none of this.
 namespace warpgauge::sim {
+
+// The library hides what it does not declare here. Inside the namespace, for clangd forgets a
+// pragma among the includes.
+#pragma GCC visibility push(default)
 
 /// The last launch of the calling thread.
 /// @throws std::logic_error when it has launched nothing
@@ -75,6 +76,6 @@ bool resize_allocation(void* start, std::size_t bytes);
 /// Whether this build traces accesses: false under ASan and in uninstrumented builds.
 bool instrumented();
 
-}  // namespace warpgauge::sim
-
 #pragma GCC visibility pop
+
+}  // namespace warpgauge::sim

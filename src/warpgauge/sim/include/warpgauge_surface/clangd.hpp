@@ -29,4 +29,7 @@
 #undef __global__
 #define __global__ __attribute__((global))
 extern "C" unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t = 0, void* = nullptr);
+struct CUtensorMap {  // only a GPU has it
+  unsigned long long opaque[16];
+};
 #endif
