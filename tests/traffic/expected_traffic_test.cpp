@@ -33,7 +33,7 @@ class Registry : public testing::TestWithParam<registry::entry> {
   void compare(const std::vector<launch_case>& cases) {
     for (const launch_case& c : cases) {
       const std::string name = fmt::format(
-          "{} {}; see: warpgauge trace {} {}", c.id(), describe(c), c.id(), options_of(c));
+          "{} {}; see: warpgauge trace {} {}", c.id(), describe(c), c.id(), arguments_of(c));
       const std::string failure = conformance::traffic_failure(c, stored());
       ++(failure.empty() ? count_.passed : count_.failed);
       EXPECT_EQ(failure, "") << name;

@@ -68,6 +68,7 @@ described_command describe(const CLI::App& app, const std::string& path) {
   result.path = path;
   result.about = app.get_description();
   for (const CLI::Option* option : app.get_options()) {
+    if (option->get_group().empty()) continue;  // a former spelling
     described_option described = describe(*option);
     (option->nonpositional() ? result.options : result.operands).push_back(std::move(described));
   }
@@ -141,8 +142,8 @@ app_tree make_app_tree() {
   app.set_version_flag("--version",
                        fmt::format("warpgauge {} ({})", WARPGAUGE_VERSION, device::backend_name()));
   app.get_formatter()->column_width(30);
-  app.footer("Example:\n  warpgauge trace transpose.padded --shape 1024x1024\n\n" + exits_text({}) +
-             "\n" + environment_text());
+  app.footer("Example:\n  warpgauge trace transpose.padded height=1024 width=1024\n\n" +
+             exits_text({}) + "\n" + environment_text());
   app.require_subcommand(0, 1);
   for (const command& c : commands()) {
     CLI::App* sub = app.add_subcommand(std::string(c.name), std::string(c.summary));

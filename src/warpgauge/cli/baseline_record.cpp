@@ -83,7 +83,7 @@ exit_code record(const record_options& options) {
   text += unmeasured_text(processes);
   for (const auto& [file, sessions] : recorded)
     text += fmt::format("Look at it: warpgauge baseline show {}\n", file.string());
-  emit(text);
+  emit_prose(text);
   return exit_code::ok;
 }
 
@@ -92,7 +92,7 @@ action declare_baseline_record(CLI::App& app) {
   app.add_option("--processes", options->processes, "Fresh processes per GPU [5]")
       ->check(CLI::Range(1, 1000));
   app.add_option("--only", options->only, "Regular expression on case names; all");
-  app.add_option("--out", options->out, "Baseline to add to; else the folder's for this GPU");
+  app.add_option("-o,--out", options->out, "Baseline to add to; else the folder's for this GPU");
   app.add_option("--device", options->device, "A number, or `all`: every GPU at once");
   add_results_folder(app, options->results);
   add_program(app, options->program);

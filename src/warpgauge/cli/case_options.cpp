@@ -18,8 +18,9 @@ void add_case_options(CLI::App& app, case_options& options) {
   app.add_option("ID", options.id, "Kernel, as `warpgauge list` names it")->required();
   app.add_option(
       "SIZE", options.sizes, "height=N width=N, of the result; inner=N, summed over by products");
-  app.add_option("--shape", words.shape, "HEIGHTxWIDTH, instead of both");
-  app.add_option("--inner", words.inner, "Instead of inner=N");
+  // Former spellings of the sizes: accepted, and not listed.
+  app.add_option("--shape", words.shape)->group("");
+  app.add_option("--inner", words.inner)->group("");
   app.add_option("--type", words.type, "Element type [f32 if the kernel has it]");
   app.add_option("--tile", words.tile, "Tile edge [the kernel's largest]");
   app.add_option("--layout",

@@ -20,7 +20,7 @@ struct case_options {
   std::vector<std::string> sizes;  ///< "height=3"
 };
 
-/// Declares ID, --shape and the rest. The options must outlive the app's parsing.
+/// Declares ID, SIZE and the rest. The options must outlive the app's parsing.
 void add_case_options(CLI::App& app, case_options& options);
 
 /// The case that the options describe, checked against the registry.

@@ -53,7 +53,7 @@ std::string what_next() {
       tool_description,
       sim ? "the CPU simulator" : "a CUDA GPU; `trace` and `--backend sim` on the CPU simulator");
   const auto line = [&](std::string_view what, std::string_view why) {
-    text += fmt::format("  {:<50}  {}\n", what, why);
+    text += fmt::format("  {:<52}  {}\n", what, why);
   };
   const bool in_sources = access("ci/gate", X_OK) == 0;
   if (in_sources) line("ci/gate", "the whole suite; ends with what was proven");
@@ -62,23 +62,27 @@ std::string what_next() {
   line("warpgauge doctor", "what this machine has, and what would run");
   line("warpgauge list", "the kernels, family by family");
   line("warpgauge show transpose.padded", "one of them: idea, source, figures, traffic");
-  line("warpgauge trace transpose.padded --shape 1024x1024", "its memory traffic, line by line");
-  line("warpgauge run transpose.padded --shape 130x67", "one case against its reference");
+  line("warpgauge trace transpose.padded height=64 width=64", "its memory traffic, line by line");
+  line("warpgauge run transpose.padded height=130 width=67", "one case against its reference");
   if (in_sources)
     line(fmt::format("ctest --preset {} -L correctness", sim ? "sim" : "cuda"), "all cases");
-  line("warpgauge help [COMMAND]", "all commands, exit codes and variables, or one");
+  line("warpgauge help [COMMAND]", "all commands, exit codes, variables, or one");
   return text;
 }
 
 std::vector<std::string> option_names(const CLI::App& app) {
   std::vector<std::string> names;
-  for (const CLI::Option* option : app.get_options())
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_group().empty()) continue;  // a former spelling
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
   return names;
 }
 
 /// CLI11's message, with a suggestion.
-std::string usage_sentence(const CLI::ParseError& error, const CLI::App& app) {
+std::string usage_sentence(const CLI::ParseError& error,
+                           const CLI::App& app,
+                           const std::vector<std::string>& words) {
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     const std::vector<std::string> extras = app.remaining();
     if (!extras.empty()) {
@@ -91,7 +95,15 @@ std::string usage_sentence(const CLI::ParseError& error, const CLI::App& app) {
     }
   }
   std::string text = error.what();
-  return text.substr(0, text.find('\n'));
+  text = text.substr(0, text.find('\n'));
+  if (!text.starts_with(": ")) return text;
+  // CLI11 leaves out the name of an option that is not listed.
+  const std::vector<std::string> listed = option_names(app);
+  for (const std::string& word : words)
+    if (const std::string name = word.substr(0, word.find('='));
+        name.starts_with("--") && std::find(listed.begin(), listed.end(), name) == listed.end())
+      return name + text;
+  return text;
 }
 
 // Former spellings: accepted if a command has no such option now, and not listed.
@@ -154,15 +166,14 @@ exit_code run(int argc, char** argv) {
     return act([&] { return emit_prose(text), exit_code::ok; }, at.path);
   };
   rename_former(*at.app, words);
-  std::reverse(words.begin(), words.end());  // as CLI11 takes them
   try {
-    app.parse(std::move(words));
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // as CLI11 takes them
   } catch (const CLI::CallForHelp&) {
     return show(app.help());
   } catch (const CLI::CallForVersion& e) {
     return show(std::string(e.what()) + "\n");
   } catch (const CLI::ParseError& e) {
-    return tell({exit_code::usage, at.path, usage_sentence(e, *at.app)});
+    return tell({exit_code::usage, at.path, usage_sentence(e, *at.app, words)});
   }
   const std::vector<CLI::App*> chosen = app.get_subcommands();
   if (chosen.empty()) {

@@ -52,10 +52,9 @@ traced trace_elsewhere(const registry::entry& e) {
                                      "trace",
                                      e.id(),
                                      "--json",
-                                     "--shape",
-                                     fmt::format("{}x{}", s.height, s.width)};
-  if (e.variant->fulfils->has_inner)
-    arguments.insert(arguments.end(), {"--inner", std::to_string(s.inner)});
+                                     fmt::format("height={}", s.height),
+                                     fmt::format("width={}", s.width)};
+  if (e.variant->fulfils->has_inner) arguments.push_back(fmt::format("inner={}", s.inner));
   base::captured run = base::capture({arguments});
   auto code = baseline::exit_code_from(run.exit_code);
   if (code == exit_code::regression) code = exit_code::ok;  // its findings are in the trace

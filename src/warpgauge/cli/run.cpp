@@ -87,7 +87,7 @@ std::string explanation(const contract::launch_case& c) {
 exit_code run_one(const run_options& options) {
   const contract::launch_case c = case_from(options.what);
   if (options.explain) {
-    emit(explanation(c));
+    emit_prose(explanation(c));
     return exit_code::ok;
   }
   settle_backend(options.backend);
@@ -129,7 +129,7 @@ command run_command() {
            exit_code::skipped,
            exit_code::interrupted},
           declare_run,
-          "warpgauge run transpose.padded --shape 130x67 --layout pitched"};
+          "warpgauge run transpose.padded height=130 width=67 --layout pitched"};
 }
 
 }  // namespace warpgauge::cli

@@ -124,7 +124,7 @@ void add_traffic(const registry::entry& e, page& to) {
             v.traffic_not_held ? std::string(*v.traffic_not_held)
                                : std::string("compared with stored counts, not a formula"));
   }
-  to.fact("", fmt::format("counted by: warpgauge trace {} {}", e.id(), options_of(c)));
+  to.fact("", fmt::format("counted by: warpgauge trace {} {}", e.id(), arguments_of(c)));
 }
 
 exit_code show(const std::string& id) {

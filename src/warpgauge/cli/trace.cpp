@@ -52,7 +52,7 @@ command trace_command() {
            exit_code::skipped,
            exit_code::interrupted},
           declare_trace,
-          "warpgauge trace transpose.padded --shape 1024x1024"};
+          "warpgauge trace transpose.padded height=1024 width=1024"};
 }
 
 }  // namespace warpgauge::cli

@@ -37,7 +37,7 @@ constexpr std::int64_t memory_reserve = 256LL << 20;
 
 std::string repeat_command(const launch_case& c) {
   return fmt::format(
-      "{} run {} {} --backend {}", WARPGAUGE_TOOL, c.id(), options_of(c), device::backend_name());
+      "{} run {} {} --backend {}", WARPGAUGE_TOOL, c.id(), arguments_of(c), device::backend_name());
 }
 
 std::string report(const launch_case& c, const observation& v) {

@@ -45,13 +45,13 @@ shape parse_shape(const launch_case& c, const case_words& words) {
   const auto height = whole_number(text.substr(0, x));
   const auto width = x == std::string_view::npos ? std::nullopt : whole_number(text.substr(x + 1));
   if (!height || !width)
-    refuse("--shape takes HEIGHTxWIDTH in whole numbers, as in 1023x1001, not '{}'", text);
+    refuse("height and width are whole numbers, as in height=1023 width=1001, not '{}'", text);
   if (c.terms().has_inner && !words.inner)
-    refuse("{} multiplies: it needs --inner, the dimension summed over", c.id());
+    refuse("{} multiplies: it needs inner=N, the dimension summed over", c.id());
   if (!c.terms().has_inner && words.inner)
-    refuse("{} has no inner dimension: leave --inner out", c.id());
+    refuse("{} has no inner dimension: leave inner out", c.id());
   if (words.inner && *words.inner < 0)
-    refuse("--inner takes a whole number from 0, not {}", *words.inner);
+    refuse("inner is a whole number from 0, not {}", *words.inner);
   return {*height, *width, words.inner.value_or(0)};
 }
 
@@ -86,7 +86,7 @@ void take_form(const case_words& words, launch_case& c) {
   const grid_form form{parse_sides("--grid", words.grid), parse_sides("--block", words.block)};
   const shape implied{volume(form.grid), volume(form.block), 0};
   if (!words.shape.empty() && c.shape != implied)
-    refuse("--shape {} is not the shape that --grid and --block make, {}x{}",
+    refuse("{} is not the shape that --grid and --block make, {}x{}",
            words.shape,
            implied.height,
            implied.width);
@@ -126,7 +126,7 @@ void require_valid_shape(const launch_case& c) {
   if (s.height < 0 || s.width < 0 || s.inner < 0) refuse("a shape has no negative lengths");
   if (!c.terms().has_inner && s.inner != 0) refuse("{} has no inner dimension", c.id());
   if (c.terms().square && s.height != s.width)
-    refuse("{} makes a square matrix: --shape {}x{}, the other dimension is --inner",
+    refuse("{} makes a square matrix: height={} width={}, the other dimension is inner",
            c.id(),
            s.height,
            s.height);
@@ -294,11 +294,11 @@ std::string describe_launch(const launch_case& c) {
   return text;
 }
 
-std::string options_of(const launch_case& c) {
-  std::string text;
+std::string arguments_of(const launch_case& c) {
+  std::string text = fmt::format("height={} width={}", c.shape.height, c.shape.width);
+  if (c.terms().has_inner) text += fmt::format(" inner={}", c.shape.inner);
   for_each_word(c, [&](std::string_view option, const std::string& value, bool) {
-    if (!text.empty()) text += ' ';
-    text += fmt::format("--{} {}", option, value);
+    if (option != "shape" && option != "inner") text += fmt::format(" --{} {}", option, value);
   });
   return text + fmt::format(" --seed {}", c.seed);
 }

@@ -110,7 +110,8 @@ std::string describe(const launch_case& c);
 /// The same without the seed, on which neither traffic nor time depends.
 std::string describe_launch(const launch_case& c);
 
-/// The same as the tool's options: "--shape 65x130 --type f32 --tile 32 --layout pitched --seed 1".
-std::string options_of(const launch_case& c);
+/// The same as the tool's arguments: "height=65 width=130 --type f32 --tile 32 --layout pitched
+/// ...".
+std::string arguments_of(const launch_case& c);
 
 }  // namespace warpgauge::contract

@@ -111,7 +111,7 @@ TEST(Run, RefusesSizesThatAreNone) {
   EXPECT_THAT(refused({"height=5", "width=7", "inner=x"}), HasSubstr("inner=x is not a number"));
   EXPECT_THAT(refused({"height=5", "width=7", "inner=3", "--inner", "3"}),
               HasSubstr("inner is given twice"));
-  EXPECT_THAT(refused({"height=five", "width=7", "inner=3"}), HasSubstr("HEIGHTxWIDTH"));
+  EXPECT_THAT(refused({"height=five", "width=7", "inner=3"}), HasSubstr("whole numbers"));
 }
 
 TEST(Tool, TakesFormerNamesOfOptions) {

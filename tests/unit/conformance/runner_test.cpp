@@ -109,7 +109,7 @@ observation run_with(layout where) {
   const observation v = one.run(copy.at(where));
   EXPECT_EQ(v.result, status::failed);
   EXPECT_THAT(report(copy.at(where), v),
-              HasSubstr("warpgauge run test.flawed --shape 5x7 --type f32 --layout " +
+              HasSubstr("warpgauge run test.flawed height=5 width=7 --type f32 --layout " +
                         std::string(to_string(where)) + " --seed 1 --backend " +
                         std::string(device::backend_name())));
   // The mistake must not outlive its case.

@@ -78,19 +78,20 @@ TEST(LaunchCase, NamesWhatItWasMadeOf) {
                                 .pitch = 40,
                                 .seed = 9});
   EXPECT_EQ(describe(c), "5x7 u8 tile 16 batch 3 repetitions 4 pitch 40 odd_pitch seed 9");
-  EXPECT_EQ(options_of(c),
-            "--shape 5x7 --type u8 --tile 16 --batch 3 --repetitions 4 --pitch 40 "
+  EXPECT_EQ(arguments_of(c),
+            "height=5 width=7 --type u8 --tile 16 --batch 3 --repetitions 4 --pitch 40 "
             "--layout odd_pitch --seed 9");
   const launch_case form = parsed(2, {.grid = "2x3", .block = "4"});
   EXPECT_EQ(form.shape, (shape{6, 4}));
-  EXPECT_EQ(options_of(form), "--shape 6x4 --grid 2x3x1 --block 4x1x1 --layout tight --seed 1");
+  EXPECT_EQ(arguments_of(form),
+            "height=6 width=4 --grid 2x3x1 --block 4x1x1 --layout tight --seed 1");
   EXPECT_EQ(describe(parsed(1, {.shape = "4x4", .inner = 2})), "4x4 inner 2 f64 tight seed 1");
 }
 
 TEST(LaunchCase, RefusesWhatTheVariantCannotBeLaunchedWith) {
   EXPECT_THAT(complaint(0, {}), HasSubstr("a shape is required"));
-  EXPECT_THAT(complaint(0, {.shape = "5"}), HasSubstr("HEIGHTxWIDTH"));
-  EXPECT_THAT(complaint(0, {.shape = "-1x5"}), HasSubstr("HEIGHTxWIDTH"));
+  EXPECT_THAT(complaint(0, {.shape = "5"}), HasSubstr("whole numbers"));
+  EXPECT_THAT(complaint(0, {.shape = "-1x5"}), HasSubstr("whole numbers"));
   EXPECT_THAT(complaint(0, {.shape = "5x7", .type = "f64"}), HasSubstr("it has u8, f32"));
   EXPECT_THAT(complaint(0, {.shape = "5x7", .tile = 5}), HasSubstr("it has 32, 16"));
   EXPECT_THAT(complaint(0, {.shape = "5x7", .layout = "loose"}), HasSubstr("tight, pitched"));
@@ -100,8 +101,8 @@ TEST(LaunchCase, RefusesWhatTheVariantCannotBeLaunchedWith) {
   EXPECT_THAT(complaint(0, {.shape = "5x7", .grid = "1", .block = "1"}),
               HasSubstr("chooses its own grid"));
   EXPECT_THAT(complaint(0, {.shape = "5x9223372036854775807"}), HasSubstr("address"));
-  EXPECT_THAT(complaint(1, {.shape = "5x5"}), HasSubstr("needs --inner"));
-  EXPECT_THAT(complaint(1, {.shape = "5x7", .inner = 3}), HasSubstr("--shape 5x5"));
+  EXPECT_THAT(complaint(1, {.shape = "5x5"}), HasSubstr("needs inner=N"));
+  EXPECT_THAT(complaint(1, {.shape = "5x7", .inner = 3}), HasSubstr("height=5 width=5"));
   EXPECT_THAT(complaint(1, {.shape = "5x5", .inner = 3, .tile = 16}), HasSubstr("no tiles"));
   EXPECT_THAT(complaint(1, {.shape = "5x5", .inner = 3, .batch = 2}), HasSubstr("no batch of 2"));
   EXPECT_THAT(complaint(1, {.shape = "5x5", .inner = 3, .repetitions = 2}), HasSubstr("2 times"));
@@ -150,8 +151,8 @@ TEST(OperandLayout, KeepsGuardsAroundTheOutputAndNothingBehindTheInput) {
 
 TEST(OperandLayout, PutsWhatIsOffAsManyBytesOffAsTheCaseSays) {
   launch_case c = parsed(0, {.shape = "5x7", .layout = "a_off", .off_bytes = 8});
-  EXPECT_EQ(options_of(c),
-            "--shape 5x7 --type f32 --tile 32 --layout a_off --off-bytes 8 --seed 1");
+  EXPECT_EQ(arguments_of(c),
+            "height=5 width=7 --type f32 --tile 32 --layout a_off --off-bytes 8 --seed 1");
   const expectation e = place(c, 512, nullptr, nullptr).output;
   EXPECT_EQ(e.base % 256, 0);
   EXPECT_EQ(e.a_base % 256, 8);
