@@ -5,6 +5,8 @@
 #include "warpgauge/baseline/update.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <span>
 #include <string>
 
@@ -17,5 +19,11 @@ std::string describe(const stored_baseline& baseline, const rule& by = {});
 
 /// One line per case that differs, or a line that none does.
 std::string describe(std::span<const case_difference> differences);
+
+/// The same as JSON; losses and spreads are fractions, null where the text has "-".
+nlohmann::ordered_json json_of(const stored_baseline& baseline, const rule& by = {});
+
+/// An array of the cases that differ.
+nlohmann::ordered_json json_of(std::span<const case_difference> differences);
 
 }  // namespace warpgauge::baseline

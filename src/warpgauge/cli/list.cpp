@@ -6,6 +6,7 @@
 #include "warpgauge/cli/case_counts.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/documentation.hpp"
+#include "warpgauge/cli/lookup.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/shared_options.hpp"
 #include "warpgauge/registry/registry.hpp"
@@ -29,26 +30,6 @@ struct listing {
 };
 
 using nlohmann::ordered_json;
-
-ordered_json entry(const kernels::family& f, const kernels::variant& v) {
-  ordered_json types = ordered_json::array();
-  for (const kernels::element e : v.types) types.push_back(kernels::to_string(e));
-  ordered_json backends = ordered_json::array();
-  if (!v.gpu_only) backends.push_back("sim");
-  backends.push_back("cuda");
-  return {{"id", registry::entry{&f, &v}.id()},
-          {"family", f.name},
-          {"idea", v.idea},
-          {"source_systems", v.source_systems},
-          {"types", types},
-          {"tiles", v.tiles},
-          {"contract", v.fulfils->name},
-          {"gpu_only", v.gpu_only.has_value()},
-          {"backends", backends},
-          {"has_inner", v.fulfils->has_inner},
-          {"in_kernel_repetitions", v.in_kernel_repetitions},
-          {"minimum_compute_capability", v.minimum_compute_capability}};
-}
 
 std::string table(const std::vector<const kernels::family*>& families, const canvas& on) {
   constexpr std::size_t types = 21, tiles = 6, sources = 7;
@@ -131,7 +112,7 @@ exit_code print_list(const listing& options) {
     std::string ids;
     for (const kernels::family* f : families)
       for (const kernels::variant& v : f->variants) {
-        variants.push_back(entry(*f, v));
+        variants.push_back(json_of(registry::entry{f, &v}));
         ids += registry::entry{f, &v}.id() + "\n";
       }
     emit(options.ids ? ids : ordered_json{{"variants", variants}}.dump(2) + "\n");

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -255,6 +256,37 @@ TEST(Show, HasTheBaselinesFigures) {
       tool({"show", "transpose.padded"}, {.environment = {"WARPGAUGE_BASELINES=" + folder}});
   EXPECT_EQ(o.exit_code, 0) << o.err;
   EXPECT_THAT(o.out, testing::ContainsRegex("\n  f32/t32/8192x8192/cold +[0-9.]+ GB/s\n"));
+}
+
+TEST(Show, HasAllOfItAsJson) {
+  const std::string folder = fresh_folder();
+  std::filesystem::copy_file(BASELINE, folder + "/nvidia_h200.json");
+  const outcome o = tool({"show", "transpose.padded", "--json"},
+                         {.environment = {"WARPGAUGE_BASELINES=" + folder}});
+  EXPECT_EQ(o.exit_code, 0) << o.err;
+  const auto root = nlohmann::json::parse(o.out);
+  EXPECT_EQ(root.at("id"), "transpose.padded");
+  EXPECT_EQ(root.at("file"), "src/warpgauge/kernels/transpose/padded.cuh");
+  const auto& traffic = root.at("traffic");
+  EXPECT_EQ(traffic.at("case"), "256x256 f32 tile 32 tight");
+  EXPECT_EQ(traffic.at("global_load_sectors"), 256 * 256 * 4 / 32);
+  EXPECT_EQ(traffic.at("shared_store_wavefronts"), 256 * 256 / 32);
+  EXPECT_EQ(traffic.at("shared_load_bank_conflicts"), 0);
+  EXPECT_EQ(traffic.at("barriers"), 8 * 8);
+  ASSERT_EQ(root.at("figures").size(), 1u);
+  const auto& figures = root["figures"][0];
+  EXPECT_EQ(figures.at("file"), folder + "/nvidia_h200.json");
+  EXPECT_EQ(figures.at("gpu"), "NVIDIA H200");
+  for (const auto& c : figures.at("cases")) {
+    EXPECT_THAT(c.at("name").get<std::string>(), testing::StartsWith("transpose.padded/"));
+    EXPECT_EQ(c.at("unit"), "GB/s");
+    EXPECT_GT(c.at("figure").get<double>(), 1000);
+  }
+  EXPECT_GE(figures.at("cases").size(), 3u);
+  const auto alone = nlohmann::json::parse(
+      tool({"show", "matmul.best", "--json"}, {.environment = {"WARPGAUGE_BASELINES=none"}}).out);
+  EXPECT_FALSE(alone.at("choices").empty());
+  EXPECT_THAT(alone.at("why_no_figures").get<std::string>(), HasSubstr("no baseline in 'none'"));
 }
 
 TEST(Width, IsTheTerminalsOrWhatColumnsTells) {
