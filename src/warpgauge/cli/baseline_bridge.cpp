@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/describe.hpp"
 #include "warpgauge/baseline/epoch.hpp"
@@ -12,6 +13,7 @@
 #include <fmt/ranges.h>
 
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace warpgauge::cli {
@@ -28,16 +30,19 @@ exit_code bridge_file(const std::string& file,
     if (!result.refusals.empty()) return std::nullopt;
     return result.bridged;
   };
-  if (dry_run)
-    carry(baseline::baseline_at(file));
-  else
-    baseline::change_baseline(file, carry);
+  {
+    const base::progress shown("reading " + file);
+    if (dry_run)
+      carry(baseline::baseline_at(file));
+    else
+      baseline::change_baseline(file, carry);
+  }
   std::string text = baseline::describe(result.changed);
   for (const std::string& name : result.dropped)
     text += fmt::format(
         "{}: not measured often enough on both sides; its older figures are given up\n", name);
   if (!result.refusals.empty()) {
-    emit(text);
+    emit_prose(text);
     throw stop(exit_code::usage,
                fmt::format("'{}' is unchanged: {}", file, fmt::join(result.refusals, "; and ")));
   }
@@ -48,7 +53,7 @@ exit_code bridge_file(const std::string& file,
                   : fmt::format("'{}' now holds {} sessions: look at the diff and commit it\n",
                                 file,
                                 result.bridged.sessions.size());
-  emit(text);
+  emit_prose(text);
   return exit_code::ok;
 }
 

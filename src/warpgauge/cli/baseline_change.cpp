@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/describe.hpp"
 #include "warpgauge/baseline/utc.hpp"
@@ -15,6 +16,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace warpgauge::cli {
 
@@ -31,10 +33,13 @@ exit_code update_file(const std::string& file,
     if (!result.refusals.empty()) return std::nullopt;
     return result.updated;
   };
-  if (dry_run)
-    add(baseline::baseline_at(file));
-  else
-    baseline::change_baseline(file, add);
+  {
+    const base::progress shown("reading " + file);
+    if (dry_run)
+      add(baseline::baseline_at(file));
+    else
+      baseline::change_baseline(file, add);
+  }
   std::string text = baseline::describe(result.changed);
   for (const auto& [kind, sessions] : result.new_kinds)
     text += fmt::format(
@@ -53,7 +58,7 @@ exit_code update_file(const std::string& file,
                     s.outside,
                     s.judged);
   if (!result.refusals.empty()) {
-    emit(text);
+    emit_prose(text);
     throw stop(exit_code::usage,
                fmt::format("'{}' is unchanged: {}", file, fmt::join(result.refusals, "; and ")));
   }
@@ -63,7 +68,7 @@ exit_code update_file(const std::string& file,
     text += fmt::format("'{}' now holds {} sessions: look at the diff and commit it\n",
                         file,
                         result.updated.sessions.size());
-  emit(text);
+  emit_prose(text);
   return exit_code::ok;
 }
 
@@ -164,11 +169,14 @@ action declare_prune(CLI::App& app) {
       if (after == *before) return std::nullopt;
       return after;
     };
-    if (options->dry_run)
-      prune(baseline::baseline_at(options->file));
-    else
-      baseline::change_baseline(options->file, prune);
-    emit(text);
+    {
+      const base::progress shown("reading " + options->file);
+      if (options->dry_run)
+        prune(baseline::baseline_at(options->file));
+      else
+        baseline::change_baseline(options->file, prune);
+    }
+    emit_prose(text);
     return exit_code::ok;
   };
 }
@@ -185,6 +193,7 @@ action declare_merge(CLI::App& app) {
   app.add_option("-o,--out", options->output, "The file to add them to, or to make")->required();
   add_reason(app, options->by.reason, "Why a figure may fall or a limit widen; is stored");
   return [options] {
+    std::optional<base::progress> shown("merging " + options->output);
     std::vector<baseline::stored_baseline> given;
     for (const std::string& file : options->files) given.push_back(baseline::read_baseline(file));
     baseline::merge_result result;
@@ -197,10 +206,12 @@ action declare_merge(CLI::App& app) {
                                 if (result.refusal) return std::nullopt;
                                 return result.merged;
                               });
+    shown.reset();
     if (result.refusal)
       throw stop(exit_code::usage,
                  fmt::format("'{}' is not written: {}", options->output, *result.refusal));
-    emit(fmt::format("'{}' holds {} sessions\n", options->output, result.merged.sessions.size()));
+    emit_prose(
+        fmt::format("'{}' holds {} sessions\n", options->output, result.merged.sessions.size()));
     return exit_code::ok;
   };
 }
@@ -215,7 +226,7 @@ action declare_convert(CLI::App& app) {
         if (!now) throw stop(exit_code::usage, fmt::format("'{}' is no baseline", file));
         return now;
       });
-      emit(fmt::format(
+      emit_prose(fmt::format(
           "'{}': {} bytes, {} before\n", file, std::filesystem::file_size(file), before));
     }
     return exit_code::ok;

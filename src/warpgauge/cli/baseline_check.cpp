@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/base/suggest.hpp"
 #include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <set>
 
 namespace warpgauge::cli {
@@ -55,6 +57,7 @@ void refuse_unknown_names(const std::vector<std::string>& only,
 }
 
 exit_code check(const check_options& options) {
+  std::optional<base::progress> shown("judging " + options.results.front());
   const std::vector<baseline::process> now = read_all(options.results);
   const std::vector<baseline::process> again = read_all(options.confirm);
   const std::vector<baseline::process> third = read_all(options.third);
@@ -63,6 +66,7 @@ exit_code check(const check_options& options) {
     for (const auto* given : {&now, &again, &third})
       baseline::refuse_replayed(*judge.stored(), *given);
   const baseline::suite_judgement judged = judge(now, again, third, options.by);
+  shown.reset();
   refuse_unknown_names(options.by.only, judged, now);
   if (!options.junit.empty())
     base::write_file(options.junit, report::to_junit(judged, "warpgauge.perf"));

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/base/suggest.hpp"
 #include "warpgauge/base/text.hpp"
 #include "warpgauge/baseline/case_name.hpp"
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <set>
 
 namespace warpgauge::cli {
@@ -198,6 +200,7 @@ exit_code history(const history_options& options) {
   nlohmann::ordered_json document = nlohmann::ordered_json::array();
   exit_code code = exit_code::ok;
   for (const auto& file : files) {
+    const base::progress told("reading " + file.string());
     const baseline::stored_baseline stored = baseline::read_baseline(file);
     const std::vector<card_history> cards = baseline::histories_of(stored);
     if (!options.chosen.empty()) refuse_unknown_case(options.chosen, cards);

@@ -3,6 +3,7 @@
 #include "warpgauge/baseline/fleet.hpp"
 
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/base/progress.hpp"
 #include "warpgauge/cli/command.hpp"
 #include "warpgauge/cli/output.hpp"
 #include "warpgauge/cli/shared_options.hpp"
@@ -11,6 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include <memory>
+#include <optional>
 
 namespace warpgauge::cli {
 namespace {
@@ -25,9 +27,11 @@ struct fleet_options {
 };
 
 exit_code judge_fleet(const fleet_options& options) {
+  std::optional<base::progress> shown("reading the cards of " + options.folder);
   const baseline::fleet f = baseline::read_fleet(options.folder, options.by);
   if (!options.page.empty()) base::write_file(options.page, report::to_html(f, WARPGAUGE_VERSION));
   if (!options.drain_list.empty()) base::write_file(options.drain_list, report::drain_list(f));
+  shown.reset();
   if (options.json) {
     emit(report::to_json(f));
   } else {

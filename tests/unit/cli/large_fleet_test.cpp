@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/cli/fleet_generator.hpp"
 #include "tests/unit/cli/process.hpp"
-#include "warpgauge/base/process.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -54,8 +53,9 @@ TEST_P(LargeFleet, IsJudgedAtOnceAllSlowCardsFoundAndNoneInvented) {
     return u;
   };
   const rusage before = used();
-  const base::captured o = base::capture(
-      {.words = {WARPGAUGE_TOOL, "fleet", folder, "--json", "--page", folder + "/page.html"}});
+  const outcome o = run_program(WARPGAUGE_TOOL,
+                                {"fleet", folder, "--json", "--page", folder + "/page.html"},
+                                {.error_terminal = true, .limit_s = 600});
   const rusage after = used();
   ASSERT_EQ(o.exit_code, 1) << o.err;
   std::set<std::string> named;
@@ -68,6 +68,7 @@ TEST_P(LargeFleet, IsJudgedAtOnceAllSlowCardsFoundAndNoneInvented) {
   const double took = seconds(after) - seconds(before);
   EXPECT_LE(took, 30);
   EXPECT_LE(after.ru_maxrss, 1 << 20) << "KiB";
+  EXPECT_LT(o.longest_silence_s, 2);
   const auto page = std::filesystem::file_size(folder + "/page.html");
   EXPECT_LE(page, 4U << 20U);
   std::printf("%d cards: %.1f s of processor time, %ld MiB, a page of %ju KiB\n",
