@@ -82,7 +82,7 @@ std::set<std::string> changed_cards(const std::map<std::string, adopted_file>& f
         apart =
             fmt::format("'{}' is unchanged: {}; --baseline FILE names another", name, c.sentence);
     }
-  emit(text);
+  emit_prose(text);
   if (!apart.empty()) throw stop(exit_code::usage, apart);
   return cards;
 }
@@ -165,7 +165,7 @@ exit_code adopt(const adopt_options& options) {
     std::erase_if(processes, [&](const baseline::process& p) { return !changed.contains(p.card); });
   }
   if (processes.empty()) {
-    emit("nothing was stored; `warpgauge baseline update` adds sessions of a stored card\n");
+    emit_prose("nothing was stored; `warpgauge baseline update` adds sessions of a stored card\n");
     return exit_code::ok;
   }
   require_sessions(processes, options.by.fewest_sessions);
@@ -183,7 +183,7 @@ exit_code adopt(const adopt_options& options) {
                              options.file.empty() ? "" : " --baseline " + options.file));
     }
   }
-  emit(unmeasured_text(processes));
+  emit_prose(unmeasured_text(processes));
   return code;
 }
 

@@ -117,7 +117,7 @@ exit_code docs(const docs_options& options) {
           fmt::format("{}{} is stale in {}", stale_text.empty() ? "" : "; ", files[i], names);
     }
   }
-  emit(fresh_text);
+  emit_prose(fresh_text);
   if (stale_text.empty()) return exit_code::ok;
   throw stop(exit_code::regression,
              fmt::format("{}; run: {} docs --write {}",

@@ -85,7 +85,7 @@ exit_code doctor(const doctor_options& options) {
     d.programs[name] = find_program(name);
   d.gpu_required = options.require_gpu || device::gpu_required();
   if (!options.json) d.baseline = baseline_for(d.device);
-  emit(options.json ? to_json(d) : to_text(d, standard_output().columns));
+  options.json ? emit(to_json(d)) : emit_prose(to_text(d, standard_output().columns));
   if (d.gpu_required && !d.device.facts)
     throw stop(exit_code::infrastructure, "a GPU is required, and " + d.device.why_not);
   return exit_code::ok;

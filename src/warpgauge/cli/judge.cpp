@@ -140,8 +140,10 @@ exit_code judge(const judge_options& options) {
     also(look::at_time);
     if (!is_right(verdict) || verdict["verdict"] == "slower") worst = exit_code::regression;
     shown.reset();
-    emit(options.json ? verdict.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n"
-                      : text_of(verdict));
+    if (options.json)
+      emit(verdict.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n");
+    else
+      emit_prose(text_of(verdict));
   }
   return worst;
 }

@@ -87,7 +87,8 @@ exit_code perf(const perf_options& options) {
     emit(report::to_json(judged) + measured);
   } else {
     const canvas on = standard_output();
-    emit(measured + done.judge.text_of(judged, on, options.every_case), on);
+    emit(measured);  // whole lines, for programs
+    emit(done.judge.text_of(judged, on, options.every_case), on);
   }
   return judged.code;
 }

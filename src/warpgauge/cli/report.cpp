@@ -91,7 +91,7 @@ exit_code make_report(const report_options& options) {
       written += fmt::format("{}{}", written.empty() ? "; wrote " : ", ", o.path);
     }
   }
-  if (!quiet) emit(summary(m) + written + "\n");
+  if (!quiet) emit_prose(summary(m) + written + "\n");
   return m.code;
 }
 

@@ -63,7 +63,7 @@ exit_code write_resources(const resources_options& options) {
     emit(text);
   } else {
     base::write_file(options.file, text);
-    emit(fmt::format("resources: {}; wrote {}\n", counted(found.cards), options.file));
+    emit_prose(fmt::format("resources: {}; wrote {}\n", counted(found.cards), options.file));
   }
   std::string notes;
   for (const std::string& sentence : found.left_out) notes += "resources: " + sentence + "\n";

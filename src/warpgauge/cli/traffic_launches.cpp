@@ -82,15 +82,16 @@ exit_code hold_traffic(const traffic_options& options) {
     if (e.variant->gpu_only) continue;
     const comparison with = renew(e, stored);
     if (!with.same()) stale.push_back(e.id());
-    if (!with.same() || !options.ids.empty()) emit(fmt::format("{}: {}\n", e.id(), with.text()));
+    if (!with.same() || !options.ids.empty())
+      emit_prose(fmt::format("{}: {}\n", e.id(), with.text()));
   }
   const std::size_t unknown =
       options.ids.empty()
           ? stored.keep_only([](const std::string& id) { return bool{registry::find(id)}; })
           : 0;
-  if (unknown > 0) emit(fmt::format("{} counts of kernels that no longer exist\n", unknown));
+  if (unknown > 0) emit_prose(fmt::format("{} counts of kernels that no longer exist\n", unknown));
   if (stale.empty() && unknown == 0) {
-    emit(fmt::format("{}: up to date\n", options.file));
+    emit_prose(fmt::format("{}: up to date\n", options.file));
     return exit_code::ok;
   }
   if (!options.write) {
@@ -103,7 +104,7 @@ exit_code hold_traffic(const traffic_options& options) {
                            few ? fmt::format("{}", fmt::join(stale, " ")) : ""));
   }
   base::write_file(options.file, stored.text());
-  emit(fmt::format("{}: written; look at the diff before you commit it\n", options.file));
+  emit_prose(fmt::format("{}: written; look at the diff before you commit it\n", options.file));
   return exit_code::ok;
 }
 
