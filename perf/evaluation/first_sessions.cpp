@@ -168,6 +168,33 @@ first_findings judge_first_sessions(const stored_baseline& model,
   return all;
 }
 
+first_findings judge_new_cases(const stored_baseline& model, const baseline::rule& by) {
+  const auto machines = baseline::machines_of(model);
+  std::map<std::string, std::map<int, std::string>> kinds;  // a card of each machine
+  for (const auto& [id, s] : model.sessions)
+    kinds[s.board_part].emplace(machines.at(s.card), s.card);
+  first_findings all;
+  for (const auto& [kind, of_kind] : kinds)
+    for (auto judged = of_kind.begin(); of_kind.size() > 1 && judged != of_kind.end(); ++judged) {
+      const auto next = std::next(judged) == of_kind.end() ? of_kind.begin() : std::next(judged);
+      const auto measured = processes_of(model, judged->second);
+      if (measured.empty()) continue;
+      std::set<std::string> fresh;
+      for (const baseline::row& r : measured.front().rows)
+        if (fresh.size() < measured.front().rows.size() / 2 && r.name.size() % 2 == 0)
+          fresh.insert(r.name);
+      stored_baseline stored = model;
+      for (auto& [id, s] : stored.sessions)
+        if (machines.at(s.card) != next->first)
+          std::erase_if(s.cases, [&](const auto& c) { return fresh.contains(c.first); });
+      auto looks = looks_at(measured, 0, {});
+      for (baseline::process& p : looks)
+        std::erase_if(p.rows, [&](const auto& r) { return !fresh.contains(r.name); });
+      count(stored, looks, by, judged->first, all);
+    }
+  return all;
+}
+
 ladder_findings judge_by_others(const stored_baseline& model,
                                 const std::vector<stored_baseline>& lenders) {
   const auto machines = baseline::machines_of(model);
@@ -216,18 +243,12 @@ std::string to_markdown(const ladder_findings& f, const std::string& of, const s
       f.slow.of);
 }
 
-std::string to_markdown(const first_findings& f,
-                        int sessions,
-                        const std::string& of,
-                        const std::string& from) {
+std::string to_markdown(const first_findings& f, const std::string& by) {
   std::string text = fmt::format(
-      "{} of a card of {} as the baseline, noise of {}: {} of {} suite runs\n"
+      "{}: {} of {} suite runs\n"
       "of unchanged kernels on {} machines with a false alarm.\n\n"
       "| cases | finds 1 % | 2 % | 5 % |\n|---|---|---|---|\n",
-      sessions == 1 ? "One session of four or five processes"
-                    : fmt::format("{} sessions", sessions),
-      of,
-      from,
+      by,
       f.suites.found,
       f.suites.of,
       f.suites.by_machine.size());

@@ -120,12 +120,22 @@ void tell_first(const std::string& file, const std::vector<std::string>& lenders
   for (const int sessions : {1, 3}) {
     const first_findings found = judge_first_sessions(model, others, sessions, {});
     if (found.suites.of == 0) continue;  // no card has as many beside the judged one
-    fmt::print(
-        "{}{}",
-        sessions == 1 ? "" : "\n",
-        to_markdown(
-            found, sessions, model.gpu.name, from.empty() ? "its own other machines" : from));
+    const std::string begun = sessions == 1 ? "One session of four or five processes"
+                                            : fmt::format("{} sessions", sessions);
+    fmt::print("{}{}",
+               sessions == 1 ? "" : "\n",
+               to_markdown(found,
+                           fmt::format("{} of a card of {} as the baseline, noise of {}",
+                                       begun,
+                                       model.gpu.name,
+                                       from.empty() ? "its own other machines" : from)));
   }
+  if (others.empty())
+    fmt::print("\n{}",
+               to_markdown(judge_new_cases(model, {}),
+                           fmt::format("Cases that one machine with an {} has measured, judged on "
+                                       "another",
+                                       model.gpu.name)));
   if (!others.empty())
     fmt::print("\n{}", to_markdown(judge_by_others(model, others), model.gpu.name, from));
 }

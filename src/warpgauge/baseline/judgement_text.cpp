@@ -62,6 +62,7 @@ constexpr auto bases = std::to_array<basis>({basis::none,
                                              basis::same_card,
                                              basis::lent_card,
                                              basis::other_cards,
+                                             basis::like_cases,
                                              basis::one_session,
                                              basis::other_kinds});
 

@@ -172,6 +172,10 @@ case_fit fit_case(const std::vector<case_point>& points,
   return fit;
 }
 
+/// Machines less kinds of boards from which on they tell what machines differ by: with fewer, a
+/// chance meeting of two machines' figures would be the measure of all.
+constexpr int fewest_beyond_kinds = 3;
+
 using like_cases = std::map<std::string, std::vector<case_fit*>>;
 
 /// Shrinks one variance of all cases towards that of similar cases.
@@ -210,7 +214,34 @@ void learn_days(const like_cases& classes) {
   }
 }
 
+/// A case that few machines have measured, as a new kernel's, differs between them by no more than
+/// most of the model's like cases do.
+void lend_machines(const like_cases& classes) {
+  for (const auto& [name, members] : classes) {
+    std::vector<double> between;
+    std::vector<double> in_machine;
+    for (const case_fit* fit : members)
+      if (machines_tell(*fit)) {
+        between.push_back(fit->between.variance);
+        in_machine.push_back(fit->in_machine.variance);
+      }
+    if (between.size() < fewest_like_cases) continue;
+    const auto dof = double(between.size());
+    for (case_fit* fit : members)
+      if (!machines_tell(*fit)) {
+        fit->between = {stats::quantile(between, noisy_share), dof};
+        fit->in_machine = {stats::quantile(in_machine, noisy_share), dof};
+        fit->between_lent = true;
+      }
+  }
+}
+
 }  // namespace
+
+bool machines_tell(const case_fit& fit) {
+  const int beyond = fit.machines - static_cast<int>(fit.kinds.size());
+  return !fit.between_lent && beyond >= fewest_beyond_kinds && fit.between.dof > 0;
+}
 
 reading reading_of(const stored_session& session, const stored_case& c) {
   std::vector<double> logs;
@@ -252,6 +283,7 @@ std::map<std::string, case_fit> fit_cases(const stored_baseline& baseline) {
   moderate_all(classes, &case_fit::in_machine);
   moderate_all(classes, &case_fit::own);
   moderate_all(classes, &case_fit::between);
+  lend_machines(classes);
   for (auto& [name, fit] : fits)
     if (const lent_noise* lent = lent_to(baseline.noise, name, fit)) lend(*lent, fit);
   return fits;

@@ -23,11 +23,12 @@ enum class basis {
   same_card,    ///< sessions of this card, of other days
   lent_card,    ///< this card's first sessions, by the noise of other models
   other_cards,  ///< machines with the same kind of board
+  like_cases,   ///< too few such machines, by what they differ by in like cases: a wide limit
   one_session,  ///< the processes of this card's only session: a wide limit for the first day
   other_kinds,  ///< machines with other kinds of boards: a wide limit
 };
 /// "same hour", "same card, other days", "first sessions, other models' noise", "other cards",
-/// "one session", "other kinds of boards"
+/// "other cards, as in like cases", "one session", "other kinds of boards"
 std::string_view to_string(basis b);
 
 /// Whether measurements average out on such a basis; if not, each of them must be below the limit,
@@ -37,7 +38,9 @@ constexpr bool averages(basis b) {
 }
 
 /// Whether the expectation comes from cards other than this one.
-constexpr bool of_others(basis b) { return b == basis::other_cards || b == basis::other_kinds; }
+constexpr bool of_others(basis b) {
+  return b == basis::other_cards || b == basis::like_cases || b == basis::other_kinds;
+}
 
 /// Prediction of one figure. Logarithms throughout: a difference of 0.01 is 1 %.
 struct prediction {
@@ -96,6 +99,7 @@ struct case_fit {
   double slope_squares = 0;         ///< of x around the kinds' centres; 0: no slope was fitted
   stats::moderated between;         ///< var(u) + var(e) / sessions_per_machine; dof 0: unknown
   stats::moderated in_machine;      ///< var of sessions, on whatever card, in one machine
+  bool between_lent = false;        ///< both are what most like cases of this model have
   double sessions_per_machine = 1;  ///< harmonic mean
   std::map<std::string, card_sessions, std::less<>> cards;
   /// For the cards measured with two drivers, by which older sessions were moved (bridge): the sum
@@ -141,6 +145,12 @@ struct reading {
   moment at;
   int processes = 1;  ///< whose median it is
 };
+
+/// Whether enough machines were measured to know what they differ by.
+bool machines_tell(const case_fit& fit);
+
+/// Like cases from which on their machines' differences are lent to a case that few have measured.
+constexpr std::size_t fewest_like_cases = 10;
 
 /// As a session was measured.
 reading reading_of(const stored_session& session, const stored_case& c);

@@ -9,10 +9,6 @@
 namespace warpgauge::baseline {
 namespace {
 
-/// Machines less kinds of boards, likewise for other cards' limit: with fewer, a chance meeting of
-/// two machines' figures would be the measure of all.
-constexpr int fewest_beyond_kinds = 3;
-
 /// Machines differ with heavier tails than the normal distribution has (baselines/judging.md). So
 /// their spread counts for at most this many degrees of freedom, whose t has such tails.
 constexpr double most_dof_between_machines = 12;
@@ -135,8 +131,9 @@ prediction from_machines(double expected,
 
 prediction from_kind(const case_fit& fit, const case_fit::kind_centre& kind, const reading& now) {
   const double from = now.x - kind.x;
-  const double of_slope =
-      fit.slope_squares > 0 ? std::min(fit.between.variance / fit.slope_squares, unknown_slope) : 0;
+  double of_slope = fit.between_lent ? unknown_slope : 0;
+  if (fit.slope_squares > 0)
+    of_slope = std::min(fit.between.variance / fit.slope_squares, unknown_slope);
   return from_machines(kind.y + fit.slope * from,
                        fit.between.variance * (1 + 1.0 / kind.machines) + of_slope * from * from +
                            bridge_variance(fit),
@@ -189,6 +186,8 @@ std::string_view to_string(basis b) {
       return "other cards";
     case basis::lent_card:
       return "first sessions, other models' noise";
+    case basis::like_cases:
+      return "other cards, as in like cases";
     case basis::one_session:
       return "one session";
     case basis::other_kinds:
@@ -215,11 +214,15 @@ prediction predict(const case_fit& fit, const reading& now) {
   if (known && (fit.own_dof >= fewest_within_dof || fit.own_lent))
     return from_card(fit, card->second, now);
   const auto kind = fit.kinds.find(now.kind);
-  const int beyond = fit.machines - static_cast<int>(fit.kinds.size());
-  const bool machines_tell = beyond >= fewest_beyond_kinds && fit.between.dof > 0;
-  if (kind != fit.kinds.end() && machines_tell) return from_kind(fit, kind->second, now);
+  const bool same_kind = kind != fit.kinds.end();
+  if (same_kind && machines_tell(fit)) return from_kind(fit, kind->second, now);
   if (known && fit.own.dof > 0) return from_card(fit, card->second, now);
-  return machines_tell ? from_other_kinds(fit, now) : no_prediction(fit, known);
+  if (machines_tell(fit)) return from_other_kinds(fit, now);
+  if (!fit.between_lent || !same_kind) return no_prediction(fit, known);
+  prediction p = from_kind(fit, kind->second, now);
+  p.from = basis::like_cases;
+  p.least = lent_margin;
+  return p;
 }
 
 prediction predict_anchor(const case_fit& fit, std::string_view card, int processes) {
