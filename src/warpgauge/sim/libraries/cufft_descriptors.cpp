@@ -49,8 +49,9 @@ cufftResult execute(cufftHandle handle,
 // NOLINTNEXTLINE(readability-non-const-parameter): CUDA's signature
 cufftResult cufftXtSetGPUs(cufftHandle handle, int count, int* devices) {
   if (!find_plan(handle)) return CUFFT_INVALID_PLAN;
-  if (devices == nullptr || count < 1) return CUFFT_INVALID_VALUE;
-  return count == 1 && devices[0] == 0 ? CUFFT_SUCCESS : CUFFT_INVALID_DEVICE;
+  // As cuFFT 13.0 on an H200: one GPU is no number of GPUs.
+  if (devices == nullptr || count < 2) return CUFFT_INVALID_VALUE;
+  return CUFFT_INVALID_DEVICE;
 }
 
 cufftResult cufftXtMalloc(cufftHandle handle, cudaLibXtDesc** made, cufftXtSubFormat format) {
