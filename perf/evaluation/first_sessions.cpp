@@ -170,28 +170,25 @@ first_findings judge_first_sessions(const stored_baseline& model,
 
 first_findings judge_new_cases(const stored_baseline& model, const baseline::rule& by) {
   const auto machines = baseline::machines_of(model);
-  std::map<std::string, std::map<int, std::string>> kinds;  // a card of each machine
-  for (const auto& [id, s] : model.sessions)
-    kinds[s.board_part].emplace(machines.at(s.card), s.card);
+  std::map<int, std::string> a_card;  // of each machine
+  for (const auto& [id, s] : model.sessions) a_card.emplace(machines.at(s.card), s.card);
   first_findings all;
-  for (const auto& [kind, of_kind] : kinds)
-    for (auto judged = of_kind.begin(); of_kind.size() > 1 && judged != of_kind.end(); ++judged) {
-      const auto next = std::next(judged) == of_kind.end() ? of_kind.begin() : std::next(judged);
-      const auto measured = processes_of(model, judged->second);
-      if (measured.empty()) continue;
-      std::set<std::string> fresh;
-      for (const baseline::row& r : measured.front().rows)
-        if (fresh.size() < measured.front().rows.size() / 2 && r.name.size() % 2 == 0)
-          fresh.insert(r.name);
-      stored_baseline stored = model;
-      for (auto& [id, s] : stored.sessions)
-        if (machines.at(s.card) != next->first)
-          std::erase_if(s.cases, [&](const auto& c) { return fresh.contains(c.first); });
-      auto looks = looks_at(measured, 0, {});
-      for (baseline::process& p : looks)
-        std::erase_if(p.rows, [&](const auto& r) { return !fresh.contains(r.name); });
-      count(stored, looks, by, judged->first, all);
-    }
+  for (auto judged = a_card.begin(); judged != a_card.end(); ++judged) {
+    const auto next = std::next(judged) == a_card.end() ? a_card.begin() : std::next(judged);
+    const auto measured = processes_of(model, judged->second);
+    if (measured.empty()) continue;
+    std::set<std::string> fresh;
+    for (const baseline::row& r : measured.front().rows)
+      if (r.name.size() % 2 == 0) fresh.insert(r.name);
+    stored_baseline stored = model;
+    for (auto& [id, s] : stored.sessions)
+      if (machines.at(s.card) != next->first)
+        std::erase_if(s.cases, [&](const auto& c) { return fresh.contains(c.first); });
+    auto looks = looks_at(measured, 0, {});
+    for (baseline::process& p : looks)
+      std::erase_if(p.rows, [&](const auto& r) { return !fresh.contains(r.name); });
+    count(stored, looks, by, judged->first, all);
+  }
   return all;
 }
 

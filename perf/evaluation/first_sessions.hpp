@@ -44,8 +44,8 @@ ladder_findings judge_by_others(const baseline::stored_baseline& model,
                                 const std::vector<baseline::stored_baseline>& lenders);
 std::string to_markdown(const ladder_findings& f, const std::string& of, const std::string& from);
 
-/// Cases that one machine alone has measured, as a new kernel's: about half of those with an even
-/// length of the name, judged on the next machine with the same kind of board.
+/// Cases that one machine alone has measured, as a new kernel's: those with an even length of the
+/// name, judged on the next machine.
 first_findings judge_new_cases(const baseline::stored_baseline& model, const baseline::rule& by);
 
 /// A Markdown table.

@@ -218,8 +218,8 @@ prediction predict(const case_fit& fit, const reading& now) {
   if (same_kind && machines_tell(fit)) return from_kind(fit, kind->second, now);
   if (known && fit.own.dof > 0) return from_card(fit, card->second, now);
   if (machines_tell(fit)) return from_other_kinds(fit, now);
-  if (!fit.between_lent || !same_kind) return no_prediction(fit, known);
-  prediction p = from_kind(fit, kind->second, now);
+  if (!fit.between_lent) return no_prediction(fit, known);
+  prediction p = same_kind ? from_kind(fit, kind->second, now) : from_other_kinds(fit, now);
   p.from = basis::like_cases;
   p.least = lent_margin;
   return p;

@@ -78,11 +78,16 @@ TEST(LikeCases, AreTenOrNothingIsExpected) {
   EXPECT_EQ(predicted(fit_cases(recorded(10)).at(fresh)).from, basis::none) << "nine beside it";
 }
 
-TEST(LikeCases, SayNothingOfAnotherKindOfBoard) {
+TEST(LikeCases, TakeAnotherKindOfBoardToDifferByTwoPerCent) {
   const case_fit fit = fit_cases(recorded(12)).at(fresh);
   baseline::reading now = usual_reading(fit);
   now.kind = "another";
-  EXPECT_EQ(predict(fit, now).from, basis::none);
+  const auto p = predict(fit, now);
+  EXPECT_EQ(p.from, basis::like_cases);
+  // The kind's distance, and that of the one known kind, beside var(u) and a session's var(e).
+  EXPECT_NEAR(p.deviation * p.deviation,
+              2 * 0.02 * 0.02 + fit.between.variance + fit.in_machine.variance / 2,
+              1e-9);
 }
 
 TEST(LikeCases, YieldToTheCardsOwnSession) {

