@@ -63,7 +63,7 @@ class Terminal : public testing::TestWithParam<int> {};
 TEST_P(Terminal, SaysFirstAndLastWhatCounts) {
   const std::vector<std::string> lines = lines_of(text_at(GetParam()));
   ASSERT_GT(lines.size(), 10u);
-  std::string first = joined(lines, 0, 5);
+  std::string first = joined(lines, 0, 7);
   EXPECT_THAT(first, HasSubstr("12 slower, 8 faster, 239 pass, 3 not gated; worst"));
   EXPECT_THAT(first, HasSubstr(slowest)) << "the first slow kernel is near";
   EXPECT_THAT(joined(lines, lines.size() - 5, 5), HasSubstr("worst"));
