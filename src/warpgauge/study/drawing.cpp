@@ -100,7 +100,7 @@ class axis {
   std::vector<double> ticks() const {
     std::vector<double> all;
     if (logarithmic_)
-      for (double e = from_; e <= to_; ++e) all.push_back(std::pow(10, e));
+      for (int i = 0; from_ + i <= to_; ++i) all.push_back(std::pow(10, from_ + i));
     else
       for (int i = 0; i * step_ <= to_ * 1.0001; ++i) all.push_back(i * step_);
     return all;

@@ -98,7 +98,7 @@ struct plan {
 };
 
 /// @throws std::runtime_error naming what is missing or refers to nothing
-plan plan_from(std::string_view json);
+plan plan_from(std::string_view text_of_plan);
 
 /// The plan in this program.
 const plan& the_plan();
