@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 
 /// perf, ab, baseline record and doctor as processes, with a stand-in for the perf program: what
@@ -68,6 +69,18 @@ TEST(Record, LeavesTheBaselineAloneWhenAProcessFails) {
   EXPECT_EQ(o.exit_code, 7);
   EXPECT_THAT(o.err, HasSubstr("ended as told"));
   EXPECT_EQ(file_text(file), before);
+}
+
+TEST(Record, ReadsTheBaselineBeforeItMeasures) {
+  const std::string folder = fresh_folder();
+  const std::string file = folder + "/fake_gpu.json";
+  std::ofstream(file) << "{";
+  const outcome o =
+      tool({"baseline", "record", "--program", FAKE_KERNELS, "--out", file, "--results", folder},
+           {"FAKE_EXIT=7"});
+  EXPECT_EQ(o.exit_code, 2) << "a broken file, not the program that would have failed";
+  EXPECT_THAT(o.err, HasSubstr("fake_gpu.json"));
+  EXPECT_EQ(file_text(file), "{");
 }
 
 TEST(Perf, NamesTheProgramOfOwnKernelsThatCalledIt) {
