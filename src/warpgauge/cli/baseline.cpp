@@ -95,6 +95,13 @@ std::vector<std::filesystem::path> stored_baselines() {
   return files;
 }
 
+void read_before_measuring(const std::string& named) {
+  if (named.empty())
+    baseline::baselines_in(baseline_folder());
+  else
+    baseline::baseline_at(named);
+}
+
 std::vector<baseline::baseline_file> baselines_for(const std::string& named) {
   std::vector<baseline::baseline_file> all = baseline::baselines_in(baseline_folder());
   if (named.empty()) return all;

@@ -132,6 +132,7 @@ std::vector<baseline::process> measure_changed(const adopt_options& options,
   const auto named = [&](int number) {
     return fmt::format("session {} of {}, ", number, options.sessions);
   };
+  read_before_measuring(options.file);
   std::vector<baseline::process> first = measure_sessions(plan, sessions, 0, 1, named(1));
   const std::set<std::string> changed = changed_cards(files_of(options, first));
   const auto is_changed = [&](const std::string& card) { return changed.contains(card); };

@@ -25,6 +25,11 @@ std::filesystem::path baseline_folder();
 /// The baselines of that folder, by name; none where there is no such folder.
 std::vector<std::filesystem::path> stored_baselines();
 
+/// Reads the file that the user named, if there is one, else the folder's: one that nothing can be
+/// added to is to stop a command before its minutes of measuring.
+/// @throws base::unreadable_file, baseline::file_error
+void read_before_measuring(const std::string& named);
+
 /// The file that the user named, else the folder's for this GPU; none when there is none.
 /// @throws stop (usage) when the named file does not exist
 std::optional<baseline::baseline_file> pick_baseline(const std::string& named,

@@ -57,10 +57,7 @@ exit_code record(const record_options& options) {
   plan.processes = options.processes;
   plan.only = options.only;
   plan.gated_only = options.gated_only;
-  // A file that nothing can be added to is to stop the command before its minutes of measuring.
-  const std::filesystem::path named = options.out;
-  for (const auto& file : named.empty() ? stored_baselines() : std::vector{named})
-    if (std::filesystem::exists(file)) baseline::read_baseline(file);
+  read_before_measuring(options.out);
   const auto sessions_here = sessions_on(options.device);
   plan.program = find_perf_program(options.program);
   plan.folder = results_folder(options.results);
