@@ -8,20 +8,10 @@ rows=()
 # row WHAT VERDICT ON REMARK: enters a row.
 row() { rows+=("$1"$'\t'"$2"$'\t'"$3"$'\t'"$4"); }
 worst=0
-# ends_with CODE: the script ends with this exit code unless a worse one was entered. One that is none of
-# the table's is a crash.
-ends_with() {
-  local code
-  [ -n "$(exit_codes | awk -v code="$1" '$1 == code')" ] || set -- 7
-  for code in $(ranking); do
-    [ "$worst" != "$code" ] || return 0
-    [ "$1" != "$code" ] || { worst=$code; return 0; }
-  done
-}
 # The exit codes, the worst first: number, word, meaning. `warpgauge docs --write` draws them from the
 # tool's own table: where a build has failed there is no tool to ask.
-exit_codes() {
-  grep -v '^<!--' <<'TEXT'
+exit_codes=()
+while IFS= read -r line; do [[ $line == '<!--'* ]] || exit_codes+=("$line"); done <<'TEXT'
 <!-- warpgauge:begin exit-code-list -->
 130 interrupted interrupted
 1 regression regression, finding, mismatch or stale documentation
@@ -36,12 +26,27 @@ exit_codes() {
 0 pass pass or improvement
 <!-- warpgauge:end exit-code-list -->
 TEXT
+# word_of CODE: the word of the table, or nothing.
+word_of() {
+  local line
+  for line in "${exit_codes[@]}"; do
+    [ "${line%% *}" != "$1" ] || { line=${line#* }; echo "${line%% *}"; return 0; }
+  done
 }
-ranking() { exit_codes | cut -d ' ' -f 1; }
+# ends_with CODE: the script ends with this exit code unless a worse one was entered. One that is none of
+# the table's is a crash.
+ends_with() {
+  local line
+  case " ${exit_codes[*]%% *} " in *" $1 "*) ;; *) set -- 7 ;; esac
+  for line in "${exit_codes[@]}"; do
+    [ "$worst" != "${line%% *}" ] || return 0
+    [ "$1" != "${line%% *}" ] || { worst=$1; return 0; }
+  done
+}
 # verdict_of CODE: what a row says of a step that ends with it.
 verdict_of() {
   local word
-  word=$(exit_codes | awk -v code="$1" '$1 == code {print $2}')
+  word=$(word_of "$1")
   case "$word" in
     pass) echo proven ;;
     "" | usage | infrastructure) echo "NOT PROVEN" ;;
@@ -51,7 +56,11 @@ verdict_of() {
 # codes_help: the list for a script's --help.
 codes_help() {
   echo "Exit codes, the worst first; of several the worst counts:"
-  exit_codes | while read -r code word meaning; do printf '  %3s  %s\n' "$code" "$meaning"; done
+  local code word meaning line
+  for line in "${exit_codes[@]}"; do
+    read -r code word meaning <<<"$line"
+    printf '  %3s  %s\n' "$code" "$meaning"
+  done
 }
 
 # table: the rows, wrapped to 100 columns.

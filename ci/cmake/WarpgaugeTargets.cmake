@@ -114,13 +114,14 @@ endfunction()
 
 # warpgauge_add_test(<name> SOURCES <file>... [BACKENDS sim|cuda...] [LABELS <label>...]
 #                    [DEPENDS <target>...] [TIMEOUT <seconds>] [ENVIRONMENT <var=value>...]
-#                    [HEADERS <name>] [PROPERTIES <name> <value>...])
+#                    [HEADERS <name>] [LONG <Suite.Test>...] [PROPERTIES <name> <value>...])
 #
 # One GoogleTest program per backend (plain C++ without BACKENDS), one CTest test per TEST. Names
 # are <backend>.<name>.<Suite>.<Test>; the backend is a label too. A skipped test is CTest's
-# "Skipped", never "Passed". Temporary files lie in the build folder.
+# "Skipped", never "Passed". Temporary files lie in the build folder. LONG: these have the label "long",
+# too, and one that is none of the program's stops CTest.
 function(warpgauge_add_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT;HEADERS" "SOURCES;BACKENDS;LABELS;DEPENDS;ENVIRONMENT;PROPERTIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT;HEADERS" "SOURCES;BACKENDS;LABELS;LONG;DEPENDS;ENVIRONMENT;PROPERTIES")
   _warpgauge_reject_unknown(warpgauge_add_test ${arg_UNPARSED_ARGUMENTS})
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 300)
@@ -179,10 +180,14 @@ function(warpgauge_add_test name)
     set(temporary "${PROJECT_BINARY_DIR}/tests/temporary")
     file(MAKE_DIRECTORY "${temporary}")
     set(environment "TMPDIR=${temporary}" "TEST_TMPDIR=${temporary}" ${arg_ENVIRONMENT})
+    list(TRANSFORM arg_LONG PREPEND "${backend}.${name}." OUTPUT_VARIABLE long)
     set(attach "${CMAKE_CURRENT_BINARY_DIR}/${target}_labels.cmake")
     file(CONFIGURE OUTPUT "${attach}" @ONLY CONTENT [[
 if(@discovered@)
   set_tests_properties(${@discovered@} PROPERTIES LABELS "@labels@" ENVIRONMENT "@environment@" @card@)
+  foreach(test IN ITEMS @long@)
+    set_tests_properties(${test} PROPERTIES LABELS "@labels@;long")
+  endforeach()
 endif()
 ]])
     set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${attach}")

