@@ -2,21 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/contract/element.hpp"
+
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 /// The vocabulary of what a kernel promises, in plain C++ without CUDA.
 namespace warpgauge::contract {
-
-/// For kernels that only move data, element types represent their sizes: 1, 2, 4, 8 and 16 bytes.
-enum class element : std::uint8_t { u8, u16, f16, bf16, f32, f64, f32x4 };
-std::string_view to_string(element type);  ///< "u8", "u16", "f16", "bf16", "f32", "f64", "f32x4"
-std::size_t size_of(element type);         ///< bytes
-/// The type of a sum of products of such numbers: 16-bit floats are added as floats.
-element sum_of(element type);
-std::optional<element> element_from(std::string_view name);
 
 /// Height and width of the input matrix; for products those of the result, with the inner
 /// dimension. For contracts that take a form, height blocks of width threads.

@@ -26,21 +26,19 @@ device::matrix_view<T> view(const matrix& m) {
 template <class T, int Tile>
 struct instance {};
 
-/// Calls f.template operator()<T>() with the element's type.
+/// Calls f.template operator()<T>() with a type of the element's size.
 template <class F>
 void with_type(element type, F&& f) {
-  switch (type) {
-    case element::u8:
+  switch (size_of(type)) {
+    case 1:
       return f.template operator()<std::uint8_t>();
-    case element::u16:
-    case element::f16:
-    case element::bf16:
+    case 2:
       return f.template operator()<std::uint16_t>();
-    case element::f32:
+    case 4:
       return f.template operator()<float>();
-    case element::f64:
+    case 8:
       return f.template operator()<double>();
-    case element::f32x4:
+    default:
       return f.template operator()<float4>();
   }
 }

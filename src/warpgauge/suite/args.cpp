@@ -67,7 +67,7 @@ std::int64_t bound_operand::rows() const {
   return product;
 }
 
-void device_array::require(number asked) const {
+void device_array::require(element asked) const {
   if (asked != x_->type)
     throw wrong_name(fmt::format(
         "{} holds {}, and the launch takes it as {}: write array<...>(\"{}\") or the launch "

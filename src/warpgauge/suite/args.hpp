@@ -31,7 +31,7 @@ class wrong_name : public mistake {
 /// An operand of one launch.
 struct bound_operand {
   const operand* is = nullptr;
-  number type = number::f32;
+  element type = element::f32;
   size_row extents;
   std::int64_t pitch = 0;  ///< elements from row to row
   double least = 0;        ///< values of an input
@@ -46,10 +46,10 @@ struct bound_operand {
 /// The arguments of one launch: one of each axis, and the operands' memory.
 struct bound_case {
   const definition* of = nullptr;
-  number type = number::axis;
-  size_row sizes;               ///< as definition::sizes
-  size_row tunings;             ///< as definition::tunings
-  std::vector<double> scalars;  ///< as definition::scalars
+  std::optional<element> type{};  ///< none without .types<...>()
+  size_row sizes;                 ///< as definition::sizes
+  size_row tunings;               ///< as definition::tunings
+  std::vector<double> scalars;    ///< as definition::scalars
   bool pitched = false;
   std::int64_t off = 0;     ///< bytes from an allocation's start to operands that may lie anywhere
   std::string off_alone;    ///< only that one of them; empty: all
@@ -64,14 +64,14 @@ class device_array {
   explicit device_array(const bound_operand& x) : x_(&x) {}
   template <class T>
   operator T*() const {  // NOLINT(google-explicit-constructor): arguments of a launch
-    using element = std::remove_cv_t<T>;
-    if constexpr (!std::is_void_v<element> && number_of<element>().has_value())
-      require(*number_of<element>());
+    using held = std::remove_cv_t<T>;
+    if constexpr (!std::is_void_v<held> && element_of<held>().has_value())
+      require(*element_of<held>());
     return static_cast<T*>(x_->data);
   }
 
  private:
-  void require(number asked) const;
+  void require(element asked) const;
   const bound_operand* x_;
 };
 
@@ -90,7 +90,7 @@ class args {
   /// Elements from row to row of an operand.
   std::int64_t pitch(std::string_view operand) const;
   double value(std::string_view scalar) const;
-  number type() const { return case_->type; }
+  std::optional<element> type() const { return case_->type; }
 
   /// Calls f(std::integral_constant<int, V>) with the tuning parameter's value, which is one of the
   /// values listed: for kernels that take it as a template argument.
@@ -194,7 +194,7 @@ class host_output {
         return;
       }
       const std::uint64_t sum = x_->integers[at_] + static_cast<std::uint64_t>(value);
-      if (x_->of->type == number::i64)
+      if (x_->of->type == contract::element::i64)
         *this = static_cast<std::int64_t>(sum);
       else
         *this = sum;
@@ -233,7 +233,7 @@ class host_args {
   host_output out(std::string_view operand) const;
   std::int64_t size(std::string_view name) const;
   double value(std::string_view scalar) const;
-  number type() const { return case_->type; }
+  std::optional<element> type() const { return case_->type; }
 
  private:
   const bound_case* case_;
@@ -254,7 +254,7 @@ class check_args {
   host_array result(std::string_view output) const;
   std::int64_t size(std::string_view name) const;
   double value(std::string_view scalar) const;
-  number type() const { return case_->type; }
+  std::optional<element> type() const { return case_->type; }
 
  private:
   const bound_case* case_;
@@ -269,7 +269,7 @@ class size_args {
   /// A size or tuning parameter.
   std::int64_t size(std::string_view name) const;
   double value(std::string_view scalar) const;
-  number type() const { return case_->type; }
+  std::optional<element> type() const { return case_->type; }
 
  private:
   const bound_case* case_;

@@ -72,9 +72,9 @@ class builder {
   /// Element types as an axis: array("x") has each in turn, and the launch is a template.
   template <class... Ts>
   auto types() {
-    static_assert((number_of<Ts>().has_value() && ...),
+    static_assert((element_of<Ts>().has_value() && ...),
                   "types<...>() takes float, double, __half, __nv_bfloat16 and integer types");
-    stated_.types = {*number_of<Ts>()...};
+    stated_.types = {*element_of<Ts>()...};
     return builder<Parts, Ts...>(std::move(stated_));
   }
   builder input(operand o) { return add(std::move(o), role::input); }
@@ -265,7 +265,7 @@ class builder {
                     "a launch is [](const args& a) { ... }; one that is a template, "
                     "[]<class T>(const args_of<T>& a) { ... }, needs .types<...>() before it");
       return [f](const args& a) {
-        (void)((a.type() == *number_of<Types>() && (f(args_of<Types>(a)), true)) || ...);
+        (void)((a.type() == *element_of<Types>() && (f(args_of<Types>(a)), true)) || ...);
       };
     }
   }

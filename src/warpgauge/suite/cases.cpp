@@ -83,13 +83,13 @@ std::vector<std::vector<double>> scalars_of(const definition& d) {
 
 /// How operands start off a wide access's boundary: by bytes below the widest of 16, and the only
 /// operand that does so; empty: all that may.
-std::vector<std::pair<std::int64_t, std::string>> offsets_of(const definition& d, number type) {
+std::vector<std::pair<std::int64_t, std::string>> offsets_of(const definition& d,
+                                                             std::optional<element> type) {
   std::vector<std::pair<std::int64_t, std::string>> all;
   for (std::int64_t bytes = 1; bytes < 16; bytes *= 2) {
     std::vector<std::string> movable;
     for (const operand& o : d.operands)
-      if (o.any_offset &&
-          static_cast<std::int64_t>(size_of(o.type == number::axis ? type : o.type)) <= bytes)
+      if (o.any_offset && static_cast<std::int64_t>(size_of(o.type ? *o.type : *type)) <= bytes)
         movable.push_back(o.name);
     if (movable.empty()) continue;
     all.emplace_back(bytes, "");
@@ -107,8 +107,9 @@ std::vector<std::uint64_t> seeds_of(const definition& d) {
   return has_values ? std::vector<std::uint64_t>{1, 2} : std::vector<std::uint64_t>{1};
 }
 
-std::vector<number> types_of(const definition& d) {
-  return d.types.empty() ? std::vector<number>{number::axis} : d.types;
+std::vector<std::optional<element>> types_of(const definition& d) {
+  if (d.types.empty()) return {std::nullopt};
+  return {d.types.begin(), d.types.end()};
 }
 
 /// With the sizes that follow from it; `free` holds the others.
@@ -133,7 +134,7 @@ std::vector<size_row> completed(const definition& d, std::vector<size_row> rows)
 
 /// Without operands.
 bound_case unbound(const definition& d,
-                   number type,
+                   std::optional<element> type,
                    const size_row& sizes,
                    const std::vector<double>& scalars,
                    const size_row& tunings) {
@@ -155,7 +156,7 @@ std::string why_not(const bound_case& c) {
 
 bool is_meant(const definition& d, const size_row& sizes) {
   if (d.where.empty()) return true;
-  for (const number type : types_of(d))
+  for (const auto type : types_of(d))
     for (const auto& scalars : scalars_of(d))
       for (const size_row& tunings : tunings_of(d))
         if (why_not(unbound(d, type, sizes, scalars, tunings)).empty()) return true;
@@ -163,7 +164,7 @@ bool is_meant(const definition& d, const size_row& sizes) {
 }
 
 bound_case make(const definition& d,
-                number type,
+                std::optional<element> type,
                 const size_row& sizes,
                 const std::vector<double>& scalars,
                 const size_row& tunings,
@@ -194,7 +195,7 @@ std::size_t count_meant(const definition& d, const std::vector<std::vector<std::
 
 std::vector<bound_case> cases_at(const definition& d, const std::vector<size_row>& rows) {
   std::vector<bound_case> all;
-  for (const number type : types_of(d))
+  for (const auto type : types_of(d))
     for (const size_row& tunings : tunings_of(d))
       for (const size_row& row : completed(d, rows))
         if (why_not(unbound(d, type, row, scalars_of(d).front(), tunings)).empty())
@@ -207,7 +208,7 @@ template <class F>
 void for_each_word(const bound_case& c, F&& f) {
   for (std::size_t i = 0; i < c.sizes.size(); ++i)
     f(c.of->sizes[i].name, std::to_string(c.sizes[i]));
-  if (c.type != number::axis) f(std::string("type"), std::string(to_string(c.type)));
+  if (c.type) f(std::string("type"), std::string(to_string(*c.type)));
   for (std::size_t i = 0; i < c.tunings.size(); ++i)
     f(c.of->tunings[i].name, std::to_string(c.tunings[i]));
   for (std::size_t i = 0; i < c.scalars.size(); ++i)
@@ -235,7 +236,7 @@ void bind_operands(bound_case& c) {
   for (const operand& o : c.of->operands) {
     bound_operand x;
     x.is = &o;
-    x.type = o.type == number::axis ? c.type : o.type;
+    x.type = o.type ? *o.type : *c.type;
     x.least = o.limit ? 0 : o.least;
     x.most = o.limit
                  ? static_cast<double>(std::max<std::int64_t>(0, size_of_extent(c, *o.limit) - 1))
@@ -284,7 +285,7 @@ plan correctness_plan(const definition& d, bool exhaustive) {
   p.all_sizes += d.also.size();
   const bool has_pitch = std::any_of(
       d.operands.begin(), d.operands.end(), [](const operand& o) { return o.with_pitch; });
-  for (const number type : types_of(d))
+  for (const auto type : types_of(d))
     for (const size_row& row : rows)
       for (const auto& scalars : scalars_of(d))
         for (const std::uint64_t seed : seeds_of(d))
@@ -333,7 +334,7 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
   size_row sizes(d.sizes.size(), -1);
   size_row tunings = tunings_of(d).front();
   std::vector<double> scalars = scalars_of(d).front();
-  number type = types_of(d).front();
+  std::optional<element> type = types_of(d).front();
   bool pitched = false;
   std::int64_t off = 0;
   std::string off_alone;
@@ -349,7 +350,7 @@ bound_case parse_case(const definition& d, const std::vector<std::string>& words
       if (d.tunings[i].name == key) known = true, tunings[i] = parsed<std::int64_t>(word, value);
     for (std::size_t i = 0; i < scalars.size(); ++i)
       if (d.scalars[i].name == key) known = true, scalars[i] = parsed<double>(word, value);
-    for (const number each : d.types)
+    for (const element each : d.types)
       if (key == "type" && to_string(each) == value) known = true, type = each;
     if (key == "layout" && (value == "tight" || value == "pitched"))
       known = true, pitched = value == "pitched";

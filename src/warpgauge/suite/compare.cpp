@@ -30,7 +30,7 @@ constexpr std::size_t shown_mismatches = 5;
 std::string name_of(const host_values& of, std::size_t flat) { return name_of(*of.of, flat); }
 
 double allowed_error(
-    const tolerance_rule& rule, number type, double wanted, double magnitude, double terms) {
+    const tolerance_rule& rule, element type, double wanted, double magnitude, double terms) {
   switch (rule.how) {
     case tolerance_rule::form::by_type:
     case tolerance_rule::form::exact:
@@ -64,15 +64,15 @@ bool is_output(const bound_operand& x) {
 }
 
 /// The defaults of torch.testing.assert_close.
-tolerance_rule rule_of_type(number type) {
+tolerance_rule rule_of_type(element type) {
   switch (type) {
-    case number::f16:
+    case element::f16:
       return within(1e-5, 1e-3);
-    case number::bf16:
+    case element::bf16:
       return within(1e-5, 1.6e-2);
-    case number::f32:
+    case element::f32:
       return within(1e-5, 1.3e-6);
-    case number::f64:
+    case element::f64:
       return within(1e-7, 1e-7);
     default:
       return exact();
@@ -152,7 +152,7 @@ class judged_element {
     if (wanted.written[e] == host_values::as_integer)
       wanted_bits_ = wanted.integers[e];
     else  // a reference in double is no more exact than double
-      error_ = std::max(error_, std::floor(ulp(number::f64, wanted_) / 2));
+      error_ = std::max(error_, std::floor(ulp(element::f64, wanted_) / 2));
   }
 
   double error() const { return error_; }
@@ -178,16 +178,16 @@ class judged_element {
  private:
   /// Between two 64-bit integers.
   std::uint64_t distance() const {
-    const bool less = type_ == number::i64 ? static_cast<std::int64_t>(bits_) <
-                                                 static_cast<std::int64_t>(wanted_bits_)
-                                           : bits_ < wanted_bits_;
+    const bool less = type_ == element::i64 ? static_cast<std::int64_t>(bits_) <
+                                                  static_cast<std::int64_t>(wanted_bits_)
+                                            : bits_ < wanted_bits_;
     return less ? wanted_bits_ - bits_ : bits_ - wanted_bits_;
   }
   std::string show_real() const {
-    return type_ == number::f64 ? fmt::format("{:.17g}", wanted_) : fmt::format("{:.9g}", wanted_);
+    return type_ == element::f64 ? fmt::format("{:.17g}", wanted_) : fmt::format("{:.9g}", wanted_);
   }
 
-  number type_;
+  element type_;
   std::uint64_t bits_;
   const tolerance_rule* rule_;
   std::uint64_t wanted_bits_ = 0;

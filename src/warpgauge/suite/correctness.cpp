@@ -94,7 +94,7 @@ class correctness_run {
     conformance::counts one;
     (passed ? one.passed : one.failed) = 1;
     if (passed) result_.total += one;
-    if (c.type != number::axis) result_.by["type"][std::string(to_string(c.type))] += one;
+    if (c.type) result_.by["type"][std::string(to_string(*c.type))] += one;
     result_.by["layout"][c.pitched ? "pitched" : c.off > 0 ? "off" : "tight"] += one;
   }
 

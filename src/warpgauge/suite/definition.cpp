@@ -128,7 +128,7 @@ class checker {
       say(".holds(...) follows no input: write .input(array<int>(\"x\", ...)).holds(...)");
   }
   void one_operand(const operand& o) {
-    if (o.type == number::axis && d_.types.empty())
+    if (!o.type && d_.types.empty())
       say("{} has no type: write array<float>(\"{}\", ...), or .types<...>() before it",
           o.name,
           o.name);

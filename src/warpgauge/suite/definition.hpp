@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "warpgauge/suite/number.hpp"
+#include "warpgauge/contract/element.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -16,6 +16,11 @@
 /// What the author of a kernel states of it, as data. Written with the builder in
 /// warpgauge/kernel.hpp.
 namespace warpgauge::suite {
+
+using contract::element;
+using contract::element_of;
+using contract::lane_of;
+using contract::lanes_of;
 
 class args;
 class check_args;
@@ -49,8 +54,8 @@ enum class role : std::uint8_t { input, output, in_place, workspace };
 /// A row-major array in device memory.
 struct operand {
   std::string name;
-  number type = number::axis;
-  std::vector<extent> extents;  ///< the last one runs along memory
+  std::optional<element> type{};  ///< none: that of the case, and the kernel has .types<...>()
+  std::vector<extent> extents;    ///< the last one runs along memory
   role as = role::input;
   double least = -1;  ///< values of an input, uniformly from here
   double most = 1;    ///< to here
@@ -104,14 +109,14 @@ struct operand {
 /// the last extent is so many times as long.
 template <class T = void, class... Extents>
 operand array(const char* name, Extents... extents) {
-  static_assert(std::is_void_v<T> || number_of<lane_of<T>>().has_value(),
+  static_assert(std::is_void_v<T> || element_of<lane_of<T>>().has_value(),
                 "array<T> takes float, double, __half, __nv_bfloat16, bool, an integer type, or "
                 "CUDA's vectors of them, as float4");
   operand o;
   o.name = name;
   o.extents = {extent(extents)...};
   if constexpr (!std::is_void_v<T>) {
-    o.type = *number_of<lane_of<T>>();
+    o.type = *element_of<lane_of<T>>();
     if (!o.extents.empty()) o.extents.back() = o.extents.back() * lanes_of<T>;
     if constexpr (std::is_same_v<T, bool>) return o.between(0, 1);
   }
@@ -211,7 +216,7 @@ struct definition {
   std::vector<size_row>
       traffic;  ///< at which traffic is counted; empty: the last of `sizes` and `also`
   std::vector<size_row> perf;
-  std::vector<number> types;  ///< empty: there is no such axis
+  std::vector<element> types;  ///< empty: there is no such axis
   std::vector<operand> operands;
   std::vector<scalar> scalars;
   std::vector<tuning> tunings;

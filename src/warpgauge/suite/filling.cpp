@@ -63,7 +63,7 @@ void fill_input(const bound_case& c,
   if (found == c.of->fillers.end()) return;
   plain.written.assign(plain.values.size(), host_values::unset);
   found->second(filling(c, operand, given, plain, stream));
-  const number type = plain.of->type;
+  const element type = plain.of->type;
   for (std::size_t e = 0; e < plain.values.size(); ++e) {
     if (plain.written[e] == host_values::unset) continue;
     const double asked = plain.values[e];

@@ -30,7 +30,7 @@ class filling {
   host_array operator[](std::string_view operand) const;
   std::int64_t size(std::string_view name) const;
   double value(std::string_view scalar) const;
-  number type() const { return case_->type; }
+  std::optional<element> type() const { return case_->type; }
   /// Evenly drawn from 0 to below 1: number k of the case.
   double random(std::int64_t k) const;
   /// Evenly drawn from 0 to `below` - 1.

@@ -138,7 +138,7 @@ std::string runner::make_reference(const bound_case& c, const case_memory& memor
       const role as = c.operands[i].is->as;
       if (as != role::output && as != role::in_place) continue;
       const std::vector<std::byte> bytes = other.elements(queue_, i);
-      const number type = c.operands[i].type;
+      const element type = c.operands[i].type;
       for (std::size_t e = 0; e < wanted[i].values.size(); ++e) {
         const std::byte* const from = bytes.data() + e * size_of(type);
         wanted[i].values[e] = decode(type, from);

@@ -28,7 +28,7 @@ std::string sizes_of(const definition& d) {
 
 std::string types_of(const definition& d) {
   std::vector<std::string_view> all;
-  for (const number t : d.types) all.push_back(to_string(t));
+  for (const element t : d.types) all.push_back(to_string(t));
   return all.empty() ? "-" : fmt::format("{}", fmt::join(all, " "));
 }
 

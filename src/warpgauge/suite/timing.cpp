@@ -16,7 +16,7 @@ std::string perf_name(const std::string& suite, const bound_case& c) {
   std::string tunings;
   for (std::size_t i = 0; i < c.tunings.size(); ++i)
     tunings += fmt::format("{}{}{}", i == 0 ? "" : "+", c.of->tunings[i].name, c.tunings[i]);
-  const number type = c.type == number::axis ? c.operands.front().type : c.type;
+  const element type = c.type.value_or(c.operands.front().type);
   return fmt::format("{}.{}/{}/{}/{}/cold",
                      suite,
                      c.of->name,
@@ -51,8 +51,8 @@ bool is_in_float(const bound_case& c) {
       return is_real(x.type) && holds(x.type);
     });
   };
-  return numbers([](number n) { return n == number::f32; }) > 0 &&
-         numbers([](number n) { return n != number::f32; }) == 0;
+  return numbers([](element n) { return n == element::f32; }) > 0 &&
+         numbers([](element n) { return n != element::f32; }) == 0;
 }
 
 nlohmann::ordered_json reached(

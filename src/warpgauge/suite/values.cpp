@@ -95,7 +95,7 @@ std::uint64_t input_values::drawn(std::uint64_t index, std::uint64_t word) const
 }
 
 std::uint64_t input_values::any_value(std::uint64_t word) const {
-  const number type = of_->type;
+  const element type = of_->type;
   const std::uint64_t bits = hash_word(stream_, word);
   const int kind = static_cast<int>(word % 16);
   if (kind < 5) return bits;
@@ -103,7 +103,7 @@ std::uint64_t input_values::any_value(std::uint64_t word) const {
     const double limit = kind % 2 == 0 ? -0x1p63 : 0x1p64;  // saturates
     return kind < 11 ? bits_of(type, limit) : bits % 4;
   }
-  const real_bits of = real_bits_of(type);
+  const contract::real_bits of = real_bits_of(type);
   const std::uint64_t sign = bits & of.sign;
   switch (kind) {
     case 5:
@@ -140,7 +140,7 @@ std::uint64_t input_values::any_bits(std::uint64_t index) const {
     std::uint64_t bits = any_value(other);
     // Only quiet NaNs: a host's load of another one makes it quiet.
     if (is_real(of_->type)) {
-      const real_bits of = real_bits_of(of_->type);
+      const contract::real_bits of = real_bits_of(of_->type);
       if ((bits & of.infinity) == of.infinity && (bits & ((of.quiet << 1) - 1)) != 0)
         bits |= of.quiet;
     }

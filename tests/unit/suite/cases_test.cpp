@@ -88,8 +88,8 @@ TEST(Cases, MultiplesStayOnTheirGrid) {
 TEST(Cases, EveryAxisIsRun) {
   definition d = statement();
   d.sizes = {every("n", 1, 1)};
-  d.types = {number::f32, number::f64};
-  d.operands[0].type = d.operands[1].type = number::axis;
+  d.types = {element::f32, element::f64};
+  d.operands[0].type = d.operands[1].type = std::nullopt;
   d.operands[0].with_pitch = true;
   d.scalars = {{"alpha", {1, 0.5}}};
   d.tunings = {{"block", {32, 64}}};
@@ -106,7 +106,7 @@ TEST(Cases, EveryAxisIsRun) {
 
 TEST(Cases, EveryCaseIsNamedByItsWords) {
   definition d = statement();
-  d.types = {number::f32, number::f64};
+  d.types = {element::f32, element::f64};
   d.tunings = {{"block", {32, 64}}};
   const bound_case c = parse_case(d, {"n=9", "type=f64", "block=64"});
   EXPECT_EQ(describe(c), "n=9 type=f64 block=64");

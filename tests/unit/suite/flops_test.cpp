@@ -59,11 +59,11 @@ TEST(Flops, StandBesideMultiplyAddsWhereNumbersAreFloat) {
   EXPECT_TRUE(is_in_float(perf_cases(d)[0]));
   EXPECT_FALSE(is_in_float(perf_cases(d)[2])) << "__half";
   definition indices = test::statement();
-  indices.operands[0].type = number::i32;
+  indices.operands[0].type = element::i32;
   EXPECT_TRUE(is_in_float(parse_case(indices, {"n=4"}))) << "integers beside floats";
-  indices.operands[1].type = number::u8;
+  indices.operands[1].type = element::u8;
   EXPECT_FALSE(is_in_float(parse_case(indices, {"n=4"}))) << "no float at all";
-  indices.operands[1].type = number::f64;
+  indices.operands[1].type = element::f64;
   EXPECT_FALSE(is_in_float(parse_case(indices, {"n=4"})));
 }
 

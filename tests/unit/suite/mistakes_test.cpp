@@ -241,7 +241,7 @@ TEST(Mistakes, AReferenceWithoutANumber) {
   EXPECT_EQ(
       said_of(d),
       "the reference gives no number at y[0]: choose inputs with .between(...) that give one");
-  d.operands[1].type = number::u8;
+  d.operands[1].type = element::u8;
   d.reference = [](const host_args& a) { a.out("y").fill(256); };
   EXPECT_EQ(said_of(d), "the reference gives 256 at y[0], which u8 does not have");
 }
@@ -388,7 +388,7 @@ TEST(Mistakes, StatementsThatCannotBe) {
               ElementsAre("a tolerance is given to the output 'x'; there are y",
                           "y's summed(...) names the size 'm'; there are n"));
   d = statement();
-  d.operands[0].type = number::axis;
+  d.operands[0].type = std::nullopt;
   d.sizes = {every("n", 5, 4)};
   EXPECT_THAT(
       problems_of(d),

@@ -94,9 +94,9 @@ TEST(InputValues, WideIntegersUseEveryBit) {
 TEST(InputValues, AnyValueHasEveryClass) {
   definition d = statement();
   d.sizes = {every("n", 0, 4000)};
-  d.types = {number::f16, number::bf16, number::f32, number::f64, number::i8, number::u64};
+  d.types = {element::f16, element::bf16, element::f32, element::f64, element::i8, element::u64};
   d.operands[0] = array("x", "n").any();
-  for (const number type : d.types) {
+  for (const element type : d.types) {
     const bound_case c = parse_case(d, {"n=4000", "type=" + std::string(to_string(type))});
     const std::vector<double> all = values_of(c);
     const auto has = [&](auto&& is) { return std::any_of(all.begin(), all.end(), is); };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/suite/number.hpp"
+#include "warpgauge/contract/element.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include <cstring>
 #include <limits>
 
-namespace warpgauge::suite {
+namespace warpgauge::contract {
 namespace {
 
 struct facts {
@@ -21,7 +21,7 @@ struct facts {
   double largest = 0;
 };
 
-constexpr std::array<facts, 12> table{{{"f16", 2, 10, -14, 65504},
+constexpr std::array<facts, 13> table{{{"f16", 2, 10, -14, 65504},
                                        {"bf16", 2, 7, -126, 3.3895313892515355e38},
                                        {"f32", 4, 23, -126, 3.4028234663852886e38},
                                        {"f64", 8, 52, -1022, 1.7976931348623157e308},
@@ -32,9 +32,10 @@ constexpr std::array<facts, 12> table{{{"f16", 2, 10, -14, 65504},
                                        {"u8", 1},
                                        {"u16", 2},
                                        {"u32", 4},
-                                       {"u64", 8}}};
+                                       {"u64", 8},
+                                       {"f32x4", 16}}};
 
-const facts& of(number n) { return table.at(static_cast<std::size_t>(n)); }
+const facts& of(element n) { return table.at(static_cast<std::size_t>(n)); }
 
 template <class T>
 T read(const std::byte* from) {
@@ -85,7 +86,7 @@ double decode_short(std::uint16_t bits, int fraction_bits) {
   return (bits & 0x8000) != 0 ? -value : value;
 }
 
-std::uint16_t encode_short(number n, double value) {
+std::uint16_t encode_short(element n, double value) {
   const int fraction_bits = of(n).fraction_bits;
   const int infinity = ((1 << (15 - fraction_bits)) - 1) << fraction_bits;
   const int sign = std::signbit(value) ? 0x8000 : 0;
@@ -112,12 +113,21 @@ std::uint16_t encode_short(number n, double value) {
 
 }  // namespace
 
-std::string_view to_string(number n) { return n == number::axis ? "the case's type" : of(n).name; }
-std::size_t size_of(number n) { return of(n).bytes; }
-bool is_real(number n) { return of(n).fraction_bits >= 0; }
-double epsilon_of(number n) { return is_real(n) ? std::ldexp(1, -of(n).fraction_bits) : 1; }
+std::string_view to_string(element n) { return of(n).name; }
+std::size_t size_of(element n) { return of(n).bytes; }
+element sum_of(element n) { return n == element::f16 || n == element::bf16 ? element::f32 : n; }
 
-double ulp(number n, double value) {
+std::optional<element> element_from(std::string_view name) {
+  const auto* const at =
+      std::find_if(table.begin(), table.end(), [&](const facts& f) { return f.name == name; });
+  if (at == table.end()) return std::nullopt;
+  return static_cast<element>(at - table.begin());
+}
+
+bool is_real(element n) { return of(n).fraction_bits >= 0; }
+double epsilon_of(element n) { return is_real(n) ? std::ldexp(1, -of(n).fraction_bits) : 1; }
+
+double ulp(element n, double value) {
   if (!is_real(n)) return 1;
   int exponent = 0;
   std::frexp(value, &exponent);
@@ -126,71 +136,71 @@ double ulp(number n, double value) {
   return std::ldexp(1, power - of(n).fraction_bits);
 }
 
-double decode(number n, const std::byte* from) {
+double decode(element n, const std::byte* from) {
   switch (n) {
-    case number::f16:
-    case number::bf16:
+    case element::f16:
+    case element::bf16:
       return decode_short(read<std::uint16_t>(from), of(n).fraction_bits);
-    case number::f32:
+    case element::f32:
       return static_cast<double>(read<float>(from));
-    case number::f64:
+    case element::f64:
       return read<double>(from);
-    case number::i8:
+    case element::i8:
       return read<std::int8_t>(from);
-    case number::i16:
+    case element::i16:
       return read<std::int16_t>(from);
-    case number::i32:
+    case element::i32:
       return read<std::int32_t>(from);
-    case number::i64:
+    case element::i64:
       return static_cast<double>(read<std::int64_t>(from));
-    case number::u8:
+    case element::u8:
       return read<std::uint8_t>(from);
-    case number::u16:
+    case element::u16:
       return read<std::uint16_t>(from);
-    case number::u32:
+    case element::u32:
       return read<std::uint32_t>(from);
-    case number::u64:
+    case element::u64:
       return static_cast<double>(read<std::uint64_t>(from));
-    case number::axis:
+    case element::f32x4:
       break;
   }
   return std::numeric_limits<double>::quiet_NaN();
 }
 
-void encode(number n, double value, std::byte* to) {
+void encode(element n, double value, std::byte* to) {
   switch (n) {
-    case number::f16:
-    case number::bf16: {
+    case element::f16:
+    case element::bf16: {
       const std::uint16_t bits = encode_short(n, value);
       std::memcpy(to, &bits, sizeof bits);
       return;
     }
-    case number::f32:
+    case element::f32:
       return write<float>(value, to);
-    case number::f64:
+    case element::f64:
       return write<double>(value, to);
-    case number::i8:
+    case element::i8:
       return write<std::int8_t>(value, to);
-    case number::i16:
+    case element::i16:
       return write<std::int16_t>(value, to);
-    case number::i32:
+    case element::i32:
       return write<std::int32_t>(value, to);
-    case number::i64:
+    case element::i64:
       return write<std::int64_t>(value, to);
-    case number::u8:
+    case element::u8:
       return write<std::uint8_t>(value, to);
-    case number::u16:
+    case element::u16:
       return write<std::uint16_t>(value, to);
-    case number::u32:
+    case element::u32:
       return write<std::uint32_t>(value, to);
-    case number::u64:
+    case element::u64:
       return write<std::uint64_t>(value, to);
-    case number::axis:
+    case element::f32x4:
       return;
   }
 }
 
-real_bits real_bits_of(number n) {
+real_bits real_bits_of(element n) {
   const int bits = 8 * static_cast<int>(of(n).bytes);
   real_bits r;
   r.sign = std::uint64_t{1} << (bits - 1);
@@ -199,27 +209,27 @@ real_bits real_bits_of(number n) {
   return r;
 }
 
-std::uint64_t bits_of(number n, double value) {
+std::uint64_t bits_of(element n, double value) {
   std::uint64_t bits = 0;
   encode(n, value, reinterpret_cast<std::byte*>(&bits));
   return bits;
 }
 
-std::string show(number n, std::uint64_t bits) {
-  if (n == number::u64) return fmt::format("{}", bits);
-  if (n == number::i64) return fmt::format("{}", static_cast<std::int64_t>(bits));
+std::string show(element n, std::uint64_t bits) {
+  if (n == element::u64) return fmt::format("{}", bits);
+  if (n == element::i64) return fmt::format("{}", static_cast<std::int64_t>(bits));
   const double value = decode(n, reinterpret_cast<const std::byte*>(&bits));
   if (std::isnan(value)) {
     const std::uint64_t mask = 2 * real_bits_of(n).sign - 1;
     return fmt::format("nan (0x{:x})", bits & mask);
   }
-  return n == number::f64 ? fmt::format("{:.17g}", value) : fmt::format("{:.9g}", value);
+  return n == element::f64 ? fmt::format("{:.17g}", value) : fmt::format("{:.9g}", value);
 }
 
-double rounded(number n, double value) {
+double rounded(element n, double value) {
   std::array<std::byte, 8> bytes{};
   encode(n, value, bytes.data());
   return decode(n, bytes.data());
 }
 
-}  // namespace warpgauge::suite
+}  // namespace warpgauge::contract
