@@ -75,7 +75,7 @@ std::string json_text(const request& r,
   ordered_json root = {{"id", r.paths->name + "." + d.name},
                        {"shape", c.sizes},
                        {"inner", 0},
-                       {"type", d.types.empty() ? "" : to_string(c.type)},
+                       {"type", c.type ? to_string(*c.type) : ""},
                        {"tile", 0},
                        {"layout", "tight"},
                        {"case", describe(c)}};
