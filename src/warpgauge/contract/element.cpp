@@ -113,9 +113,11 @@ std::uint16_t encode_short(element n, double value) {
 
 }  // namespace
 
-std::string_view to_string(element n) { return of(n).name; }
-std::size_t size_of(element n) { return of(n).bytes; }
-element sum_of(element n) { return n == element::f16 || n == element::bf16 ? element::f32 : n; }
+std::string_view to_string(element type) { return of(type).name; }
+std::size_t size_of(element type) { return of(type).bytes; }
+element sum_of(element type) {
+  return type == element::f16 || type == element::bf16 ? element::f32 : type;
+}
 
 std::optional<element> element_from(std::string_view name) {
   const auto* const at =

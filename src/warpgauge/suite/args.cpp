@@ -82,7 +82,7 @@ device_array args::operator[](std::string_view operand) const {
   return device_array(case_->operands[operand_place(*case_, operand)]);
 }
 std::int64_t args::size(std::string_view name) const { return size_in(*case_, name); }
-double args::value(std::string_view name) const { return scalar_in(*case_, name); }
+double args::value(std::string_view scalar) const { return scalar_in(*case_, scalar); }
 std::int64_t args::pitch(std::string_view operand) const {
   const bound_operand& x = case_->operands[operand_place(*case_, operand)];
   if (!x.is->with_pitch)
@@ -127,7 +127,7 @@ host_output host_args::out(std::string_view operand) const {
   return host_output((*wanted_)[i]);
 }
 std::int64_t host_args::size(std::string_view name) const { return size_in(*case_, name); }
-double host_args::value(std::string_view name) const { return scalar_in(*case_, name); }
+double host_args::value(std::string_view scalar) const { return scalar_in(*case_, scalar); }
 
 host_array check_args::operator[](std::string_view operand) const {
   const std::size_t i = operand_place(*case_, operand);
@@ -149,9 +149,9 @@ host_array check_args::result(std::string_view output) const {
   return host_array((*results_)[i]);
 }
 std::int64_t check_args::size(std::string_view name) const { return size_in(*case_, name); }
-double check_args::value(std::string_view name) const { return scalar_in(*case_, name); }
+double check_args::value(std::string_view scalar) const { return scalar_in(*case_, scalar); }
 
 std::int64_t size_args::size(std::string_view name) const { return size_in(*case_, name); }
-double size_args::value(std::string_view name) const { return scalar_in(*case_, name); }
+double size_args::value(std::string_view scalar) const { return scalar_in(*case_, scalar); }
 
 }  // namespace warpgauge::suite
