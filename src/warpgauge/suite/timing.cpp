@@ -16,7 +16,7 @@ std::string perf_name(const std::string& suite, const bound_case& c) {
   std::string tunings;
   for (std::size_t i = 0; i < c.tunings.size(); ++i)
     tunings += fmt::format("{}{}{}", i == 0 ? "" : "+", c.of->tunings[i].name, c.tunings[i]);
-  const element type = c.type.value_or(c.operands.front().type);
+  const element type = c.type ? *c.type : c.operands.front().type;
   return fmt::format("{}.{}/{}/{}/{}/cold",
                      suite,
                      c.of->name,
