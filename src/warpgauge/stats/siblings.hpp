@@ -26,7 +26,7 @@ struct sibling_rule {
   double rate = 0.01;
   double least_of_card = 0.01;
   double least_of_kernel = 0.015;
-  double least_of_case = 0.03;
+  double least_of_case = 0.05;
 };
 
 /// Why a card is slow: as a whole, in a kernel, or in a case.
