@@ -61,6 +61,11 @@ function(warpgauge_join_sources target)
 endfunction()
 option(WARPGAUGE_JOIN_SOURCES "Compile the sources of large targets without kernels several at a time" ON)
 
+# What nvcc compiles, the tests of label cuda and the programs of perf: nearly all that preset sim has not.
+if(WARPGAUGE_CUDA)
+  add_custom_target(warpgauge_nvcc)
+endif()
+
 # warpgauge_add_program(<target> [BACKEND sim|cuda] [HEADERS <name>] SOURCES <file>...
 #                       [DEPENDS <target>...] [OUTPUT <name>])
 #
@@ -84,6 +89,7 @@ function(warpgauge_add_program target)
     warpgauge_simulate(${target} OWN_STATUS)
   elseif(arg_BACKEND STREQUAL "cuda")
     target_link_libraries(${target} PRIVATE CUDA::cudart_static)
+    add_dependencies(warpgauge_nvcc ${target})
   elseif(arg_BACKEND)
     message(FATAL_ERROR "warpgauge_add_program: BACKEND is sim or cuda, not '${arg_BACKEND}'")
   endif()
