@@ -69,15 +69,25 @@ endif()
 # warpgauge_add_program(<target> [BACKEND sim|cuda] [HEADERS <name>] SOURCES <file>...
 #                       [DEPENDS <target>...] [OUTPUT <name>])
 #
-# An executable. BACKEND sim compiles it as simulated CUDA, BACKEND cuda as CUDA by nvcc (each
-# source through a generated .cu); without BACKEND it is plain C++. HEADERS: which precompiled ones
-# (WarpgaugePrecompiled.cmake); plain C++ has the host's of itself.
+# An executable. BACKEND sim compiles it as simulated CUDA, BACKEND cuda by nvcc those sources that
+# have device code or include a .cuh (through a generated .cu); without BACKEND it is plain C++.
+# HEADERS: which precompiled ones (WarpgaugePrecompiled.cmake); plain C++ has the host's of itself.
 function(warpgauge_add_program target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "BACKEND;HEADERS;OUTPUT" "SOURCES;DEPENDS")
   _warpgauge_reject_unknown(warpgauge_add_program ${arg_UNPARSED_ARGUMENTS})
   set(sources ${arg_SOURCES})
   if(arg_BACKEND STREQUAL "cuda")
-    _warpgauge_cuda_sources(sources ${arg_SOURCES})
+    # What only calls CUDA takes the host compiler half the time.
+    set(device)
+    foreach(source IN LISTS arg_SOURCES)
+      file(STRINGS "${source}" found REGEX "\\.cuh\"|__(global|device|host|CUDACC)__|<<<" LIMIT_COUNT 1)
+      if(found)
+        list(APPEND device "${source}")
+      endif()
+    endforeach()
+    list(REMOVE_ITEM sources ${device})
+    _warpgauge_cuda_sources(device ${device})
+    list(APPEND sources ${device})
   endif()
   add_executable(${target} ${sources})
   if(arg_OUTPUT)
@@ -152,6 +162,8 @@ function(warpgauge_add_test name)
         set(arg_HEADERS sim_test)
       endif()
       list(APPEND backend_argument HEADERS ${arg_HEADERS})
+    elseif(backend STREQUAL "cuda")
+      list(APPEND backend_argument HEADERS test)
     endif()
     warpgauge_add_program(${target} ${backend_argument} SOURCES ${arg_SOURCES}
                           DEPENDS ${arg_DEPENDS} GTest::gmock GTest::gtest GTest::gtest_main)

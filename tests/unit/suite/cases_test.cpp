@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/cases.hpp"
 
-#include "doubled.hpp"
+#include "doubled.cuh"
 #include "warpgauge/suite/timing.hpp"
 
 #include <gmock/gmock.h>

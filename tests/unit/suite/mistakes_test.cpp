@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "doubled.hpp"
+#include "doubled.cuh"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/sim/simulator.hpp"
 #include "warpgauge/suite/runner.hpp"
@@ -197,7 +197,7 @@ TEST(Mistakes, AReadPastTheEndIsNamedWithItsLine) {
   d.operands[0].extents = {extent("n") + -1};
   d.reference = [](const host_args& a) { a.out("y").fill(1); };
   EXPECT_THAT(said_of(d), HasSubstr("[global out-of-bounds read]"));
-  EXPECT_THAT(said_of(d), HasSubstr("doubled.hpp:"));
+  EXPECT_THAT(said_of(d), HasSubstr("doubled.cuh:"));
 }
 
 TEST(Mistakes, AnInputThatIsOverwritten) {

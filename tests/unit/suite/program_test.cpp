@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/program.hpp"
 
-#include "doubled.hpp"
+#include "doubled.cuh"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

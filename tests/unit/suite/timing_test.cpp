@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/timing.hpp"
 
-#include "doubled.hpp"
+#include "doubled.cuh"
 #include "tests/unit/needs_device.hpp"
 #include "warpgauge/base/files.hpp"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/traffic.hpp"
 
-#include "doubled.hpp"
+#include "doubled.cuh"
 #include "warpgauge/base/files.hpp"
 #include "warpgauge/sim/simulator.hpp"
 #include "warpgauge/suite/commands.hpp"
@@ -128,7 +128,7 @@ TEST(SuiteTraffic, IsGivenToMachinesToo) {
   EXPECT_EQ(one.at("problems").size(), 0U);
   ASSERT_EQ(one.at("sites").size(), 2U);
   for (const auto& line : one.at("sites")) {
-    EXPECT_THAT(line.at("file").get<std::string>(), testing::EndsWith("doubled.hpp"));
+    EXPECT_THAT(line.at("file").get<std::string>(), testing::EndsWith("doubled.cuh"));
     EXPECT_EQ(line.at("space"), "global");
     EXPECT_EQ(line.at("requests"), 2);
     EXPECT_EQ(line.at("sectors"), 8);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/values.hpp"
 
-#include "doubled.hpp"
+#include "doubled.cuh"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/sim/simulator.hpp"
 #include "warpgauge/suite/cases.hpp"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "doubled.hpp"
+#include "doubled.cuh"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/sim/simulator.hpp"
 #include "warpgauge/suite/cases.hpp"
