@@ -119,7 +119,10 @@ TEST(Vocabulary, TakesEveryFormerSpellingAsTheOneOfToday) {
                          {{"baseline", "merge", BASELINE, "--output", folder + "/m.json"},
                           {"baseline", "merge", BASELINE, "--out", folder + "/m.json2"},
                           "/m.json"},
-                         {ab("--filter"), ab("--only")}}) {
+                         {ab("--filter"), ab("--only")},
+                         {{"study", "--from", study, "--json", "--output", folder + "/study3"},
+                          {"study", "--from", study, "--json", "--out", folder + "/study32"},
+                          "/study3"}}) {
     const std::string words = testing::PrintToString(p.former);
     const outcome then = tool(p.former);
     EXPECT_NE(then.exit_code, 2) << words << then.err;

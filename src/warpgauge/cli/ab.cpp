@@ -26,7 +26,7 @@ using baseline::verdict;
 struct ab_options {
   std::string base;
   std::string head;
-  std::string filter;
+  std::vector<std::string> only;
   std::string results;
   std::vector<std::string> head_arguments;
   bool all_cases = false;
@@ -109,7 +109,7 @@ class pair_runner {
 std::vector<compared_case> compare(const ab_options& options, std::uint64_t seed) {
   const measure::ab_rule& by = options.by;
   pair_runner runner(options, seed);
-  const differences first = runner.run(by.first_pairs, options.filter, "first");
+  const differences first = runner.run(by.first_pairs, case_filter(options.only), "first");
   const int fewest = (by.first_pairs + 1) / 2;
   std::vector<compared_case> all;
   std::vector<std::string> accused;
@@ -221,7 +221,7 @@ action declare_ab(CLI::App& app) {
   app.add_option("BASE", options->base, "Perf program or build folder before the change")
       ->required();
   app.add_option("HEAD", options->head, "The same after the change")->required();
-  app.add_option("--only", options->filter, "Regular expression on case names [all gated cases]");
+  add_only(app, options->only);
   add_all_cases(app, options->all_cases);
   app.add_option("--seed", options->seed, "Seed of the order [drawn, and printed]");
   app.add_option("--pairs", options->by.first_pairs, "Pairs of processes [10]")

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <regex>
 #include <set>
 
 namespace warpgauge::cli {
@@ -32,28 +33,39 @@ struct check_options {
   baseline::rule by;
 };
 
-/// Ends the command for a name of --only that nothing has.
-void refuse_unknown_names(const std::vector<std::string>& only,
-                          const baseline::suite_judgement& judged,
-                          const std::vector<baseline::process>& now) {
-  std::set<std::string> known;
-  const auto add = [&](const std::string& name) {
-    known.insert(name);
-    known.emplace(baseline::variant_and_rest(name).first);
-  };
-  for (const baseline::judgement& j : judged.cases) add(j.name);
-  if (std::all_of(only.begin(), only.end(), [&](const auto& o) { return known.contains(o); }))
-    return;
-  for (const auto& [name, gated] : registered_cases()) add(name);
+/// The names that values of --only mean.
+/// @throws stop (usage) for one that means none
+std::vector<std::string> names_meant(const std::vector<std::string>& only,
+                                     const baseline::stored_baseline* stored,
+                                     const std::vector<baseline::process>& now) {
+  if (only.empty()) return {};
+  std::set<std::string> cases, known;
+  for (const auto& [name, gated] : registered_cases()) cases.insert(name);
   for (const baseline::process& p : now)
-    for (const baseline::row& r : p.rows) add(r.name);
-  const std::vector<std::string> names(known.begin(), known.end());
-  for (const std::string& o : only)
-    if (!known.contains(o))
-      throw stop(exit_code::usage,
-                 fmt::format("--only: no kernel or case is named '{}'{}",
-                             o,
-                             base::did_you_mean(base::near_misses(o, names))));
+    for (const baseline::row& r : p.rows) cases.insert(r.name);
+  if (stored != nullptr)
+    for (const auto& [id, session] : stored->sessions)
+      for (const auto& [name, c] : session.cases) cases.insert(name);
+  known = cases;
+  for (const std::string& name : cases) known.emplace(baseline::variant_and_rest(name).first);
+  std::vector<std::string> meant;
+  for (const std::string& value : only) {
+    if (known.contains(value)) {
+      meant.push_back(value);
+      continue;
+    }
+    const std::size_t before = meant.size();
+    const std::regex expression(value);
+    for (const std::string& name : cases)
+      if (std::regex_search(name, expression)) meant.push_back(name);
+    if (meant.size() > before) continue;
+    const std::vector<std::string> names(known.begin(), known.end());
+    throw stop(exit_code::usage,
+               fmt::format("--only: no kernel or case is named '{}'{}",
+                           value,
+                           base::did_you_mean(base::near_misses(value, names))));
+  }
+  return meant;
 }
 
 exit_code check(const check_options& options) {
@@ -65,9 +77,10 @@ exit_code check(const check_options& options) {
   if (judge.stored() != nullptr && !options.replay)
     for (const auto* given : {&now, &again, &third})
       baseline::refuse_replayed(*judge.stored(), *given);
-  const baseline::suite_judgement judged = judge(now, again, third, options.by);
+  baseline::rule by = options.by;
+  by.only = names_meant(options.by.only, judge.stored(), now);
+  const baseline::suite_judgement judged = judge(now, again, third, by);
   shown.reset();
-  refuse_unknown_names(options.by.only, judged, now);
   if (!options.junit.empty())
     base::write_file(options.junit, report::to_junit(judged, "warpgauge.perf"));
   if (options.json) {

@@ -18,7 +18,7 @@ namespace {
 
 struct record_options {
   int processes = 5;
-  std::string only;
+  std::vector<std::string> only;
   std::string out;
   std::string results;
   std::string program;
@@ -55,7 +55,7 @@ std::string add_to(const std::filesystem::path& file,
 exit_code record(const record_options& options) {
   session_plan plan;
   plan.processes = options.processes;
-  plan.only = options.only;
+  plan.only = case_filter(options.only);
   plan.gated_only = options.gated_only;
   read_before_measuring(options.out);
   const auto sessions_here = sessions_on(options.device);
@@ -88,7 +88,7 @@ action declare_baseline_record(CLI::App& app) {
   const auto options = std::make_shared<record_options>();
   app.add_option("--processes", options->processes, "Fresh processes per GPU [5]")
       ->check(CLI::Range(1, 1000));
-  app.add_option("--only", options->only, "Regular expression on case names; all");
+  add_only(app, options->only);
   app.add_option("-o,--out", options->out, "Baseline to add to; else the folder's for this GPU");
   app.add_option("--device", options->device, "A number, or `all`: every GPU at once");
   add_results_folder(app, options->results);

@@ -33,17 +33,6 @@ struct perf_options {
   baseline::rule by;
 };
 
-/// "^(transpose\.padded|copy\.simple)/"; "" for all.
-std::string filter_for(const std::vector<std::string>& ids) {
-  if (ids.empty()) return {};
-  std::string any;
-  for (const std::string& id : ids) {
-    const auto dot = id.find('.');
-    any += fmt::format("{}{}\\.{}", any.empty() ? "" : "|", id.substr(0, dot), id.substr(dot + 1));
-  }
-  return fmt::format("^({})/", any);
-}
-
 /// Measurements that CDash and other readers of CTest's output collect.
 std::string ctest_measurements(const baseline::suite_judgement& judged) {
   std::string text;
@@ -69,7 +58,7 @@ exit_code perf(const perf_options& options) {
   if (!base::called_by_own_program()) refuse_unmeasured(options.ids);
   perf_run asked;
   asked.measured.program = find_perf_program(options.program);
-  asked.measured.filter = filter_for(options.ids);
+  if (!options.ids.empty()) asked.measured.filter = measure::filter_of_variants(options.ids);
   asked.measured.gated_only = !options.all_cases;
   asked.folder = results_folder(options.results);
   asked.name = options.ids.empty() ? "all" : fmt::format("{}", fmt::join(options.ids, "+"));

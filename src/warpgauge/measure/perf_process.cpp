@@ -47,9 +47,12 @@ std::string last_lines(const std::filesystem::path& log, int lines) {
   return text;
 }
 
-std::string filter_of(const std::vector<std::string>& case_names) {
+namespace {
+
+/// "^(transpose\.padded|copy\.simple)"
+std::string begins_with_any(const std::vector<std::string>& names) {
   std::string any;
-  for (const std::string& name : case_names) {
+  for (const std::string& name : names) {
     std::string escaped;
     for (const char c : name) {
       if (std::string_view(".+*?()[]{}|^$\\").find(c) != std::string_view::npos) escaped += '\\';
@@ -57,8 +60,18 @@ std::string filter_of(const std::vector<std::string>& case_names) {
     }
     any += (any.empty() ? "" : "|") + escaped;
   }
+  return "^(" + any + ")";
+}
+
+}  // namespace
+
+std::string filter_of(const std::vector<std::string>& case_names) {
   // What Google Benchmark appends to a name starts with another '/'.
-  return "^(" + any + ")(/iterations|$)";
+  return begins_with_any(case_names) + "(/iterations|$)";
+}
+
+std::string filter_of_variants(const std::vector<std::string>& ids) {
+  return begins_with_any(ids) + "/";
 }
 
 std::string new_session() {

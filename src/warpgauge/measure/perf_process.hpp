@@ -41,6 +41,8 @@ std::string last_lines(const std::filesystem::path& log, int lines);
 
 /// A regular expression that matches these case names in a perf program, and no others.
 std::string filter_of(const std::vector<std::string>& case_names);
+/// The same for all cases of these variants.
+std::string filter_of_variants(const std::vector<std::string>& ids);
 
 /// 16 random hex digits.
 std::string new_session();

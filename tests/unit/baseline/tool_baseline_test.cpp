@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <sstream>
 
 /// `warpgauge baseline` and `warpgauge compare` as processes: what comes out and the exit code.
@@ -47,6 +48,27 @@ TEST_F(BaselineTool, ChecksWithTheCodeOfItsVerdict) {
   ASSERT_EQ(document["cases"].size(), 1u);
   EXPECT_EQ(document["cases"][0]["basis"], "other cards");
   EXPECT_EQ(document["judgements"], 2);
+}
+
+TEST_F(BaselineTool, TakesNamesAndRegularExpressions) {
+  const auto judged = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {results(9, 1), "--json"});
+    std::set<std::string> names;
+    const json judged_now = json::parse(check(more).out);
+    for (const json& c : judged_now.at("cases")) names.insert(c["name"].get<std::string>());
+    return names;
+  };
+  const std::set<std::string> all = judged({}), one = judged({"--only", "copy.coalesced"});
+  ASSERT_EQ(all.size(), 2u);
+  ASSERT_EQ(one.size(), 1u);
+  EXPECT_EQ(judged({"--only", *one.begin()}), one);
+  EXPECT_EQ(judged({"--only", "^copy.coal.*/"}), one);
+  EXPECT_EQ(judged({"--only", "^copy.coal.*/", "--only", "."}), all);
+  const outcome none = check({results(9, 1), "--only", "^coalesced"});
+  EXPECT_EQ(none.exit_code, 2) << none.out;
+  const outcome bad = check({results(9, 1), "--only", "copy.("});
+  EXPECT_EQ(bad.exit_code, 2) << bad.out;
+  EXPECT_THAT(bad.err, HasSubstr("neither a name nor a regular expression"));
 }
 
 TEST_F(BaselineTool, RefusesWhatWasMeasuredBefore) {
