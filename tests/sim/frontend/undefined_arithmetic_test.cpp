@@ -38,6 +38,11 @@ TEST_F(UndefinedArithmetic, ShiftsClampTheirAmount) {
   EXPECT_EQ(evaluate("unsigned", "256u >> i * 8 | 1u << i").out, "257 3 4 8 16 32 64 128 ");
   EXPECT_EQ(evaluate("long long", "[&] { long long v = 1; v <<= i * 16; return v; }()").out,
             "1 65536 4294967296 281474976710656 0 0 0 0 ");
+  for (const char* spelled : {"1u << (long)(i * 8)",
+                              "1u << (i * 8)",
+                              "1u << int(i * 8)",
+                              "1u << static_cast<int>(i * 8)"})
+    EXPECT_EQ(evaluate("unsigned", spelled).out, "1 256 65536 16777216 0 0 0 0 ") << spelled;
 }
 
 TEST_F(UndefinedArithmetic, ConversionsSaturate) {

@@ -141,6 +141,9 @@ TEST(BitIntrinsics, WordsHoldTwoOrFourNumbers) {
   EXPECT_EQ(__vmins4(0x80017f00U, 0x00ff0102U), 0x80ff0100U);
   EXPECT_EQ(__vminu4(0x80017f00U, 0x00ff0102U), 0x00010100U);
   EXPECT_EQ(__vavgu4(0x00ff0102U, 0x01ff0202U), 0x01ff0202U);
+  // Rounded up, but below zero down: 0 and 1, -1 and 0, -1 and -2, 127 and 126.
+  EXPECT_EQ(__vavgs4(0x00ffff7fU, 0x0100fe7eU), 0x01fffe7fU);
+  EXPECT_EQ(__vavgs2(0x0003fffdU, 0x00040000U), 0x0004fffeU);
   EXPECT_EQ(__vabsdiffu4(0x01ff0005U, 0x02000007U), 0x01ff0002U);
   EXPECT_EQ(__vsadu4(0x01ff0005U, 0x02000007U), 1U + 255U + 0U + 2U);
   EXPECT_EQ(__vsads2(0xffff0003U, 0x00010001U), 4U);

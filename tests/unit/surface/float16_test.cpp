@@ -233,6 +233,11 @@ TEST(Fp8, ClassesSaturateAndConvertBack) {
   const float4 back = static_cast<float4>(__nv_fp8x4_e4m3(four));
   EXPECT_EQ(back.z, -3.0f);
   EXPECT_EQ(back.w, 448.0f);
+  const __half2 low = __floats2half2_rn(1, 2), high = __floats2half2_rn(-3, 448);
+  EXPECT_EQ(__nv_fp8x4_e4m3(low, high).__x, __nv_fp8x4_e4m3(four).__x);
+  const __nv_bfloat162 first = __floats2bfloat162_rn(1, 2), rest = __floats2bfloat162_rn(-3, 448);
+  EXPECT_EQ(__nv_fp8x4_e4m3(first, rest).__x, __nv_fp8x4_e4m3(four).__x);
+  EXPECT_EQ(__nv_fp8x2_e4m3(rest).__x, __nv_fp8x2_e4m3(high).__x);
 }
 
 TEST(Fp8, ScalesArePowersOfTwo) {

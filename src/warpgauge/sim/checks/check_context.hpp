@@ -68,6 +68,9 @@ struct check_context {
     return false;
   }
 
+  /// The last address that the compiler's own checks found misaligned for a type of 16 bytes.
+  std::uintptr_t misaligned_vector = 0;
+
   /// The compiler's own checks found that the running thread's next access lies outside a variable.
   /// It is not reported again.
   std::uint64_t outside_position = 0;  ///< of its block, plus 1

@@ -3,6 +3,7 @@
 #include "warpgauge/sim/checks/global_checker.hpp"
 
 #include "warpgauge/sim/checks/global_race_checker.hpp"
+#include "warpgauge/sim/memory/elf_file.hpp"
 #include "warpgauge/sim/memory/host_variables.hpp"
 #include "warpgauge/sim/memory/static_data.hpp"
 #include "warpgauge/sim/memory/static_variables.hpp"
@@ -134,12 +135,20 @@ bool check_global_slowly(check_context& context,
   return true;
 }
 
+bool asks_for_less(const check_context& context,
+                   std::uintptr_t address,
+                   unsigned size,
+                   std::uintptr_t pc) {
+  return size == 16 && address % 8 == 0 && context.misaligned_vector != address &&
+         elf_file::checks_alignment(pc);
+}
+
 void report_misaligned(check_context& context,
                        access_op op,
                        std::uintptr_t address,
                        unsigned size,
                        std::uintptr_t pc) {
-  if (context.reported_misaligned(address)) return;
+  if (context.reported_misaligned(address) || asks_for_less(context, address, size, pc)) return;
   context.log.add_lazily(finding_kind::misaligned_access, pc, context.point, [&] {
     const device_memory::description d = device_memory::describe(address);
     const std::string words = std::string(verb(op)) + bytes_text(size) + " at " +

@@ -52,6 +52,12 @@ bool check_global_slowly(check_context& context,
                          std::uintptr_t pc);
 void report_misaligned(
     check_context& context, access_op op, std::uintptr_t address, unsigned size, std::uintptr_t pc);
+/// Whether an access of 16 bytes is of a type that asks for 8: compilers trace both alike, and only
+/// their own checks, where the code at `pc` has them, tell.
+bool asks_for_less(const check_context& context,
+                   std::uintptr_t address,
+                   unsigned size,
+                   std::uintptr_t pc);
 
 template <access_op Op, bool Aligned, manner How>
 [[gnu::noinline]] void check_odd_global(check_context& context,

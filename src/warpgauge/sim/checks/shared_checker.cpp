@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/checks/shared_checker.hpp"
 
+#include "warpgauge/sim/checks/global_checker.hpp"
 #include "warpgauge/sim/checks/race_words.hpp"
 
 #include <sys/mman.h>
@@ -316,7 +317,10 @@ void shared_checker::report_bounds(
 
 void shared_checker::report_misaligned(
     check_context& context, access_op op, std::size_t offset, unsigned size, std::uintptr_t pc) {
-  if (context.reported_misaligned(base_ + offset)) return;
+  if (context.reported_misaligned(base_ + offset) ||
+      detail::asks_for_less(context, base_ + offset, size, pc)) {
+    return;
+  }
   context.log.add_lazily(finding_kind::misaligned_access, pc, context.point, [&] {
     const shared_object& object = layout_->object_at(offset);
     const auto within = static_cast<std::int64_t>(offset - object.offset);

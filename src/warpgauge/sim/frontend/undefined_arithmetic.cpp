@@ -224,8 +224,8 @@ void for_each_device_body(unit& in, const std::function<void(std::size_t, std::s
 
 void rewrite_arithmetic(unit& in) {
   for_each_device_body(in, [&](std::size_t begin, std::size_t end) {
-    rewrite_shifts(in, begin, end);
     rewrite_conversions(in, begin, end);
+    rewrite_shifts(in, begin, end);  // around them
   });
 }
 

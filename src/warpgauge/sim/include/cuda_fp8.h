@@ -62,6 +62,11 @@ WARPGAUGE_SURFACE __nv_fp8x2_storage_t __nv_cvt_halfraw2_to_fp8x2(__half2_raw x,
   return static_cast<__nv_fp8x2_storage_t>(__nv_cvt_halfraw_to_fp8({x.x}, saturate, kind) |
                                            __nv_cvt_halfraw_to_fp8({x.y}, saturate, kind) << 8);
 }
+WARPGAUGE_SURFACE __nv_fp8x2_storage_t __nv_cvt_bfloat16raw2_to_fp8x2(
+    __nv_bfloat162_raw x, __nv_saturation_t saturate, __nv_fp8_interpretation_t kind) {
+  return static_cast<__nv_fp8x2_storage_t>(__nv_cvt_bfloat16raw_to_fp8({x.x}, saturate, kind) |
+                                           __nv_cvt_bfloat16raw_to_fp8({x.y}, saturate, kind) << 8);
+}
 WARPGAUGE_SURFACE __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t x,
                                                      __nv_fp8_interpretation_t kind) {
   namespace s = ::warpgauge::sim::surface;
@@ -102,37 +107,47 @@ WARPGAUGE_FP8(__nv_fp8_e4m3, __NV_E4M3, e4m3_format)
 WARPGAUGE_FP8(__nv_fp8_e5m2, __NV_E5M2, e5m2_format)
 #undef WARPGAUGE_FP8
 
-#define WARPGAUGE_FP8_PACKED(name, kind)                                                  \
-  struct alignas(2) __nv_fp8x2_##name {                                                   \
-    __nv_fp8x2_storage_t __x;                                                             \
-    __nv_fp8x2_##name() = default;                                                        \
-    WARPGAUGE_SURFACE explicit __nv_fp8x2_##name(float2 f)                                \
-        : __x(__nv_cvt_float2_to_fp8x2(f, __NV_SATFINITE, kind)) {}                       \
-    WARPGAUGE_SURFACE explicit __nv_fp8x2_##name(__half2 f)                               \
-        : __x(__nv_cvt_halfraw2_to_fp8x2(f, __NV_SATFINITE, kind)) {}                     \
-    WARPGAUGE_SURFACE explicit operator float2() const {                                  \
-      const __half2 h = __nv_cvt_fp8x2_to_halfraw2(__x, kind);                            \
-      return float2(h.x, h.y);                                                            \
-    }                                                                                     \
-    WARPGAUGE_SURFACE explicit operator __half2() const {                                 \
-      return __nv_cvt_fp8x2_to_halfraw2(__x, kind);                                       \
-    }                                                                                     \
-  };                                                                                      \
-  struct alignas(4) __nv_fp8x4_##name {                                                   \
-    __nv_fp8x4_storage_t __x;                                                             \
-    __nv_fp8x4_##name() = default;                                                        \
-    WARPGAUGE_SURFACE explicit __nv_fp8x4_##name(float4 f)                                \
-        : __x(__nv_cvt_float2_to_fp8x2(float2(f.x, f.y), __NV_SATFINITE, kind) |          \
-              static_cast<unsigned>(                                                      \
-                  __nv_cvt_float2_to_fp8x2(float2(f.z, f.w), __NV_SATFINITE, kind))       \
-                  << 16) {}                                                               \
-    WARPGAUGE_SURFACE explicit operator float4() const {                                  \
-      const __half2 low =                                                                 \
-          __nv_cvt_fp8x2_to_halfraw2(static_cast<__nv_fp8x2_storage_t>(__x), kind);       \
-      const __half2 high =                                                                \
-          __nv_cvt_fp8x2_to_halfraw2(static_cast<__nv_fp8x2_storage_t>(__x >> 16), kind); \
-      return float4(low.x, low.y, high.x, high.y);                                        \
-    }                                                                                     \
+#define WARPGAUGE_FP8_PACKED(name, kind)                                                        \
+  struct alignas(2) __nv_fp8x2_##name {                                                         \
+    __nv_fp8x2_storage_t __x;                                                                   \
+    __nv_fp8x2_##name() = default;                                                              \
+    WARPGAUGE_SURFACE explicit __nv_fp8x2_##name(float2 f)                                      \
+        : __x(__nv_cvt_float2_to_fp8x2(f, __NV_SATFINITE, kind)) {}                             \
+    WARPGAUGE_SURFACE explicit __nv_fp8x2_##name(__half2 f)                                     \
+        : __x(__nv_cvt_halfraw2_to_fp8x2(f, __NV_SATFINITE, kind)) {}                           \
+    WARPGAUGE_SURFACE explicit __nv_fp8x2_##name(__nv_bfloat162 f)                              \
+        : __x(__nv_cvt_bfloat16raw2_to_fp8x2(f, __NV_SATFINITE, kind)) {}                       \
+    WARPGAUGE_SURFACE explicit operator float2() const {                                        \
+      const __half2 h = __nv_cvt_fp8x2_to_halfraw2(__x, kind);                                  \
+      return float2(h.x, h.y);                                                                  \
+    }                                                                                           \
+    WARPGAUGE_SURFACE explicit operator __half2() const {                                       \
+      return __nv_cvt_fp8x2_to_halfraw2(__x, kind);                                             \
+    }                                                                                           \
+  };                                                                                            \
+  struct alignas(4) __nv_fp8x4_##name {                                                         \
+    __nv_fp8x4_storage_t __x;                                                                   \
+    __nv_fp8x4_##name() = default;                                                              \
+    WARPGAUGE_SURFACE explicit __nv_fp8x4_##name(__half2 low, __half2 high)                     \
+        : __x(__nv_cvt_halfraw2_to_fp8x2(low, __NV_SATFINITE, kind) |                           \
+              static_cast<unsigned>(__nv_cvt_halfraw2_to_fp8x2(high, __NV_SATFINITE, kind))     \
+                  << 16) {}                                                                     \
+    WARPGAUGE_SURFACE explicit __nv_fp8x4_##name(__nv_bfloat162 low, __nv_bfloat162 high)       \
+        : __x(__nv_cvt_bfloat16raw2_to_fp8x2(low, __NV_SATFINITE, kind) |                       \
+              static_cast<unsigned>(__nv_cvt_bfloat16raw2_to_fp8x2(high, __NV_SATFINITE, kind)) \
+                  << 16) {}                                                                     \
+    WARPGAUGE_SURFACE explicit __nv_fp8x4_##name(float4 f)                                      \
+        : __x(__nv_cvt_float2_to_fp8x2(float2(f.x, f.y), __NV_SATFINITE, kind) |                \
+              static_cast<unsigned>(                                                            \
+                  __nv_cvt_float2_to_fp8x2(float2(f.z, f.w), __NV_SATFINITE, kind))             \
+                  << 16) {}                                                                     \
+    WARPGAUGE_SURFACE explicit operator float4() const {                                        \
+      const __half2 low =                                                                       \
+          __nv_cvt_fp8x2_to_halfraw2(static_cast<__nv_fp8x2_storage_t>(__x), kind);             \
+      const __half2 high =                                                                      \
+          __nv_cvt_fp8x2_to_halfraw2(static_cast<__nv_fp8x2_storage_t>(__x >> 16), kind);       \
+      return float4(low.x, low.y, high.x, high.y);                                              \
+    }                                                                                           \
   };
 WARPGAUGE_FP8_PACKED(e4m3, __NV_E4M3)
 WARPGAUGE_FP8_PACKED(e5m2, __NV_E5M2)

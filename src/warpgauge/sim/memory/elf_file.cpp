@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/memory/elf_file.hpp"
 
+#include <dlfcn.h>
 #include <fcntl.h>
+#include <link.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <map>
+#include <mutex>
 #include <string_view>
 
 namespace warpgauge::sim::elf_file {
@@ -123,6 +127,29 @@ bool may_hold_kernels(const char* module_name) {
              (name.starts_with("__tsan_") || name.starts_with("warpgauge_sim_"));
   });
   return hooks;
+}
+
+bool checks_alignment(std::uintptr_t pc) {
+  Dl_info at;
+  link_map* module = nullptr;
+  if (dladdr1(
+          reinterpret_cast<void*>(pc), &at, reinterpret_cast<void**>(&module), RTLD_DL_LINKMAP) ==
+          0 ||
+      module == nullptr) {
+    return false;
+  }
+  static std::mutex guard;
+  static std::map<std::string, bool> known;
+  const std::string path = path_of(module->l_name);
+  const std::lock_guard<std::mutex> lock(guard);
+  const auto [entry, first] = known.emplace(path, false);
+  if (first) {
+    for_each_symbol(path, [&](const char* name, const GElf_Sym& symbol) {
+      entry->second |= symbol.st_shndx == SHN_UNDEF &&
+                       std::string_view(name).starts_with("__ubsan_handle_type_mismatch_v1");
+    });
+  }
+  return entry->second;
 }
 
 }  // namespace warpgauge::sim::elf_file

@@ -4,6 +4,7 @@
 
 #include <gelf.h>
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -27,5 +28,8 @@ std::string path_of(const char* module_name);
 /// the functions that traced code calls.
 /// @param module_name  as dl_iterate_phdr gives it
 bool may_hold_kernels(const char* module_name);
+
+/// Whether the module of this code was compiled with -fsanitize=alignment.
+bool checks_alignment(std::uintptr_t pc);
 
 }  // namespace warpgauge::sim::elf_file

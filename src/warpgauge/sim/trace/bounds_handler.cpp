@@ -117,9 +117,10 @@ void add(worker& w,
 constexpr std::uintptr_t most_alignment = 16;
 
 void report_misaligned(worker& w, const type_mismatch_data& data, std::uintptr_t address) {
-  if (!is_structure_of_program(data)) return;
   const auto alignment = std::min(std::uintptr_t{1} << data.log_alignment, most_alignment);
   if (address % alignment == 0) return;
+  if (alignment == 16) w.checks.misaligned_vector = address;
+  if (!is_structure_of_program(data)) return;
   const bool global = device_memory::contains(address);
   const std::size_t offset = address - w.shared.base();
   if (!global && !(w.shared.contains(address) && w.shared.layout().is_shared(offset))) return;
