@@ -142,14 +142,14 @@ bool checks_alignment(std::uintptr_t pc) {
   static std::map<std::string, bool> known;
   const std::string path = path_of(module->l_name);
   const std::lock_guard<std::mutex> lock(guard);
-  const auto [entry, first] = known.emplace(path, false);
-  if (first) {
-    for_each_symbol(path, [&](const char* name, const GElf_Sym& symbol) {
-      entry->second |= symbol.st_shndx == SHN_UNDEF &&
-                       std::string_view(name).starts_with("__ubsan_handle_type_mismatch_v1");
-    });
-  }
-  return entry->second;
+  const auto found = known.find(path);
+  if (found != known.end()) return found->second;
+  bool checks = false;
+  for_each_symbol(path, [&](const char* name, const GElf_Sym& symbol) {
+    checks |= symbol.st_shndx == SHN_UNDEF &&
+              std::string_view(name).starts_with("__ubsan_handle_type_mismatch_v1");
+  });
+  return known[path] = checks;
 }
 
 }  // namespace warpgauge::sim::elf_file
