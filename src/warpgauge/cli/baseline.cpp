@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/process.hpp"
 #include "warpgauge/base/text.hpp"
+#include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/cli/app_tree.hpp"
 #include "warpgauge/cli/baseline_files.hpp"
 #include "warpgauge/measure/cases.hpp"
+#include "warpgauge/measure/perf_process.hpp"
 #include "warpgauge/report/verdict_forms.hpp"
 
 #include <CLI/CLI.hpp>
@@ -122,6 +124,20 @@ baseline::case_list registered_cases() {
   for (const measure::measured_case& c : measure::all_cases())
     cases.emplace(measure::name_of(c), c.gated);
   return cases;
+}
+
+std::string case_filter(const std::vector<std::string>& only, const baseline::case_list& cases) {
+  std::string any;
+  for (const std::string& value : only) {
+    const bool variant = std::any_of(cases.begin(), cases.end(), [&](const auto& c) {
+      return baseline::variant_and_rest(c.first).first == value;
+    });
+    any += any.empty() ? "" : "|";
+    any += cases.contains(value) ? measure::filter_of({value})
+           : variant             ? measure::filter_of_variants({value})
+                                 : value;
+  }
+  return any;
 }
 
 std::string looked_for(const std::string& named, const baseline::identity& gpu) {

@@ -33,37 +33,35 @@ struct check_options {
   baseline::rule by;
 };
 
-/// The names that values of --only mean.
+/// The cases that values of --only mean.
 /// @throws stop (usage) for one that means none
-std::vector<std::string> names_meant(const std::vector<std::string>& only,
+std::vector<std::string> cases_meant(const std::vector<std::string>& only,
                                      const baseline::stored_baseline* stored,
                                      const std::vector<baseline::process>& now) {
   if (only.empty()) return {};
-  std::set<std::string> cases, known;
-  for (const auto& [name, gated] : registered_cases()) cases.insert(name);
+  baseline::case_list cases = registered_cases();
   for (const baseline::process& p : now)
-    for (const baseline::row& r : p.rows) cases.insert(r.name);
+    for (const baseline::row& r : p.rows) cases.emplace(r.name, true);
   if (stored != nullptr)
     for (const auto& [id, session] : stored->sessions)
-      for (const auto& [name, c] : session.cases) cases.insert(name);
-  known = cases;
-  for (const std::string& name : cases) known.emplace(baseline::variant_and_rest(name).first);
+      for (const auto& [name, c] : session.cases) cases.emplace(name, true);
   std::vector<std::string> meant;
   for (const std::string& value : only) {
-    if (known.contains(value)) {
-      meant.push_back(value);
-      continue;
-    }
     const std::size_t before = meant.size();
-    const std::regex expression(value);
-    for (const std::string& name : cases)
+    const std::regex expression(case_filter({value}, cases), std::regex::extended);
+    for (const auto& [name, gated] : cases)
       if (std::regex_search(name, expression)) meant.push_back(name);
     if (meant.size() > before) continue;
-    const std::vector<std::string> names(known.begin(), known.end());
+    std::set<std::string> known;
+    for (const auto& [name, gated] : cases) {
+      known.insert(name);
+      known.emplace(baseline::variant_and_rest(name).first);
+    }
     throw stop(exit_code::usage,
                fmt::format("--only: no kernel or case is named '{}'{}",
                            value,
-                           base::did_you_mean(base::near_misses(value, names))));
+                           base::did_you_mean(base::near_misses(
+                               value, std::vector<std::string>(known.begin(), known.end())))));
   }
   return meant;
 }
@@ -78,7 +76,7 @@ exit_code check(const check_options& options) {
     for (const auto* given : {&now, &again, &third})
       baseline::refuse_replayed(*judge.stored(), *given);
   baseline::rule by = options.by;
-  by.only = names_meant(options.by.only, judge.stored(), now);
+  by.only = cases_meant(options.by.only, judge.stored(), now);
   const baseline::suite_judgement judged = judge(now, again, third, by);
   shown.reset();
   if (!options.junit.empty())

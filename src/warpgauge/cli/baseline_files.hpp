@@ -41,6 +41,11 @@ std::string looked_for(const std::string& named, const baseline::identity& gpu);
 /// Every kernel's cases that the perf programs measure, as the registry has them.
 baseline::case_list registered_cases();
 
+/// Values of --only as one regular expression on case names; "" for none.
+/// @param cases  what names are told from expressions by
+std::string case_filter(const std::vector<std::string>& only,
+                        const baseline::case_list& cases = registered_cases());
+
 /// What a GPU's baseline is chosen from: the file that the user named comes first, then the
 /// folder's, which lend it the noise of other models. Takes the
 /// time of reading them, and may be asked before the GPU is known.

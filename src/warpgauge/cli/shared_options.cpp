@@ -3,14 +3,10 @@
 #include "warpgauge/cli/shared_options.hpp"
 
 #include "warpgauge/base/text.hpp"
-#include "warpgauge/baseline/case_name.hpp"
-#include "warpgauge/cli/baseline_files.hpp"
-#include "warpgauge/measure/perf_process.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
 #include <regex>
 #include <string_view>
@@ -84,7 +80,7 @@ CLI::Option* add_only(CLI::App& app, std::vector<std::string>& values) {
   const auto check = [](const std::string& value) -> std::string {
     try {
       if (value.size() > 1000) return "a name or a regular expression of at most 1000 characters";
-      const std::regex expression(value);
+      const std::regex expression(value, std::regex::extended);  // as Google Benchmark reads it
     } catch (const std::regex_error&) {
       return fmt::format("'{}' is neither a name nor a regular expression", value);
     }
@@ -95,21 +91,6 @@ CLI::Option* add_only(CLI::App& app, std::vector<std::string>& values) {
           "--only", values, "This variant or case, or what a regular expression finds (may repeat)")
       ->allow_extra_args(false)
       ->check(check);
-}
-
-std::string case_filter(const std::vector<std::string>& only) {
-  const baseline::case_list cases = registered_cases();
-  std::string any;
-  for (const std::string& value : only) {
-    const bool variant = std::any_of(cases.begin(), cases.end(), [&](const auto& c) {
-      return baseline::variant_and_rest(c.first).first == value;
-    });
-    any += any.empty() ? "" : "|";
-    any += variant                 ? measure::filter_of_variants({value})
-           : cases.contains(value) ? measure::filter_of({value})
-                                   : value;
-  }
-  return any;
 }
 
 void add_family_rate(CLI::App& app, double& rate, const std::string& per) {

@@ -24,11 +24,9 @@ void add_baseline(CLI::App& app, std::string& file);
 CLI::Option* add_confirm(CLI::App& app, std::vector<std::string>& results);
 CLI::Option* add_third(CLI::App& app, std::vector<std::string>& results);
 
-/// Which cases: --only. Each value is a variant or a case by its name, else a regular expression on
-/// case names; of several, cases of any.
+/// Which cases: --only. Each value is a variant or a case by its name, else an extended regular
+/// expression on case names; of several, cases of any.
 CLI::Option* add_only(CLI::App& app, std::vector<std::string>& values);
-/// Such values as one regular expression, for a perf program; "" for none.
-std::string case_filter(const std::vector<std::string>& only);
 
 /// A part of a whole, as a fraction or a percentage: "0.05", "5%".
 CLI::Option* add_fraction(CLI::App& app,

@@ -103,6 +103,16 @@ TEST(FilterOf, MatchesTheseCasesOnly) {
   EXPECT_FALSE(matches("my.copy.simple/f32/t32/64x64/cold"));
 }
 
+TEST(FilterOf, MatchesTheseVariantsOnly) {
+  const std::regex filter(filter_of_variants({"transpose.diagonal", "copy.simple"}),
+                          std::regex::extended);
+  const auto matches = [&](const std::string& name) { return std::regex_search(name, filter); };
+  EXPECT_TRUE(matches("transpose.diagonal/f32/t32/64x64/cold"));
+  EXPECT_TRUE(matches("copy.simple/f32/t32/64x64/cold"));
+  EXPECT_FALSE(matches("transpose.diagonal_unpadded/f32/t32/64x64/cold"));
+  EXPECT_FALSE(matches("transposeXdiagonal/f32/t32/64x64/cold"));
+}
+
 TEST(NewSession, IsSixteenFreshHexDigits) {
   EXPECT_TRUE(std::regex_match(new_session(), std::regex("[0-9a-f]{16}")));
   EXPECT_NE(new_session(), new_session());
