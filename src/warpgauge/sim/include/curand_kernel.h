@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// The generators are CUDA's own source, compiled on this surface if a toolkit is installed. What the
-// host calls is the simulator's: the toolkit's header beside that source is then not read.
+// The generators are CUDA's own source, compiled on this surface if a toolkit is installed. What
+// the host calls is the simulator's: the toolkit's header beside that source is then not read.
 #include "curand.h"
 #define CURAND_H_
 #if !defined(WARPGAUGE_SIM_NO_TOOLKIT) && __has_include_next(<curand_kernel.h>)
