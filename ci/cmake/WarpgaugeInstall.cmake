@@ -70,9 +70,10 @@ foreach(each IN LISTS suite_targets)
 endforeach()
 install(EXPORT warpgaugeSuiteTargets NAMESPACE warpgauge:: DESTINATION "${package_dir}" COMPONENT suite)
 install(FILES src/warpgauge/kernel.hpp DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge" COMPONENT suite)
-install(FILES src/warpgauge/contract/element.hpp DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/contract" COMPONENT suite)
+install(FILES src/warpgauge/contract/decode.hpp src/warpgauge/contract/element.hpp src/warpgauge/contract/hash.hpp
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/contract" COMPONENT suite)
 install(FILES src/warpgauge/suite/args.hpp src/warpgauge/suite/builder.hpp src/warpgauge/suite/definition.hpp
-              src/warpgauge/suite/filling.hpp src/warpgauge/suite/program.hpp
+              src/warpgauge/suite/each.hpp src/warpgauge/suite/filling.hpp src/warpgauge/suite/program.hpp
         DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/warpgauge/suite" COMPONENT suite)
 install(FILES "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeCards.cmake" "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSuite.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/WarpgaugeSuiteTests.cmake"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/contract/element.hpp"
 
+#include "warpgauge/contract/decode.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,13 +39,6 @@ constexpr std::array<facts, 13> table{{{"f16", 2, 10, -14, 65504},
 
 const facts& of(element n) { return table.at(static_cast<std::size_t>(n)); }
 
-template <class T>
-T read(const std::byte* from) {
-  T value{};
-  std::memcpy(&value, from, sizeof value);
-  return value;
-}
-
 /// Saturates, as no integer type wraps what a reference says.
 template <class T>
 void write(double value, std::byte* to) {
@@ -60,30 +55,6 @@ void write(double value, std::byte* to) {
       result = static_cast<T>(std::nearbyint(value));
   }
   std::memcpy(to, &result, sizeof result);
-}
-
-/// Infinity, or a NaN with that payload.
-double special_double(std::uint64_t fraction) {
-  const std::uint64_t bits = 0x7ff0000000000000 | fraction;
-  double value = 0;
-  std::memcpy(&value, &bits, sizeof value);
-  return value;
-}
-
-/// A 16-bit float of so many bits of fraction.
-double decode_short(std::uint16_t bits, int fraction_bits) {
-  const int exponent_bits = 15 - fraction_bits;
-  const int bias = (1 << (exponent_bits - 1)) - 1;
-  const int exponent = (bits & 0x7fff) >> fraction_bits;
-  const int fraction = bits & ((1 << fraction_bits) - 1);
-  double value = 0;
-  if (exponent == (1 << exponent_bits) - 1)
-    value = special_double(static_cast<std::uint64_t>(fraction) << (52 - fraction_bits));
-  else if (exponent == 0)
-    value = std::ldexp(fraction, 1 - bias - fraction_bits);
-  else
-    value = std::ldexp((1 << fraction_bits) + fraction, exponent - bias - fraction_bits);
-  return (bits & 0x8000) != 0 ? -value : value;
 }
 
 std::uint16_t encode_short(element n, double value) {
@@ -136,37 +107,6 @@ double ulp(element n, double value) {
   const int power =
       value == 0 ? of(n).smallest_exponent : std::max(exponent - 1, of(n).smallest_exponent);
   return std::ldexp(1, power - of(n).fraction_bits);
-}
-
-double decode(element n, const std::byte* from) {
-  switch (n) {
-    case element::f16:
-    case element::bf16:
-      return decode_short(read<std::uint16_t>(from), of(n).fraction_bits);
-    case element::f32:
-      return static_cast<double>(read<float>(from));
-    case element::f64:
-      return read<double>(from);
-    case element::i8:
-      return read<std::int8_t>(from);
-    case element::i16:
-      return read<std::int16_t>(from);
-    case element::i32:
-      return read<std::int32_t>(from);
-    case element::i64:
-      return static_cast<double>(read<std::int64_t>(from));
-    case element::u8:
-      return read<std::uint8_t>(from);
-    case element::u16:
-      return read<std::uint16_t>(from);
-    case element::u32:
-      return read<std::uint32_t>(from);
-    case element::u64:
-      return static_cast<double>(read<std::uint64_t>(from));
-    case element::f32x4:
-      break;
-  }
-  return std::numeric_limits<double>::quiet_NaN();
 }
 
 void encode(element n, double value, std::byte* to) {

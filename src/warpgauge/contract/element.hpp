@@ -53,10 +53,8 @@ struct real_bits {
 };
 real_bits real_bits_of(element n);
 
-// Of f32x4, which is none, there are only name and size.
+// Of f32x4, which is none, there are only name and size. decode() is in decode.hpp.
 
-/// The bytes as a number; 64-bit integers beyond 2^53 are rounded.
-double decode(element n, const std::byte* from);
 /// The nearest number that the type has, as its bytes.
 void encode(element n, double value, std::byte* to);
 /// The bytes of encode(), as the low ones of a word.

@@ -159,6 +159,8 @@ class host_array {
     return x_->integers.empty() ? static_cast<T>(x_->values[at]) : static_cast<T>(x_->integers[at]);
   }
 
+  const host_values& values() const { return *x_; }
+
  private:
   const host_values* x_;
 };

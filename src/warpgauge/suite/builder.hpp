@@ -4,6 +4,7 @@
 
 #include "warpgauge/suite/args.hpp"
 #include "warpgauge/suite/definition.hpp"
+#include "warpgauge/suite/each.hpp"
 #include "warpgauge/suite/filling.hpp"
 
 #include <cuda_runtime.h>
@@ -127,6 +128,15 @@ class builder {
     static_assert(std::is_invocable_v<F, const host_args&>,
                   "the reference is [](const host_args& a) { ... }");
     stated_.reference = std::move(f);
+    return with<has_reference>();
+  }
+  /// A reference of one element, which a GPU's own threads compute: of large outputs too, and of
+  /// those that .perf() times. f is a struct that both compilers take:
+  /// struct scaled { __host__ __device__ double operator()(const each_args& a, std::int64_t i)
+  /// const { return a.value("k") * a["x"](i); } };
+  template <class F>
+  auto each(const char* output, F f) {
+    stated_.each.push_back(reference_of_each(output, f));
     return with<has_reference>();
   }
   /// A reference on the device, as of cuBLAS or CUB: a launch that writes the same outputs.

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/contract/decode.hpp"
 #include "warpgauge/contract/expectation.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/suite/filling.hpp"

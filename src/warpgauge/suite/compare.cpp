@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/compare.hpp"
 
+#include "warpgauge/contract/decode.hpp"
 #include "warpgauge/contract/expectation.hpp"
 
 #include <fmt/format.h>
@@ -202,7 +203,8 @@ std::string compared(const host_values& wanted,
                      std::span<const std::byte> elements,
                      const tolerance_rule& allowed,
                      double terms,
-                     comparison_counts& seen) {
+                     comparison_counts& seen,
+                     std::int64_t step) {
   const std::size_t bytes = size_of(wanted.of->type);
   std::string lines;
   std::size_t wrong = 0;
@@ -219,7 +221,7 @@ std::string compared(const host_values& wanted,
     }
     if (one.passes() || ++wrong > shown_mismatches) continue;
     lines += fmt::format("{}: {}{}\n",
-                         name_of(wanted, e),
+                         name_of(wanted, e * static_cast<std::size_t>(step)),
                          one.sentence(),
                          is_poison(element) ? " (never written)" : "");
   }

@@ -36,10 +36,12 @@ double terms_of(const bound_case& c, const tolerance_rule& rule);
 
 /// The first mismatches of one output, a line each; empty when it is right.
 /// @param elements  tight
+/// @param step  of the output's elements both hold every so many-th
 std::string compared(const host_values& wanted,
                      std::span<const std::byte> elements,
                      const tolerance_rule& allowed,
                      double terms,
-                     comparison_counts& seen);
+                     comparison_counts& seen,
+                     std::int64_t step = 1);
 
 }  // namespace warpgauge::suite

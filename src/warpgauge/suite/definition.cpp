@@ -3,6 +3,7 @@
 #include "warpgauge/suite/definition.hpp"
 
 #include "warpgauge/base/suggest.hpp"
+#include "warpgauge/suite/each.hpp"
 #include "warpgauge/suite/timing.hpp"
 
 #include <fmt/format.h>
@@ -40,6 +41,7 @@ class checker {
       size_name(".tolerance(summed)", d_.allowed.terms);
     for (const auto& [name, rule] : d_.allowed_for) one_rule(name, rule);
     for (const auto& [name, filler] : d_.fillers) one_filler(name);
+    if (!d_.each.empty()) each_output();
     for (const auto& each : d_.accepted)
       if (each.kind.empty() || each.why.empty())
         say(".accepts(\"{}\", \"{}\") takes how the finding begins and why it is no mistake",
@@ -126,6 +128,52 @@ class checker {
           return o.name == input && (o.as == role::input || o.as == role::in_place);
         }))
       say(".holds(...) follows no input: write .input(array<int>(\"x\", ...)).holds(...)");
+  }
+  void each_output() {
+    if (d_.reference)
+      say(".each(...) and .reference(...) both say what is right: keep one of them");
+    std::vector<std::string> outputs;
+    for (const operand& o : d_.operands)
+      if (o.as == role::output || o.as == role::in_place) outputs.push_back(o.name);
+    for (const each_reference& r : d_.each) {
+      const auto at = std::find_if(d_.operands.begin(), d_.operands.end(), [&](const operand& o) {
+        return o.name == r.output && (o.as == role::output || o.as == role::in_place);
+      });
+      if (at == d_.operands.end())
+        say(".each() names the output '{}'; {}", r.output, known(r.output, outputs));
+      else if (at->extents.size() != r.indices)
+        say(".each(\"{}\", f): f takes {} indices, and {} has {} extents",
+            r.output,
+            r.indices,
+            r.output,
+            at->extents.size());
+      const auto stated = std::count_if(d_.each.begin(), d_.each.end(), [&](const auto& other) {
+        return other.output == r.output;
+      });
+      if (stated > 1) say(".each(\"{}\", f) is given {} times", r.output, stated);
+    }
+    for (const std::string& name : outputs)
+      if (std::none_of(d_.each.begin(), d_.each.end(), [&](const each_reference& r) {
+            return r.output == name;
+          }))
+        say("the output {} has no reference: write .each(\"{}\", f) for it too", name, name);
+    const auto length = [&](const std::string& name) {
+      if (name.size() > each_operand::most_letters)
+        say("beside .each(...) names have at most {} letters: {}",
+            each_operand::most_letters + 0,
+            name);
+    };
+    for (const std::string& name : sizes_) length(name);
+    for (const tuning& t : d_.tunings) length(t.name);
+    for (const scalar& s : d_.scalars) length(s.name);
+    for (const operand& o : d_.operands) {
+      length(o.name);
+      if (o.extents.size() > each_operand::most_extents)
+        say("beside .each(...) arrays have at most {} extents: {} has {}",
+            each_operand::most_extents + 0,
+            o.name,
+            o.extents.size());
+    }
   }
   void one_operand(const operand& o) {
     if (!o.type && d_.types.empty())

@@ -24,6 +24,7 @@ using contract::lanes_of;
 
 class args;
 class check_args;
+class each_args;
 class filling;
 class host_args;
 class size_args;
@@ -207,6 +208,16 @@ struct promises {
 
 using size_row = std::vector<std::int64_t>;
 
+struct each_batch;
+struct each_value;
+/// .each("y", f): what an element of an output must hold.
+struct each_reference {
+  std::string output;
+  std::size_t indices = 0;
+  std::function<each_value(const each_args&, const std::int64_t* at)> on_host;
+  std::function<void(const each_batch&)> on_device;  ///< empty in the simulator's programs
+};
+
 struct definition {
   std::string name;
   std::string file;
@@ -222,6 +233,7 @@ struct definition {
   std::vector<tuning> tunings;
   std::function<void(const args&)> launch;
   std::function<void(const host_args&)> reference;
+  std::vector<each_reference> each;  ///< in place of `reference`, one for each output
   std::function<void(const args&)> device_reference;
   std::function<std::string(const check_args&)> check;  ///< what is wrong with results; empty: none
   std::map<std::string, std::function<void(const filling&)>> fillers;  ///< of inputs

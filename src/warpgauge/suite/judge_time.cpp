@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/judge_time.hpp"
 
+#include "warpgauge/contract/decode.hpp"
 #include "warpgauge/stats/limits.hpp"
 #include "warpgauge/stats/summary.hpp"
 #include "warpgauge/suite/cases.hpp"

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/runner.hpp"
 
+#include "warpgauge/contract/decode.hpp"
 #include "warpgauge/device/availability.hpp"
+#include "warpgauge/suite/each_values.hpp"
 
 #include <fmt/format.h>
 
@@ -128,7 +130,7 @@ std::string runner::make_reference(const bound_case& c, const case_memory& memor
                      : w.integers.empty() ? host_values::as_number
                                           : host_values::as_integer);
   }
-  if (of_.device_reference && !of_.reference) {
+  if (of_.device_reference && !of_.reference && of_.each.empty()) {
     const case_memory other(queue_, c);
     if (const std::string why =
             sentences_of(launch_once(of_.device_reference, other.bound(), queue_));
@@ -147,13 +149,17 @@ std::string runner::make_reference(const bound_case& c, const case_memory& memor
       wanted[i].written.assign(wanted[i].values.size(),
                                is_wide(type) ? host_values::as_integer : host_values::as_number);
     }
-  } else if (of_.reference) {
-    of_.reference(host_args(reference_of_, given, wanted));
+  } else if (of_.reference || !of_.each.empty()) {
+    const host_args a(reference_of_, given, wanted);
+    if (of_.reference)
+      of_.reference(a);
+    else
+      fill_by_each(memory.bound(), a, wanted, queue_);
     as_doubles_ = as_doubles_ || std::any_of(given.begin(), given.end(), [](const host_values& x) {
                     return x.read_as_number && !x.integers.empty();
                   });
   }
-  if (!of_.reference && !of_.device_reference) {
+  if (!of_.reference && !of_.device_reference && of_.each.empty()) {
     has_to_write_ = false;  // nobody knows
     wanted_.clear();
     return "";

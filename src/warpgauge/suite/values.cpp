@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/values.hpp"
 
+#include "warpgauge/contract/decode.hpp"
 #include "warpgauge/contract/hash.hpp"
 
 #include <algorithm>

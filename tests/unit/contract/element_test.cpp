@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/contract/element.hpp"
 
+#include "warpgauge/contract/decode.hpp"
+
 #include <gtest/gtest.h>
 
 #include <array>

@@ -34,8 +34,8 @@ class Timing : public testing::Test {
   void SetUp() override { needs_device(); }
 
   /// Why the launch gets no figure; empty: it got one.
-  std::string refused(const std::function<void(const args&)>& launch) {
-    definition d = test::statement();
+  std::string refused(const std::function<void(const args&)>& launch,
+                      definition d = test::statement()) {
     d.launch = launch;
     d.perf = {{elements}};
     program_paths paths;
@@ -66,6 +66,22 @@ TEST_F(Timing, RefusesALaunchThatDoesPartOfItWhereItIsTimed) {
   EXPECT_THAT(
       refused([](const args& a) { launch_doubled(a, recorded(a) ? elements - 32 : elements); }),
       HasSubstr("what was timed gives another result than a launch by itself"));
+}
+
+struct twice {
+  __host__ __device__ double operator()(const each_args& a, std::int64_t i) const {
+    return 2 * a["x"](i);
+  }
+};
+
+TEST_F(Timing, ComparesALaunchAtThatSizeWithWhatEachElementMustHold) {
+  definition d = test::statement();
+  d.reference = {};
+  d.each = {reference_of_each("y", twice())};
+  EXPECT_THAT(refused([](const args& a) { launch_doubled(a, elements); }, d), IsEmpty());
+  // Alike whenever it is launched, and so what only a reference can tell.
+  EXPECT_THAT(refused([](const args& a) { launch_doubled(a, elements - 64); }, d),
+              testing::StartsWith("wrong result: y[41942"));
 }
 
 TEST_F(Timing, NamesASettingThatWasChanged) {

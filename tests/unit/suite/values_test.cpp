@@ -3,6 +3,7 @@
 #include "warpgauge/suite/values.hpp"
 
 #include "doubled.cuh"
+#include "warpgauge/contract/decode.hpp"
 #include "warpgauge/device/availability.hpp"
 #include "warpgauge/sim/simulator.hpp"
 #include "warpgauge/suite/cases.hpp"

@@ -5,6 +5,14 @@
 
 using namespace warpgauge::suite;
 
+struct sum_of_products {
+  __host__ __device__ double operator()(const each_args& a, std::int64_t i, std::int64_t j) const {
+    double sum = 0;
+    for (std::int64_t l = 0; l < a.size("k"); ++l) sum += a["a"](i, l) * a["b"](l, j);
+    return sum;
+  }
+};
+
 WARPGAUGE_KERNEL(multiply_bytes)
     .sizes(every("m", 1, 18), every("n", 1, 18), every("k", 0, 33))
     .perf({{4096, 4096, 4096}})
@@ -16,16 +24,6 @@ WARPGAUGE_KERNEL(multiply_bytes)
       multiply_bytes<<<grid, dim3(16, 16), 0, a.stream>>>(
           a["a"], a["b"], a["c"], a.size("m"), a.size("n"), a.size("k"));
     })
-    .reference([](const host_args& a) {
-      const auto left = a["a"];
-      const auto right = a["b"];
-      const auto c = a.out("c");
-      for (int i = 0; i < a.size("m"); ++i)
-        for (int j = 0; j < a.size("n"); ++j) {
-          double sum = 0;
-          for (int l = 0; l < a.size("k"); ++l) sum += left(i, l) * right(l, j);
-          c(i, j) = sum;
-        }
-    })
+    .each("c", sum_of_products())
     .tolerance(exact())
     .moves(bytes_of("a") + bytes_of("b") + bytes_of("c"));

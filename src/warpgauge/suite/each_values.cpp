@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#include "warpgauge/suite/each_values.hpp"
+
+#include "warpgauge/device/memory.hpp"
+#include "warpgauge/suite/compare.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace warpgauge::suite {
+namespace {
+
+constexpr std::int64_t most_in_batch = 1 << 20;
+
+template <class To>
+void name(To& to, const std::string& from) {
+  from.copy(to.name, each_operand::most_letters);
+}
+
+each_operand described(const bound_operand& x) {
+  each_operand d;
+  name(d, x.is->name);
+  d.type = x.type;
+  d.element_bytes = static_cast<std::int32_t>(size_of(x.type));
+  d.rank = static_cast<std::int32_t>(x.extents.size());
+  std::copy(x.extents.begin(), x.extents.end(), d.extents);
+  d.pitch = x.pitch;
+  d.data = static_cast<const std::byte*>(x.data);
+  return d;
+}
+
+/// A case's tables in device memory.
+class tables_of {
+ public:
+  tables_of(const bound_case& c, device::queue& q) {
+    std::vector<each_operand> operands;
+    for (const bound_operand& x : c.operands)
+      if (x.is->as == role::input || x.is->as == role::in_place) operands.push_back(described(x));
+    std::vector<each_number> sizes;
+    std::vector<each_number> scalars;
+    const auto add = [](std::vector<each_number>& to, const std::string& n, auto value) {
+      each_number& last = to.emplace_back();
+      name(last, n);
+      last.whole = static_cast<std::int64_t>(value);
+      last.value = static_cast<double>(value);
+    };
+    for (std::size_t i = 0; i < c.sizes.size(); ++i) add(sizes, c.of->sizes[i].name, c.sizes[i]);
+    for (std::size_t i = 0; i < c.tunings.size(); ++i)
+      add(sizes, c.of->tunings[i].name, c.tunings[i]);
+    for (std::size_t i = 0; i < c.scalars.size(); ++i)
+      add(scalars, c.of->scalars[i].name, c.scalars[i]);
+    operands_ = device::buffer<each_operand>(q, operands);
+    sizes_ = device::buffer<each_number>(q, sizes);
+    scalars_ = device::buffer<each_number>(q, scalars);
+  }
+  each_tables tables() const {
+    const auto count = [](const auto& b) { return static_cast<std::int32_t>(b.size()); };
+    return {operands_.data(),
+            sizes_.data(),
+            scalars_.data(),
+            count(operands_),
+            count(sizes_),
+            count(scalars_)};
+  }
+
+ private:
+  device::buffer<each_operand> operands_;
+  device::buffer<each_number> sizes_;
+  device::buffer<each_number> scalars_;
+};
+
+const each_reference* reference_for(const bound_operand& x, const definition& d) {
+  const auto at = std::find_if(d.each.begin(), d.each.end(), [&](const each_reference& r) {
+    return r.output == x.is->name;
+  });
+  return at == d.each.end() ? nullptr : &*at;
+}
+
+void assign(host_values& to, std::size_t e, const each_value& v) {
+  to.values[e] = v.value;
+  if (v.is_sum) {
+    if (to.magnitudes.empty()) to.magnitudes.resize(to.values.size());
+    to.magnitudes[e] = v.magnitude;
+  }
+  const bool exactly = v.is_integer && !to.integers.empty();
+  if (exactly) to.integers[e] = v.integer;
+  to.written[e] = exactly ? host_values::as_integer : host_values::as_number;
+}
+
+using indices = std::array<std::int64_t, each_operand::most_extents>;
+
+indices indices_at(const bound_operand& x, std::int64_t flat) {
+  indices at{};
+  for (std::size_t i = x.extents.size(); i-- > 0;) {
+    at[i] = flat % x.extents[i];
+    flat /= x.extents[i];
+  }
+  return at;
+}
+
+/// Elements from `first` on, every `step`-th, as the device computes them.
+template <class Take>
+void for_each_value(
+    const each_reference& r, each_batch b, std::int64_t count, device::queue& q, Take&& take) {
+  const device::buffer<each_value> values(static_cast<std::size_t>(std::min(count, most_in_batch)));
+  std::vector<each_value> some;
+  b.values = values.data();
+  b.stream = q.stream();
+  for (std::int64_t done = 0; done < count; done += b.count) {
+    b.count = std::min(count - done, most_in_batch);
+    b.first = done * b.step;
+    r.on_device(b);
+    WARPGAUGE_CUDA(cudaGetLastError());
+    some.resize(static_cast<std::size_t>(b.count));
+    values.copy_to(q, some);
+    for (std::size_t k = 0; k < some.size(); ++k)
+      take(b.first + static_cast<std::int64_t>(k) * b.step, some[k]);
+  }
+}
+
+}  // namespace
+
+void fill_by_each(const bound_case& c,
+                  const host_args& a,
+                  std::vector<host_values>& wanted,
+                  device::queue& q) {
+  const tables_of tables(c, q);
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    const bound_operand& x = c.operands[i];
+    const each_reference* const r = reference_for(x, *c.of);
+    if (r == nullptr) continue;
+    const auto on_host = [&](std::int64_t flat) {
+      return r->on_host(each_args(a), indices_at(x, flat).data());
+    };
+    const auto take = [&](std::int64_t flat, const each_value& v) {
+      assign(wanted[i], static_cast<std::size_t>(flat), v.doubtful ? on_host(flat) : v);
+    };
+    const std::int64_t count = x.elements();
+    if (r->on_device)
+      for_each_value(*r, {.tables = tables.tables(), .output = described(x)}, count, q, take);
+    else
+      for (std::int64_t flat = 0; flat < count; ++flat) take(flat, on_host(flat));
+  }
+}
+
+std::string wrong_samples(const bound_case& c, device::queue& q) {
+  constexpr std::int64_t samples = 1 << 18;
+  const tables_of tables(c, q);
+  std::string lines;
+  for (const bound_operand& x : c.operands) {
+    const each_reference* const r = reference_for(x, *c.of);
+    if (r == nullptr || !r->on_device) continue;
+    // An odd step takes every column's turn.
+    const std::int64_t step = x.elements() / samples | 1;
+    const std::int64_t count = (x.elements() + step - 1) / step;
+    host_values wanted;
+    wanted.of = &x;
+    wanted.values.resize(static_cast<std::size_t>(count));
+    wanted.written.resize(wanted.values.size());
+    if (is_wide(x.type)) wanted.integers.resize(wanted.values.size());
+    const std::size_t bytes = size_of(x.type);
+    std::vector<std::byte> found(wanted.values.size() * bytes);
+    bool doubtful = false;
+    for_each_value(*r,
+                   {.tables = tables.tables(), .output = described(x), .step = step},
+                   count,
+                   q,
+                   [&](std::int64_t flat, const each_value& v) {
+                     const auto e = static_cast<std::size_t>(flat / step);
+                     assign(wanted, e, v);
+                     std::memcpy(found.data() + e * bytes, &v.found, bytes);
+                     doubtful = doubtful || v.doubtful;
+                   });
+    if (doubtful) continue;  // correctness says what is to be said of them
+    const tolerance_rule rule = rule_of(c, x);
+    comparison_counts seen;
+    lines += compared(wanted, found, rule, terms_of(c, rule), seen, step);
+  }
+  return lines;
+}
+
+}  // namespace warpgauge::suite

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The warpgauge authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "warpgauge/suite/each.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace warpgauge::device {
+class queue;
+}
+
+/// What .each(...) says of the outputs of a case.
+namespace warpgauge::suite {
+
+/// Writes into `wanted`, one per operand: on a GPU what functions compute there from the operands'
+/// memory, else what they compute from `a`.
+/// @param c  with device memory, as before the launch
+/// @throws mistake, device::cuda_error
+void fill_by_each(const bound_case& c,
+                  const host_args& a,
+                  std::vector<host_values>& wanted,
+                  device::queue& q);
+
+/// Compares evenly spread elements of each output of .each(...) with what they must hold, after a
+/// launch that left the inputs as they were. Nothing where no function was compiled for the device,
+/// or one says nothing without the host.
+/// @return a sentence for each of the first wrong ones; empty: none is
+/// @throws device::cuda_error
+std::string wrong_samples(const bound_case& c, device::queue& q);
+
+}  // namespace warpgauge::suite
