@@ -82,6 +82,18 @@ tolerance_rule rule_of_type(element type) {
 
 }  // namespace
 
+void fill_from(std::span<const std::byte> elements, host_values& wanted) {
+  const element type = wanted.of->type;
+  const std::size_t bytes = size_of(type);
+  for (std::size_t e = 0; e < wanted.values.size(); ++e) {
+    const std::byte* const from = elements.data() + e * bytes;
+    wanted.values[e] = contract::decode(type, from);
+    if (is_wide(type)) std::memcpy(&wanted.integers[e], from, bytes);
+  }
+  wanted.written.assign(wanted.values.size(),
+                        is_wide(type) ? host_values::as_integer : host_values::as_number);
+}
+
 tolerance_rule rule_of(const bound_case& c, const bound_operand& x) {
   const definition& d = *c.of;
   if (const auto own = d.allowed_for.find(x.is->name);

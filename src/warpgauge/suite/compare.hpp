@@ -27,6 +27,10 @@ struct comparison_counts {
 /// though the inputs are all numbers, or one that the type lacks; empty when all is well.
 std::string unusable(const host_values& wanted, const bound_case& c);
 
+/// What a reference on the device left in an output, as the ones on the host write it.
+/// @param elements  tight
+void fill_from(std::span<const std::byte> elements, host_values& wanted);
+
 /// The rule that an output is compared by: its own; else what is said of all, which beside numbers
 /// leaves integers exact; else by its type.
 tolerance_rule rule_of(const bound_case& c, const bound_operand& x);

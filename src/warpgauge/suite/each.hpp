@@ -176,7 +176,6 @@ struct each_value {
   double value = 0;
   double magnitude = 0;
   std::uint64_t integer = 0;
-  std::uint64_t found = 0;  ///< on the device: what it holds, in the low bytes
   bool is_integer = false;
   bool is_sum = false;
   bool doubtful = false;
@@ -243,7 +242,6 @@ __global__ void each_elements(F f, each_batch b) {
     const each_args a(b.tables);
     each_value v = value_at(f, a, at, std::make_index_sequence<Indices>());
     v.doubtful = a.doubtful();
-    memcpy(&v.found, b.output.address(flat), static_cast<std::size_t>(b.output.element_bytes));
     b.values[k] = v;
   }
 }

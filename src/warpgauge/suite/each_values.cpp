@@ -4,10 +4,12 @@
 
 #include "warpgauge/device/memory.hpp"
 #include "warpgauge/suite/compare.hpp"
+#include "warpgauge/suite/executor.hpp"
+#include "warpgauge/suite/runner.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <optional>
 
 namespace warpgauge::suite {
 namespace {
@@ -145,38 +147,72 @@ void fill_by_each(const bound_case& c,
   }
 }
 
-std::string wrong_samples(const bound_case& c, device::queue& q) {
+namespace {
+
+/// Every `step`-th element of an operand, tight.
+std::vector<std::byte> gathered(const bound_operand& x,
+                                std::int64_t step,
+                                std::size_t count,
+                                device::queue& q) {
+  const std::size_t bytes = size_of(x.type);
+  std::vector<std::byte> some(count * bytes);
+  if (count > 0)
+    WARPGAUGE_CUDA(cudaMemcpy2DAsync(some.data(),
+                                     bytes,
+                                     x.data,
+                                     static_cast<std::size_t>(step) * bytes,
+                                     bytes,
+                                     count,
+                                     cudaMemcpyDeviceToHost,
+                                     q.stream()));
+  q.synchronise();
+  return some;
+}
+
+}  // namespace
+
+std::string wrong_samples(const bound_case& c, std::uint64_t seed, device::queue& q) {
   constexpr std::int64_t samples = 1 << 18;
+  const definition& d = *c.of;
+  std::optional<case_memory> right;
+  if (d.each.empty()) {
+    if (d.reference || !d.device_reference) return "";
+    right.emplace(q, c, false, seed);
+    if (const launched seen = launch_once(d.device_reference, right->bound(), q);
+        !seen.failure.empty())
+      return "the device reference: " + seen.failure;
+  }
   const tables_of tables(c, q);
   std::string lines;
-  for (const bound_operand& x : c.operands) {
-    const each_reference* const r = reference_for(x, *c.of);
-    if (r == nullptr || !r->on_device) continue;
+  for (std::size_t i = 0; i < c.operands.size(); ++i) {
+    const bound_operand& x = c.operands[i];
+    if (x.is->as != role::output) continue;
     // An odd step takes every column's turn.
-    const std::int64_t step = x.elements() / samples | 1;
+    const std::int64_t step = (x.elements() / samples) | 1;
     const std::int64_t count = (x.elements() + step - 1) / step;
     host_values wanted;
     wanted.of = &x;
     wanted.values.resize(static_cast<std::size_t>(count));
     wanted.written.resize(wanted.values.size());
     if (is_wide(x.type)) wanted.integers.resize(wanted.values.size());
-    const std::size_t bytes = size_of(x.type);
-    std::vector<std::byte> found(wanted.values.size() * bytes);
     bool doubtful = false;
-    for_each_value(*r,
-                   {.tables = tables.tables(), .output = described(x), .step = step},
-                   count,
-                   q,
-                   [&](std::int64_t flat, const each_value& v) {
-                     const auto e = static_cast<std::size_t>(flat / step);
-                     assign(wanted, e, v);
-                     std::memcpy(found.data() + e * bytes, &v.found, bytes);
-                     doubtful = doubtful || v.doubtful;
-                   });
+    if (right) {
+      fill_from(gathered(right->bound().operands[i], step, wanted.values.size(), q), wanted);
+    } else if (const each_reference* const r = reference_for(x, d); r->on_device) {
+      const auto take = [&](std::int64_t flat, const each_value& v) {
+        assign(wanted, static_cast<std::size_t>(flat / step), v);
+        doubtful = doubtful || v.doubtful;
+      };
+      for_each_value(
+          *r, {.tables = tables.tables(), .output = described(x), .step = step}, count, q, take);
+    } else {
+      continue;
+    }
     if (doubtful) continue;  // correctness says what is to be said of them
     const tolerance_rule rule = rule_of(c, x);
     comparison_counts seen;
-    lines += compared(wanted, found, rule, terms_of(c, rule), seen, step);
+    lines += compared(
+        wanted, gathered(x, step, wanted.values.size(), q), rule, terms_of(c, rule), seen, step);
   }
   return lines;
 }

@@ -24,11 +24,13 @@ void fill_by_each(const bound_case& c,
                   std::vector<host_values>& wanted,
                   device::queue& q);
 
-/// Compares evenly spread elements of each output of .each(...) with what they must hold, after a
-/// launch that left the inputs as they were. Nothing where no function was compiled for the device,
-/// or one says nothing without the host.
+/// Compares evenly spread elements of each output with what the device computes for them, by
+/// .each(...) or by a .device_reference(...) that judges, after a launch that left the inputs as
+/// they were. Nothing where a function of .each(...) leaves something to the host.
+/// @param c  tight, in device memory
+/// @param seed  of the values that its inputs hold, as case_memory's stream
 /// @return a sentence for each of the first wrong ones; empty: none is
 /// @throws device::cuda_error
-std::string wrong_samples(const bound_case& c, device::queue& q);
+std::string wrong_samples(const bound_case& c, std::uint64_t seed, device::queue& q);
 
 }  // namespace warpgauge::suite

@@ -139,15 +139,7 @@ std::string runner::make_reference(const bound_case& c, const case_memory& memor
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       const role as = c.operands[i].is->as;
       if (as != role::output && as != role::in_place) continue;
-      const std::vector<std::byte> bytes = other.elements(queue_, i);
-      const element type = c.operands[i].type;
-      for (std::size_t e = 0; e < wanted[i].values.size(); ++e) {
-        const std::byte* const from = bytes.data() + e * size_of(type);
-        wanted[i].values[e] = decode(type, from);
-        if (is_wide(type)) std::memcpy(&wanted[i].integers[e], from, size_of(type));
-      }
-      wanted[i].written.assign(wanted[i].values.size(),
-                               is_wide(type) ? host_values::as_integer : host_values::as_number);
+      fill_from(other.elements(queue_, i), wanted[i]);
     }
   } else if (of_.reference || !of_.each.empty()) {
     const host_args a(reference_of_, given, wanted);
@@ -191,15 +183,10 @@ std::string runner::check(case_memory& memory) {
   for (std::size_t i = 0; i < results.size(); ++i) {
     const bound_operand& x = c.operands[i];
     if (x.is->as != role::output && x.is->as != role::in_place) continue;
-    const std::vector<std::byte> bytes = memory.elements(queue_, i);
     results[i].of = &x;
-    for (std::size_t e = 0; e < static_cast<std::size_t>(x.elements()); ++e) {
-      const std::byte* const from = bytes.data() + e * size_of(x.type);
-      results[i].values.push_back(decode(x.type, from));
-      if (!is_wide(x.type)) continue;
-      results[i].integers.push_back(0);
-      std::memcpy(&results[i].integers.back(), from, size_of(x.type));
-    }
+    results[i].values.resize(static_cast<std::size_t>(x.elements()));
+    if (is_wide(x.type)) results[i].integers.resize(results[i].values.size());
+    fill_from(memory.elements(queue_, i), results[i]);
     seen_.compared += results[i].values.size();
   }
   return of_.check(check_args(c, memory.given(), results));

@@ -230,8 +230,8 @@ class timer {
     return work / stats::median(seconds);
   }
 
-  /// A launch by itself gives what .each(...) says, and what was timed gives the same, on inputs
-  /// that neither has seen. Sums
+  /// A launch by itself gives what a reference on the device gives, and what was timed the same, on
+  /// inputs that none has seen. Sums
   /// whose order changes from launch to launch may differ as two launches do. Kernels that work in
   /// place are not looked at: run often, as they were, they give something else.
   void require_same_result(rotating_sets& operands,
@@ -245,7 +245,7 @@ class timer {
       return operands.outputs(queue_, 0);
     };
     const std::vector<std::byte> expected = alone();
-    if (const std::string why = wrong_samples(operands[0], queue_); !why.empty())
+    if (const std::string why = wrong_samples(operands[0], seed, queue_); !why.empty())
       throw measure::not_measured("wrong result: " + why.substr(0, why.find('\n')));
     const std::size_t usual = differing(alone(), expected);
     operands.renew(queue_, seed);

@@ -68,6 +68,15 @@ TEST_F(Timing, RefusesALaunchThatDoesPartOfItWhereItIsTimed) {
       HasSubstr("what was timed gives another result than a launch by itself"));
 }
 
+TEST_F(Timing, ComparesALaunchAtThatSizeWithTheDeviceReference) {
+  definition d = test::statement();
+  d.reference = {};
+  d.device_reference = [](const args& a) { launch_doubled(a, elements); };
+  EXPECT_THAT(refused([](const args& a) { launch_doubled(a, elements); }, d), IsEmpty());
+  EXPECT_THAT(refused([](const args& a) { launch_doubled(a, elements - 64); }, d),
+              testing::StartsWith("wrong result: y[41942"));
+}
+
 struct twice {
   __host__ __device__ double operator()(const each_args& a, std::int64_t i) const {
     return 2 * a["x"](i);
