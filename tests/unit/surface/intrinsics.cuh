@@ -29,6 +29,26 @@ __global__ void all_bits(int* out,
   *out = r;
 }
 
+__global__ void all_dpx(unsigned* out, int a, int b, int c, unsigned u, unsigned v, unsigned w) {
+  bool p, q;
+  int r = __viaddmax_s32(a, b, c) + __viaddmin_s32(a, b, c) + __viaddmax_s32_relu(a, b, c);
+  r += __viaddmin_s32_relu(a, b, c) + __vimax3_s32(a, b, c) + __vimin3_s32(a, b, c);
+  r += __vimax3_s32_relu(a, b, c) + __vimin3_s32_relu(a, b, c) + __vimax_s32_relu(a, b);
+  r += __vimin_s32_relu(a, b) + __vibmax_s32(a, b, &p) + __vibmin_s32(a, b, &q) + p + q;
+  unsigned s = __viaddmax_u32(u, v, w) + __viaddmin_u32(u, v, w) + __vimax3_u32(u, v, w);
+  s += __vimin3_u32(u, v, w) + __vibmax_u32(u, v, &p) + __vibmin_u32(u, v, &q) + p + q;
+  s += __viaddmax_s16x2(u, v, w) + __viaddmax_u16x2(u, v, w) + __viaddmax_s16x2_relu(u, v, w);
+  s += __viaddmin_s16x2(u, v, w) + __viaddmin_u16x2(u, v, w) + __viaddmin_s16x2_relu(u, v, w);
+  s += __vimax3_s16x2(u, v, w) + __vimax3_u16x2(u, v, w) + __vimax3_s16x2_relu(u, v, w);
+  s += __vimin3_s16x2(u, v, w) + __vimin3_u16x2(u, v, w) + __vimin3_s16x2_relu(u, v, w);
+  s += __vimax_s16x2_relu(u, v) + __vimin_s16x2_relu(u, v);
+  s += __vibmax_s16x2(u, v, &p, &q) + p + q;
+  s += __vibmax_u16x2(u, v, &p, &q) + p + q;
+  s += __vibmin_s16x2(u, v, &p, &q) + p + q;
+  s += __vibmin_u16x2(u, v, &p, &q) + p + q;
+  *out = s + static_cast<unsigned>(r);
+}
+
 __global__ void all_math(float* out, double* wide, float x, float y, double d, int i) {
   float s, c;
   __sincosf(x, &s, &c);

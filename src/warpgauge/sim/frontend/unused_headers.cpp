@@ -20,6 +20,7 @@ constexpr std::string_view candidates[] = {
     "/warpgauge_surface/atomics.hpp",
     "/warpgauge_surface/bits.hpp",
     "/warpgauge_surface/conversions.hpp",
+    "/warpgauge_surface/dpx.hpp",
     "/warpgauge_surface/memory_access.hpp",
     "/warpgauge_surface/nv_atomics.hpp",
     "/warpgauge_surface/ptx_arithmetic.hpp",

@@ -57,6 +57,7 @@
 #include "device_launch_parameters.h"
 #include "warpgauge_surface/bits.hpp"
 #include "warpgauge_surface/simd_in_a_word.hpp"
+#include "warpgauge_surface/dpx.hpp"
 #include "warpgauge_surface/local_arrays.hpp"
 #include "warpgauge_surface/math.hpp"
 #include "warpgauge_surface/undefined_arithmetic.hpp"
