@@ -46,6 +46,7 @@ TEST_F(RuntimeApi, KeepsErrorsUntilTheyAreRead) {
   EXPECT_STREQ(cudaGetErrorString(cudaErrorIllegalAddress),
                "an illegal memory access was encountered");
   EXPECT_STREQ(cudaGetErrorName(static_cast<cudaError_t>(1000)), "unrecognized error code");
+  EXPECT_STREQ(cudaGetErrorName(cudaErrorApiFailureBase), "cudaErrorApiFailureBase");
 }
 
 TEST_F(RuntimeApi, ReportsALaunchErrorOnce) {
