@@ -60,6 +60,8 @@ int main(int, char** words) {
   CASE(null) cublasSaxpy(blas, n, &one, nullptr, 1, y, 1);
   CASE(scalar_of_device) cublasSaxpy(blas, n, x, m, 1, y, 1);
   CASE(scalar_of_host) { cublasSetPointerMode(blas, CUBLAS_POINTER_MODE_DEVICE); cublasSaxpy(blas, n, &one, x, 1, y, 1); }
+  CASE(triangle_past) cublasStrsv(blas, CUBLAS_FILL_MODE_UPPER, CUBLAS_OP_N, CUBLAS_DIAG_NON_UNIT, 8, few, 8, x, 1);
+  CASE(unwritten_triangle) { cudaMemset(fresh, 0, 8); cublasSsyr(blas, CUBLAS_FILL_MODE_LOWER, 2, &one, x, 1, fresh, 2); }
   CASE(random_past) curandGenerateUniform(random, few, n);
   CASE(sparse_column) { int p[] = {0, 1}, c[] = {5}, *dp, *dc; cudaMalloc(&dp, 8); cudaMalloc(&dc, 4); cudaMemcpy(dp, p, 8, cudaMemcpyHostToDevice); cudaMemcpy(dc, c, 4, cudaMemcpyHostToDevice); cusparseHandle_t h; cusparseCreate(&h); cusparseSpMatDescr_t s; cusparseDnVecDescr_t u, v; cusparseCreateCsr(&s, 1, 4, 1, dp, dc, x, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F); cusparseCreateDnVec(&u, 4, x, CUDA_R_32F); cusparseCreateDnVec(&v, 1, y, CUDA_R_32F); cusparseSpMV(h, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, s, u, &zero, v, CUDA_R_32F, CUSPARSE_SPMV_ALG_DEFAULT, dp); }
 #ifdef TRANSFORMS
@@ -78,6 +80,7 @@ int main(int, char** words) {
   CASE(host_waits) { cublasSaxpy(blas, n, &one, m, 1, m, 1); cublasSdot(blas, n, m, 1, m, 1, &sum); use(m[0]); use(sum); }
   CASE(overwritten) { cublasSgemm(blas, CUBLAS_OP_N, CUBLAS_OP_N, 8, 8, 8, &one, x, 8, y, 8, &zero, fresh, 8); twice<<<1, n, 0, a>>>(fresh); }
   CASE(not_read) cublasSgemm(blas, CUBLAS_OP_N, CUBLAS_OP_N, 8, 8, 8, &zero, fresh, 8, fresh, 8, &zero, y, 8);
+  CASE(other_triangle) { cudaMemset(fresh, 0, 4); cudaMemset(fresh + 8, 0, 8); cublasStrsv(blas, CUBLAS_FILL_MODE_UPPER, CUBLAS_OP_N, CUBLAS_DIAG_NON_UNIT, 2, fresh, 8, x, 1); cublasStrmv(blas, CUBLAS_FILL_MODE_UPPER, CUBLAS_OP_N, CUBLAS_DIAG_UNIT, 2, fresh, 8, y, 1); }
   CASE(half_written) { cudaMemset(fresh, 0, 16); cublasSscal(blas, 4, &one, fresh, 1); }
   CASE(random) { curandGenerateUniform(random, fresh, n); twice<<<1, n, 0, a>>>(fresh); }
   CASE(captured) { cudaGraph_t g; cudaGraphExec_t e; cudaStreamBeginCapture(a, cudaStreamCaptureModeGlobal); cublasSaxpy(blas, n, &one, m, 1, m, 1); cudaStreamEndCapture(a, &g); use(m[0]); cudaGraphInstantiate(&e, g, 0); for (int i = 0; i < 3; ++i) cudaGraphLaunch(e, a); cudaDeviceSynchronize(); use(m[0]); }
@@ -156,6 +159,12 @@ TEST_F(LibraryCalls, AreFindingsThatNameCallAndOperand) {
         "a scalar is device memory, with CUBLAS_POINTER_MODE_HOST",
         "library call"},
        {"scalar_of_host", "cublasSaxpy: alpha is host memory", "library call"},
+       {"triangle_past",
+        "cublasStrsv: 256 bytes from offset 0 of A, allocation #5 of 252 bytes",
+        "library call"},
+       {"unwritten_triangle",
+        "cublasSsyr reads 4 bytes of A that nothing wrote, the first at offset 12 of allocation #3",
+        "library call"},
        {"random_past",
         "curandGenerateUniform: 256 bytes from offset 0 of the output",
         "library call"},
@@ -194,6 +203,7 @@ TEST_F(LibraryCalls, AreQuietWhereTheyAreRight) {
                            "host_waits",
                            "overwritten",
                            "not_read",
+                           "other_triangle",
                            "half_written",
                            "random"}) {
     const outcome ended = run(name);

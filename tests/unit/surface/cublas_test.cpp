@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/unit/needs_device.hpp"
-#include "tests/unit/surface/device_copy.hpp"
+#include "tests/unit/surface/cublas_fixture.hpp"
 
-#include <cublas_v2.h>
 #include <cuda_fp16.h>
 
 #include <cmath>
@@ -11,31 +9,8 @@
 namespace {
 
 using surface_tests::device_copy;
-
-/// Small whole numbers, so that every order of additions gives the same sum.
-template <class T>
-std::vector<T> numbers(std::size_t count, int seed) {
-  std::vector<T> result;
-  for (std::size_t i = 0; i < count; ++i) {
-    result.push_back(
-        static_cast<T>(static_cast<int>((i * 7 + static_cast<std::size_t>(seed)) % 11) - 5));
-  }
-  return result;
-}
-
-class Cublas : public testing::Test {
- protected:
-  void SetUp() override {
-    warpgauge::needs_device();
-    if (IsSkipped()) return;
-    ASSERT_EQ(cublasCreate(&handle_), CUBLAS_STATUS_SUCCESS);
-  }
-  void TearDown() override {
-    if (IsSkipped()) return;
-    EXPECT_EQ(cublasDestroy(handle_), CUBLAS_STATUS_SUCCESS);
-  }
-  cublasHandle_t handle_ = nullptr;
-};
+using surface_tests::numbers;
+using Cublas = surface_tests::with_cublas;
 
 TEST_F(Cublas, MultipliesInEveryOrientation) {
   constexpr int m = 5, n = 4, k = 7, lda = 9, ldb = 8, ldc = 6;

@@ -48,239 +48,32 @@ cublasStatus_t cublasSetMatrix(
 cublasStatus_t cublasGetMatrix(
     int rows, int cols, int bytes, const void* from, int from_ld, void* to, int to_ld)
     WARPGAUGE_SIM_CALL(cublasGetMatrix);
+cublasStatus_t cublasSetVectorAsync(
+    int n, int bytes, const void* from, int from_step, void* to, int to_step, cudaStream_t stream)
+    WARPGAUGE_SIM_CALL(cublasSetVectorAsync);
+cublasStatus_t cublasGetVectorAsync(
+    int n, int bytes, const void* from, int from_step, void* to, int to_step, cudaStream_t stream)
+    WARPGAUGE_SIM_CALL(cublasGetVectorAsync);
+cublasStatus_t cublasSetMatrixAsync(int rows,
+                                    int cols,
+                                    int bytes,
+                                    const void* from,
+                                    int from_ld,
+                                    void* to,
+                                    int to_ld,
+                                    cudaStream_t stream) WARPGAUGE_SIM_CALL(cublasSetMatrixAsync);
+cublasStatus_t cublasGetMatrixAsync(int rows,
+                                    int cols,
+                                    int bytes,
+                                    const void* from,
+                                    int from_ld,
+                                    void* to,
+                                    int to_ld,
+                                    cudaStream_t stream) WARPGAUGE_SIM_CALL(cublasGetMatrixAsync);
 
-// float
-cublasStatus_t cublasSaxpy(cublasHandle_t handle,
-                           int n,
-                           const float* alpha,
-                           const float* x,
-                           int x_step,
-                           float* y,
-                           int y_step) WARPGAUGE_SIM_CALL(cublasSaxpy_v2);
-cublasStatus_t cublasSscal(cublasHandle_t handle, int n, const float* alpha, float* x, int x_step)
-    WARPGAUGE_SIM_CALL(cublasSscal_v2);
-cublasStatus_t cublasScopy(
-    cublasHandle_t handle, int n, const float* x, int x_step, float* y, int y_step)
-    WARPGAUGE_SIM_CALL(cublasScopy_v2);
-cublasStatus_t cublasSswap(cublasHandle_t handle, int n, float* x, int x_step, float* y, int y_step)
-    WARPGAUGE_SIM_CALL(cublasSswap_v2);
-cublasStatus_t cublasSdot(cublasHandle_t handle,
-                          int n,
-                          const float* x,
-                          int x_step,
-                          const float* y,
-                          int y_step,
-                          float* result) WARPGAUGE_SIM_CALL(cublasSdot_v2);
-cublasStatus_t cublasSnrm2(cublasHandle_t handle, int n, const float* x, int x_step, float* result)
-    WARPGAUGE_SIM_CALL(cublasSnrm2_v2);
-cublasStatus_t cublasSasum(cublasHandle_t handle, int n, const float* x, int x_step, float* result)
-    WARPGAUGE_SIM_CALL(cublasSasum_v2);
-cublasStatus_t cublasIsamax(cublasHandle_t handle, int n, const float* x, int x_step, int* result)
-    WARPGAUGE_SIM_CALL(cublasIsamax_v2);
-cublasStatus_t cublasIsamin(cublasHandle_t handle, int n, const float* x, int x_step, int* result)
-    WARPGAUGE_SIM_CALL(cublasIsamin_v2);
-cublasStatus_t cublasSgemv(cublasHandle_t handle,
-                           cublasOperation_t op,
-                           int m,
-                           int n,
-                           const float* alpha,
-                           const float* a,
-                           int lda,
-                           const float* x,
-                           int x_step,
-                           const float* beta,
-                           float* y,
-                           int y_step) WARPGAUGE_SIM_CALL(cublasSgemv_v2);
-cublasStatus_t cublasSger(cublasHandle_t handle,
-                          int m,
-                          int n,
-                          const float* alpha,
-                          const float* x,
-                          int x_step,
-                          const float* y,
-                          int y_step,
-                          float* a,
-                          int lda) WARPGAUGE_SIM_CALL(cublasSger_v2);
-cublasStatus_t cublasSgemm(cublasHandle_t handle,
-                           cublasOperation_t op_a,
-                           cublasOperation_t op_b,
-                           int m,
-                           int n,
-                           int k,
-                           const float* alpha,
-                           const float* a,
-                           int lda,
-                           const float* b,
-                           int ldb,
-                           const float* beta,
-                           float* c,
-                           int ldc) WARPGAUGE_SIM_CALL(cublasSgemm_v2);
-cublasStatus_t cublasSgemmStridedBatched(cublasHandle_t handle,
-                                         cublasOperation_t op_a,
-                                         cublasOperation_t op_b,
-                                         int m,
-                                         int n,
-                                         int k,
-                                         const float* alpha,
-                                         const float* a,
-                                         int lda,
-                                         long long a_stride,
-                                         const float* b,
-                                         int ldb,
-                                         long long b_stride,
-                                         const float* beta,
-                                         float* c,
-                                         int ldc,
-                                         long long c_stride,
-                                         int count) WARPGAUGE_SIM_CALL(cublasSgemmStridedBatched);
-cublasStatus_t cublasSgemmBatched(cublasHandle_t handle,
-                                  cublasOperation_t op_a,
-                                  cublasOperation_t op_b,
-                                  int m,
-                                  int n,
-                                  int k,
-                                  const float* alpha,
-                                  const float* const a[],
-                                  int lda,
-                                  const float* const b[],
-                                  int ldb,
-                                  const float* beta,
-                                  float* const c[],
-                                  int ldc,
-                                  int count) WARPGAUGE_SIM_CALL(cublasSgemmBatched);
-cublasStatus_t cublasSgeam(cublasHandle_t handle,
-                           cublasOperation_t op_a,
-                           cublasOperation_t op_b,
-                           int m,
-                           int n,
-                           const float* alpha,
-                           const float* a,
-                           int lda,
-                           const float* beta,
-                           const float* b,
-                           int ldb,
-                           float* c,
-                           int ldc) WARPGAUGE_SIM_CALL(cublasSgeam);
-
-// double
-cublasStatus_t cublasDaxpy(cublasHandle_t handle,
-                           int n,
-                           const double* alpha,
-                           const double* x,
-                           int x_step,
-                           double* y,
-                           int y_step) WARPGAUGE_SIM_CALL(cublasDaxpy_v2);
-cublasStatus_t cublasDscal(cublasHandle_t handle, int n, const double* alpha, double* x, int x_step)
-    WARPGAUGE_SIM_CALL(cublasDscal_v2);
-cublasStatus_t cublasDcopy(
-    cublasHandle_t handle, int n, const double* x, int x_step, double* y, int y_step)
-    WARPGAUGE_SIM_CALL(cublasDcopy_v2);
-cublasStatus_t cublasDswap(
-    cublasHandle_t handle, int n, double* x, int x_step, double* y, int y_step)
-    WARPGAUGE_SIM_CALL(cublasDswap_v2);
-cublasStatus_t cublasDdot(cublasHandle_t handle,
-                          int n,
-                          const double* x,
-                          int x_step,
-                          const double* y,
-                          int y_step,
-                          double* result) WARPGAUGE_SIM_CALL(cublasDdot_v2);
-cublasStatus_t cublasDnrm2(cublasHandle_t handle,
-                           int n,
-                           const double* x,
-                           int x_step,
-                           double* result) WARPGAUGE_SIM_CALL(cublasDnrm2_v2);
-cublasStatus_t cublasDasum(cublasHandle_t handle,
-                           int n,
-                           const double* x,
-                           int x_step,
-                           double* result) WARPGAUGE_SIM_CALL(cublasDasum_v2);
-cublasStatus_t cublasIdamax(cublasHandle_t handle, int n, const double* x, int x_step, int* result)
-    WARPGAUGE_SIM_CALL(cublasIdamax_v2);
-cublasStatus_t cublasIdamin(cublasHandle_t handle, int n, const double* x, int x_step, int* result)
-    WARPGAUGE_SIM_CALL(cublasIdamin_v2);
-cublasStatus_t cublasDgemv(cublasHandle_t handle,
-                           cublasOperation_t op,
-                           int m,
-                           int n,
-                           const double* alpha,
-                           const double* a,
-                           int lda,
-                           const double* x,
-                           int x_step,
-                           const double* beta,
-                           double* y,
-                           int y_step) WARPGAUGE_SIM_CALL(cublasDgemv_v2);
-cublasStatus_t cublasDger(cublasHandle_t handle,
-                          int m,
-                          int n,
-                          const double* alpha,
-                          const double* x,
-                          int x_step,
-                          const double* y,
-                          int y_step,
-                          double* a,
-                          int lda) WARPGAUGE_SIM_CALL(cublasDger_v2);
-cublasStatus_t cublasDgemm(cublasHandle_t handle,
-                           cublasOperation_t op_a,
-                           cublasOperation_t op_b,
-                           int m,
-                           int n,
-                           int k,
-                           const double* alpha,
-                           const double* a,
-                           int lda,
-                           const double* b,
-                           int ldb,
-                           const double* beta,
-                           double* c,
-                           int ldc) WARPGAUGE_SIM_CALL(cublasDgemm_v2);
-cublasStatus_t cublasDgemmStridedBatched(cublasHandle_t handle,
-                                         cublasOperation_t op_a,
-                                         cublasOperation_t op_b,
-                                         int m,
-                                         int n,
-                                         int k,
-                                         const double* alpha,
-                                         const double* a,
-                                         int lda,
-                                         long long a_stride,
-                                         const double* b,
-                                         int ldb,
-                                         long long b_stride,
-                                         const double* beta,
-                                         double* c,
-                                         int ldc,
-                                         long long c_stride,
-                                         int count) WARPGAUGE_SIM_CALL(cublasDgemmStridedBatched);
-cublasStatus_t cublasDgemmBatched(cublasHandle_t handle,
-                                  cublasOperation_t op_a,
-                                  cublasOperation_t op_b,
-                                  int m,
-                                  int n,
-                                  int k,
-                                  const double* alpha,
-                                  const double* const a[],
-                                  int lda,
-                                  const double* const b[],
-                                  int ldb,
-                                  const double* beta,
-                                  double* const c[],
-                                  int ldc,
-                                  int count) WARPGAUGE_SIM_CALL(cublasDgemmBatched);
-cublasStatus_t cublasDgeam(cublasHandle_t handle,
-                           cublasOperation_t op_a,
-                           cublasOperation_t op_b,
-                           int m,
-                           int n,
-                           const double* alpha,
-                           const double* a,
-                           int lda,
-                           const double* beta,
-                           const double* b,
-                           int ldb,
-                           double* c,
-                           int ldc) WARPGAUGE_SIM_CALL(cublasDgeam);
+#include "warpgauge_surface/cublas_batches.hpp"
+#include "warpgauge_surface/cublas_matrices.hpp"
+#include "warpgauge_surface/cublas_vectors.hpp"
 
 // Any types: numbers are read as `a_type` and so on; alpha and beta have the compute type.
 cublasStatus_t cublasGemmEx(cublasHandle_t handle,
@@ -326,21 +119,79 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle,
                                           cublasComputeType_t compute,
                                           cublasGemmAlgo_t algorithm)
     WARPGAUGE_SIM_CALL(cublasGemmStridedBatchedEx);
-#ifdef __cplusplus
-cublasStatus_t cublasHgemm(cublasHandle_t handle,
-                           cublasOperation_t op_a,
-                           cublasOperation_t op_b,
-                           int m,
+cublasStatus_t cublasGemmBatchedEx(cublasHandle_t handle,
+                                   cublasOperation_t op_a,
+                                   cublasOperation_t op_b,
+                                   int m,
+                                   int n,
+                                   int k,
+                                   const void* alpha,
+                                   const void* const a[],
+                                   cudaDataType a_type,
+                                   int lda,
+                                   const void* const b[],
+                                   cudaDataType b_type,
+                                   int ldb,
+                                   const void* beta,
+                                   void* const c[],
+                                   cudaDataType c_type,
+                                   int ldc,
+                                   int count,
+                                   cublasComputeType_t compute,
+                                   cublasGemmAlgo_t algorithm)
+    WARPGAUGE_SIM_CALL(cublasGemmBatchedEx);
+cublasStatus_t cublasNrm2Ex(cublasHandle_t handle,
+                            int n,
+                            const void* x,
+                            cudaDataType x_type,
+                            int x_step,
+                            void* result,
+                            cudaDataType result_type,
+                            cudaDataType compute) WARPGAUGE_SIM_CALL(cublasNrm2Ex);
+cublasStatus_t cublasDotEx(cublasHandle_t handle,
                            int n,
-                           int k,
-                           const __half* alpha,
-                           const __half* a,
-                           int lda,
-                           const __half* b,
-                           int ldb,
-                           const __half* beta,
-                           __half* c,
-                           int ldc) WARPGAUGE_SIM_CALL(cublasHgemm);
+                           const void* x,
+                           cudaDataType x_type,
+                           int x_step,
+                           const void* y,
+                           cudaDataType y_type,
+                           int y_step,
+                           void* result,
+                           cudaDataType result_type,
+                           cudaDataType compute) WARPGAUGE_SIM_CALL(cublasDotEx);
+cublasStatus_t cublasDotcEx(cublasHandle_t handle,
+                            int n,
+                            const void* x,
+                            cudaDataType x_type,
+                            int x_step,
+                            const void* y,
+                            cudaDataType y_type,
+                            int y_step,
+                            void* result,
+                            cudaDataType result_type,
+                            cudaDataType compute) WARPGAUGE_SIM_CALL(cublasDotcEx);
+cublasStatus_t cublasScalEx(cublasHandle_t handle,
+                            int n,
+                            const void* alpha,
+                            cudaDataType alpha_type,
+                            void* x,
+                            cudaDataType x_type,
+                            int x_step,
+                            cudaDataType compute) WARPGAUGE_SIM_CALL(cublasScalEx);
+cublasStatus_t cublasAxpyEx(cublasHandle_t handle,
+                            int n,
+                            const void* alpha,
+                            cudaDataType alpha_type,
+                            const void* x,
+                            cudaDataType x_type,
+                            int x_step,
+                            void* y,
+                            cudaDataType y_type,
+                            int y_step,
+                            cudaDataType compute) WARPGAUGE_SIM_CALL(cublasAxpyEx);
+#ifdef __cplusplus
+WARPGAUGE_CUBLAS_PRODUCTS(cublasH, __half, )
+#undef WARPGAUGE_CUBLAS_PRODUCTS
 }  // extern "C"
 // Programs of CUDA before 11 name the compute type by a data type.
 inline cublasStatus_t cublasGemmEx(cublasHandle_t handle,
@@ -387,11 +238,25 @@ inline cublasStatus_t cublasGemmEx(cublasHandle_t handle,
                         algorithm);
 }
 
+#endif
+
+// As the library's own names, which a few programs use.
 #define cublasCreate_v2 cublasCreate
 #define cublasDestroy_v2 cublasDestroy
 #define cublasSetStream_v2 cublasSetStream
+#define cublasGetStream_v2 cublasGetStream
+#define cublasSetPointerMode_v2 cublasSetPointerMode
 #define cublasSgemm_v2 cublasSgemm
 #define cublasDgemm_v2 cublasDgemm
-#endif
+#define cublasCgemm_v2 cublasCgemm
+#define cublasZgemm_v2 cublasZgemm
+#define cublasSgemv_v2 cublasSgemv
+#define cublasDgemv_v2 cublasDgemv
+#define cublasSaxpy_v2 cublasSaxpy
+#define cublasDaxpy_v2 cublasDaxpy
+#define cublasSdot_v2 cublasSdot
+#define cublasDdot_v2 cublasDdot
+#define cublasSscal_v2 cublasSscal
+#define cublasDscal_v2 cublasDscal
 
 #include "warpgauge_surface/own_names_end.inc"

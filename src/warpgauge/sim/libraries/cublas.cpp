@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/libraries/cublas_multiply.hpp"
+#include "warpgauge/sim/libraries/cublas_numbers.hpp"
 #include "warpgauge/sim/order/operation.hpp"
 
 #include <algorithm>
@@ -21,6 +22,14 @@ template <class T>
 std::vector<T*> places(T* const given[], int count) {
   if (given == nullptr || count <= 0) return {};
   return {given, given + count};
+}
+
+/// How a product reads a factor.
+template <class T>
+auto element_of(const T* matrix, cublasOperation_t op) {
+  return [=](std::size_t place) {
+    return op == CUBLAS_OP_C ? conjugate(matrix[place]) : matrix[place];
+  };
 }
 
 /// @param operands  those of the batch itself
@@ -52,8 +61,8 @@ cublasStatus_t gemm(cublasHandle_t handle,
           shape,
           *by_product,
           *by_c,
-          [from = a[i]](std::size_t at) { return from[at]; },
-          [from = b[i]](std::size_t at) { return from[at]; },
+          element_of(a[i], shape.op_a),
+          element_of(b[i], shape.op_b),
           [from = c[i]](std::size_t at) { return from[at]; },
           [to = c[i]](std::size_t at, T value) { to[at] = value; });
     }
@@ -104,8 +113,10 @@ cublasStatus_t geam(cublasHandle_t handle,
                        for (int j = 0; j < n; ++j) {
                          for (int i = 0; i < m; ++i) {
                            T& value = sum[i + static_cast<std::size_t>(j) * m];
-                           if (*by_a != T(0)) value += *by_a * a[place_of(op_a, i, j, lda)];
-                           if (*by_b != T(0)) value += *by_b * b[place_of(op_b, i, j, ldb)];
+                           if (*by_a != T(0))
+                             value += *by_a * element_of(a, op_a)(place_of(op_a, i, j, lda));
+                           if (*by_b != T(0))
+                             value += *by_b * element_of(b, op_b)(place_of(op_b, i, j, ldb));
                          }
                        }
                        for (int j = 0; j < n; ++j)
@@ -119,97 +130,117 @@ cublasStatus_t geam(cublasHandle_t handle,
 
 // NOLINTBEGIN(bugprone-macro-parentheses,readability-non-const-parameter): types, and signatures of
 // cuBLAS
-#define WARPGAUGE_BLAS(P, T)                                                             \
-  cublasStatus_t cublas##P##gemm(cublasHandle_t h,                                       \
-                                 cublasOperation_t op_a,                                 \
-                                 cublasOperation_t op_b,                                 \
-                                 int m,                                                  \
-                                 int n,                                                  \
-                                 int k,                                                  \
-                                 const T* alpha,                                         \
-                                 const T* a,                                             \
-                                 int lda,                                                \
-                                 const T* b,                                             \
-                                 int ldb,                                                \
-                                 const T* beta,                                          \
-                                 T* c,                                                   \
-                                 int ldc) {                                              \
-    const order::call here(stream_of(h));                                                \
-    return gemm<T>(h, {op_a, op_b, m, n, k, lda, ldb, ldc}, alpha, {a}, {b}, beta, {c}); \
-  }                                                                                      \
-  cublasStatus_t cublas##P##gemmStridedBatched(cublasHandle_t h,                         \
-                                               cublasOperation_t op_a,                   \
-                                               cublasOperation_t op_b,                   \
-                                               int m,                                    \
-                                               int n,                                    \
-                                               int k,                                    \
-                                               const T* alpha,                           \
-                                               const T* a,                               \
-                                               int lda,                                  \
-                                               long long a_stride,                       \
-                                               const T* b,                               \
-                                               int ldb,                                  \
-                                               long long b_stride,                       \
-                                               const T* beta,                            \
-                                               T* c,                                     \
-                                               int ldc,                                  \
-                                               long long c_stride,                       \
-                                               int count) {                              \
-    const order::call here(stream_of(h));                                                \
-    return gemm<T>(h,                                                                    \
-                   {op_a, op_b, m, n, k, lda, ldb, ldc},                                 \
-                   alpha,                                                                \
-                   places(a, a_stride, count),                                           \
-                   places(b, b_stride, count),                                           \
-                   beta,                                                                 \
-                   places(c, c_stride, count));                                          \
-  }                                                                                      \
-  cublasStatus_t cublas##P##gemmBatched(cublasHandle_t h,                                \
-                                        cublasOperation_t op_a,                          \
-                                        cublasOperation_t op_b,                          \
-                                        int m,                                           \
-                                        int n,                                           \
-                                        int k,                                           \
-                                        const T* alpha,                                  \
-                                        const T* const a[],                              \
-                                        int lda,                                         \
-                                        const T* const b[],                              \
-                                        int ldb,                                         \
-                                        const T* beta,                                   \
-                                        T* const c[],                                    \
-                                        int ldc,                                         \
-                                        int count) {                                     \
-    const order::call here(stream_of(h));                                                \
-    if (count < 0) return CUBLAS_STATUS_INVALID_VALUE;                                   \
-    const auto batch = static_cast<std::size_t>(count);                                  \
-    return gemm<T>(h,                                                                    \
-                   {op_a, op_b, m, n, k, lda, ldb, ldc},                                 \
-                   alpha,                                                                \
-                   places(a, count),                                                     \
-                   places(b, count),                                                     \
-                   beta,                                                                 \
-                   places(c, count),                                                     \
-                   {array("the array of A", operand::use::reads, a, batch),              \
-                    array("the array of B", operand::use::reads, b, batch),              \
-                    array("the array of C", operand::use::reads, c, batch)});            \
-  }                                                                                      \
-  cublasStatus_t cublas##P##geam(cublasHandle_t h,                                       \
-                                 cublasOperation_t op_a,                                 \
-                                 cublasOperation_t op_b,                                 \
-                                 int m,                                                  \
-                                 int n,                                                  \
-                                 const T* alpha,                                         \
-                                 const T* a,                                             \
-                                 int lda,                                                \
-                                 const T* beta,                                          \
-                                 const T* b,                                             \
-                                 int ldb,                                                \
-                                 T* c,                                                   \
-                                 int ldc) {                                              \
-    const order::call here(stream_of(h));                                                \
-    return geam(h, op_a, op_b, m, n, alpha, a, lda, beta, b, ldb, c, ldc);               \
+#define WARPGAUGE_BLAS(P, T)                                                                     \
+  cublasStatus_t cublas##P##gemm(cublasHandle_t h,                                               \
+                                 cublasOperation_t op_a,                                         \
+                                 cublasOperation_t op_b,                                         \
+                                 int m,                                                          \
+                                 int n,                                                          \
+                                 int k,                                                          \
+                                 const T* alpha,                                                 \
+                                 const T* a,                                                     \
+                                 int lda,                                                        \
+                                 const T* b,                                                     \
+                                 int ldb,                                                        \
+                                 const T* beta,                                                  \
+                                 T* c,                                                           \
+                                 int ldc) {                                                      \
+    const order::call here(stream_of(h));                                                        \
+    return gemm<number_type<T>::type>(h,                                                         \
+                                      {op_a, op_b, m, n, k, lda, ldb, ldc},                      \
+                                      numbers(alpha),                                            \
+                                      {numbers(a)},                                              \
+                                      {numbers(b)},                                              \
+                                      numbers(beta),                                             \
+                                      {numbers(c)});                                             \
+  }                                                                                              \
+  cublasStatus_t cublas##P##gemmStridedBatched(cublasHandle_t h,                                 \
+                                               cublasOperation_t op_a,                           \
+                                               cublasOperation_t op_b,                           \
+                                               int m,                                            \
+                                               int n,                                            \
+                                               int k,                                            \
+                                               const T* alpha,                                   \
+                                               const T* a,                                       \
+                                               int lda,                                          \
+                                               long long a_stride,                               \
+                                               const T* b,                                       \
+                                               int ldb,                                          \
+                                               long long b_stride,                               \
+                                               const T* beta,                                    \
+                                               T* c,                                             \
+                                               int ldc,                                          \
+                                               long long c_stride,                               \
+                                               int count) {                                      \
+    const order::call here(stream_of(h));                                                        \
+    return gemm<number_type<T>::type>(h,                                                         \
+                                      {op_a, op_b, m, n, k, lda, ldb, ldc},                      \
+                                      numbers(alpha),                                            \
+                                      places(numbers(a), a_stride, count),                       \
+                                      places(numbers(b), b_stride, count),                       \
+                                      numbers(beta),                                             \
+                                      places(numbers(c), c_stride, count));                      \
+  }                                                                                              \
+  cublasStatus_t cublas##P##gemmBatched(cublasHandle_t h,                                        \
+                                        cublasOperation_t op_a,                                  \
+                                        cublasOperation_t op_b,                                  \
+                                        int m,                                                   \
+                                        int n,                                                   \
+                                        int k,                                                   \
+                                        const T* alpha,                                          \
+                                        const T* const a[],                                      \
+                                        int lda,                                                 \
+                                        const T* const b[],                                      \
+                                        int ldb,                                                 \
+                                        const T* beta,                                           \
+                                        T* const c[],                                            \
+                                        int ldc,                                                 \
+                                        int count) {                                             \
+    const order::call here(stream_of(h));                                                        \
+    if (count < 0) return CUBLAS_STATUS_INVALID_VALUE;                                           \
+    const auto batch = static_cast<std::size_t>(count);                                          \
+    return gemm<number_type<T>::type>(h,                                                         \
+                                      {op_a, op_b, m, n, k, lda, ldb, ldc},                      \
+                                      numbers(alpha),                                            \
+                                      places(number_arrays(a), count),                           \
+                                      places(number_arrays(b), count),                           \
+                                      numbers(beta),                                             \
+                                      places(number_arrays(c), count),                           \
+                                      {array("the array of A", operand::use::reads, a, batch),   \
+                                       array("the array of B", operand::use::reads, b, batch),   \
+                                       array("the array of C", operand::use::reads, c, batch)}); \
+  }                                                                                              \
+  cublasStatus_t cublas##P##geam(cublasHandle_t h,                                               \
+                                 cublasOperation_t op_a,                                         \
+                                 cublasOperation_t op_b,                                         \
+                                 int m,                                                          \
+                                 int n,                                                          \
+                                 const T* alpha,                                                 \
+                                 const T* a,                                                     \
+                                 int lda,                                                        \
+                                 const T* beta,                                                  \
+                                 const T* b,                                                     \
+                                 int ldb,                                                        \
+                                 T* c,                                                           \
+                                 int ldc) {                                                      \
+    const order::call here(stream_of(h));                                                        \
+    return geam(h,                                                                               \
+                op_a,                                                                            \
+                op_b,                                                                            \
+                m,                                                                               \
+                n,                                                                               \
+                numbers(alpha),                                                                  \
+                numbers(a),                                                                      \
+                lda,                                                                             \
+                numbers(beta),                                                                   \
+                numbers(b),                                                                      \
+                ldb,                                                                             \
+                numbers(c),                                                                      \
+                ldc);                                                                            \
   }
 WARPGAUGE_BLAS(S, float)
 WARPGAUGE_BLAS(D, double)
+WARPGAUGE_BLAS(C, cuComplex)
+WARPGAUGE_BLAS(Z, cuDoubleComplex)
 #undef WARPGAUGE_BLAS
 // NOLINTEND(bugprone-macro-parentheses,readability-non-const-parameter)

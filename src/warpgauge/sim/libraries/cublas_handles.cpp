@@ -14,15 +14,18 @@ cublasStatus_t transfer(int rows,
                         int from_ld,
                         void* to,
                         int to_ld,
-                        cudaMemcpyKind kind) {
+                        cudaMemcpyKind kind,
+                        const cudaStream_t* stream = nullptr) {
   if (rows < 0 || cols < 0 || bytes <= 0 || from_ld <= 0 || to_ld <= 0)
     return CUBLAS_STATUS_INVALID_VALUE;
   const auto size = static_cast<T>(bytes);
-  return cudaMemcpy2D(
-             to, to_ld * size, from, from_ld * size, rows * size, static_cast<T>(cols), kind) ==
-                 cudaSuccess
-             ? CUBLAS_STATUS_SUCCESS
-             : CUBLAS_STATUS_MAPPING_ERROR;
+  const T to_pitch = to_ld * size, from_pitch = from_ld * size, width = rows * size;
+  const auto height = static_cast<T>(cols);
+  const cudaError_t error =
+      stream == nullptr
+          ? cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind)
+          : cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, width, height, kind, *stream);
+  return error == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_MAPPING_ERROR;
 }
 
 }  // namespace
@@ -74,6 +77,14 @@ const char* cublasGetStatusName(cublasStatus_t status) {
       return "CUBLAS_STATUS_SUCCESS";
     case CUBLAS_STATUS_NOT_INITIALIZED:
       return "CUBLAS_STATUS_NOT_INITIALIZED";
+    case CUBLAS_STATUS_ALLOC_FAILED:
+      return "CUBLAS_STATUS_ALLOC_FAILED";
+    case CUBLAS_STATUS_ARCH_MISMATCH:
+      return "CUBLAS_STATUS_ARCH_MISMATCH";
+    case CUBLAS_STATUS_EXECUTION_FAILED:
+      return "CUBLAS_STATUS_EXECUTION_FAILED";
+    case CUBLAS_STATUS_INTERNAL_ERROR:
+      return "CUBLAS_STATUS_INTERNAL_ERROR";
     case CUBLAS_STATUS_INVALID_VALUE:
       return "CUBLAS_STATUS_INVALID_VALUE";
     case CUBLAS_STATUS_MAPPING_ERROR:
@@ -102,4 +113,35 @@ cublasStatus_t cublasSetVector(
 cublasStatus_t cublasGetVector(
     int n, int bytes, const void* from, int from_step, void* to, int to_step) {
   return cublasGetMatrix(1, n, bytes, from, from_step, to, to_step);
+}
+
+cublasStatus_t cublasSetMatrixAsync(int rows,
+                                    int cols,
+                                    int bytes,
+                                    const void* from,
+                                    int from_ld,
+                                    void* to,
+                                    int to_ld,
+                                    cudaStream_t stream) {
+  return transfer<std::size_t>(
+      rows, cols, bytes, from, from_ld, to, to_ld, cudaMemcpyHostToDevice, &stream);
+}
+cublasStatus_t cublasGetMatrixAsync(int rows,
+                                    int cols,
+                                    int bytes,
+                                    const void* from,
+                                    int from_ld,
+                                    void* to,
+                                    int to_ld,
+                                    cudaStream_t stream) {
+  return transfer<std::size_t>(
+      rows, cols, bytes, from, from_ld, to, to_ld, cudaMemcpyDeviceToHost, &stream);
+}
+cublasStatus_t cublasSetVectorAsync(
+    int n, int bytes, const void* from, int from_step, void* to, int to_step, cudaStream_t stream) {
+  return cublasSetMatrixAsync(1, n, bytes, from, from_step, to, to_step, stream);
+}
+cublasStatus_t cublasGetVectorAsync(
+    int n, int bytes, const void* from, int from_step, void* to, int to_step, cudaStream_t stream) {
+  return cublasGetMatrixAsync(1, n, bytes, from, from_step, to, to_step, stream);
 }

@@ -25,14 +25,16 @@ using use = operand::use;
 template <class F>
 void for_each_row(const operand& o, F&& f) {
   const auto* const first = static_cast<const char*>(o.first);
-  if (o.rows == 1 || o.pitch == o.row_bytes) return f(first, o.row_bytes * o.rows);
-  for (std::size_t row = 0; row < o.rows; ++row) f(first + row * o.pitch, o.row_bytes);
+  if (o.rows == 1 || (o.pitch == o.row_bytes && o.growth == 0))
+    return f(first, o.row_bytes * o.rows);
+  for (std::size_t row = 0; row < o.rows; ++row) f(first + row * o.pitch, o.bytes_of_row(row));
 }
 
 /// Why a GPU could not use it; empty: it can.
 std::string why_not(const operand& o, const std::string& call) {
   std::size_t bytes = 0;
-  if (!extent_of(o.pitch, o.row_bytes, o.rows, bytes)) return o.name + " is larger than any memory";
+  if (!extent_of(o.pitch, o.bytes_of_row(o.rows - 1), o.rows, bytes))
+    return o.name + " is larger than any memory";
   return why_unusable(o.name.c_str(), o.first, bytes, call.c_str());
 }
 

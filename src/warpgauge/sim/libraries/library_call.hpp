@@ -23,7 +23,12 @@ struct operand {
   const void* first = nullptr;
   std::size_t row_bytes = 0;
   std::size_t rows = 1;
-  std::size_t pitch = 0;  ///< bytes from row to row; rows that touch are one
+  std::size_t pitch = 0;      ///< bytes from row to row; rows that touch are one
+  std::ptrdiff_t growth = 0;  ///< bytes that a row has more than the one before, as in a triangle
+
+  std::size_t bytes_of_row(std::size_t row) const {
+    return row_bytes + row * static_cast<std::size_t>(growth);
+  }
 };
 
 template <class T>
