@@ -62,6 +62,7 @@ int main(int, char** words) {
   CASE(scalar_of_host) { cublasSetPointerMode(blas, CUBLAS_POINTER_MODE_DEVICE); cublasSaxpy(blas, n, &one, x, 1, y, 1); }
   CASE(triangle_past) cublasStrsv(blas, CUBLAS_FILL_MODE_UPPER, CUBLAS_OP_N, CUBLAS_DIAG_NON_UNIT, 8, few, 8, x, 1);
   CASE(unwritten_triangle) { cudaMemset(fresh, 0, 8); cublasSsyr(blas, CUBLAS_FILL_MODE_LOWER, 2, &one, x, 1, fresh, 2); }
+  CASE(no_analysis) { cusparseHandle_t h; cusparseCreate(&h); cusparseSpMatDescr_t s; cusparseDnVecDescr_t u; cusparseSpSVDescr_t d; cusparseSpSV_createDescr(&d); cusparseCreateCsr(&s, 4, 4, 4, x, x, x, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F); cusparseCreateDnVec(&u, 4, x, CUDA_R_32F); cusparseSpSV_solve(h, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, s, u, u, CUDA_R_32F, CUSPARSE_SPSV_ALG_DEFAULT, d); }
   CASE(random_past) curandGenerateUniform(random, few, n);
   CASE(sparse_column) { int p[] = {0, 1}, c[] = {5}, *dp, *dc; cudaMalloc(&dp, 8); cudaMalloc(&dc, 4); cudaMemcpy(dp, p, 8, cudaMemcpyHostToDevice); cudaMemcpy(dc, c, 4, cudaMemcpyHostToDevice); cusparseHandle_t h; cusparseCreate(&h); cusparseSpMatDescr_t s; cusparseDnVecDescr_t u, v; cusparseCreateCsr(&s, 1, 4, 1, dp, dc, x, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F); cusparseCreateDnVec(&u, 4, x, CUDA_R_32F); cusparseCreateDnVec(&v, 1, y, CUDA_R_32F); cusparseSpMV(h, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, s, u, &zero, v, CUDA_R_32F, CUSPARSE_SPMV_ALG_DEFAULT, dp); }
 #ifdef TRANSFORMS
@@ -165,6 +166,7 @@ TEST_F(LibraryCalls, AreFindingsThatNameCallAndOperand) {
        {"unwritten_triangle",
         "cublasSsyr reads 4 bytes of A that nothing wrote, the first at offset 12 of allocation #3",
         "library call"},
+       {"no_analysis", "cusparseSpSV_solve: the system was not analysed", "library call"},
        {"random_past",
         "curandGenerateUniform: 256 bytes from offset 0 of the output",
         "library call"},
