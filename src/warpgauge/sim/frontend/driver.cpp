@@ -330,9 +330,10 @@ class driver {
     if (status != 0 && !o_.toolkit_libraries.empty()) {
       std::string names;
       for (const std::string& library : o_.toolkit_libraries) names += " " + library;
-      std::fprintf(stderr,
-                   "warpgauge cc: the simulator lacks these libraries of the toolkit:%s\n",
-                   names.c_str());
+      std::fprintf(
+          stderr,
+          "warpgauge cc: of these libraries of the toolkit the simulator has a part at most:%s\n",
+          names.c_str());
     }
     return status;
   }
