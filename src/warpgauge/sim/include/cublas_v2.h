@@ -72,6 +72,7 @@ cublasStatus_t cublasGetMatrixAsync(int rows,
                                     cudaStream_t stream) WARPGAUGE_SIM_CALL(cublasGetMatrixAsync);
 
 #include "warpgauge_surface/cublas_batches.hpp"
+#include "warpgauge_surface/cublas_compact.hpp"
 #include "warpgauge_surface/cublas_matrices.hpp"
 #include "warpgauge_surface/cublas_vectors.hpp"
 

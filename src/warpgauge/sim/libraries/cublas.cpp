@@ -243,4 +243,25 @@ WARPGAUGE_BLAS(D, double)
 WARPGAUGE_BLAS(C, cuComplex)
 WARPGAUGE_BLAS(Z, cuDoubleComplex)
 #undef WARPGAUGE_BLAS
+// What saves multiplications on a GPU gives the same products.
+#define WARPGAUGE_BLAS(P, T)                                                             \
+  cublasStatus_t cublas##P##gemm3m(cublasHandle_t h,                                     \
+                                   cublasOperation_t op_a,                               \
+                                   cublasOperation_t op_b,                               \
+                                   int m,                                                \
+                                   int n,                                                \
+                                   int k,                                                \
+                                   const T* alpha,                                       \
+                                   const T* a,                                           \
+                                   int lda,                                              \
+                                   const T* b,                                           \
+                                   int ldb,                                              \
+                                   const T* beta,                                        \
+                                   T* c,                                                 \
+                                   int ldc) {                                            \
+    return cublas##P##gemm(h, op_a, op_b, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc); \
+  }
+WARPGAUGE_BLAS(C, cuComplex)
+WARPGAUGE_BLAS(Z, cuDoubleComplex)
+#undef WARPGAUGE_BLAS
 // NOLINTEND(bugprone-macro-parentheses,readability-non-const-parameter)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
-#include "warpgauge/sim/libraries/cublas_dense.hpp"
+#include "warpgauge/sim/libraries/cublas_vector_products.hpp"
 #include "warpgauge/sim/order/operation.hpp"
 
 using namespace warpgauge::sim;
@@ -8,42 +8,6 @@ using namespace warpgauge::sim;
 namespace {
 
 using use = operand::use;
-
-/// y = alpha * a * x + beta * y, of a matrix that `read` makes when the call's turn has come.
-template <class T, class Read>
-cublasStatus_t add_product(cublasHandle_t h,
-                           const operand& of_a,
-                           int rows,
-                           int cols,
-                           Read read,
-                           const scalar<T>& alpha,
-                           const T* x,
-                           int x_step,
-                           const scalar<T>& beta,
-                           T* y,
-                           int y_step) {
-  if (alpha.is_missing() || beta.is_missing()) return CUBLAS_STATUS_INVALID_VALUE;
-  std::vector<operand> operands = {alpha.as_operand("alpha"), beta.as_operand("beta")};
-  if (!alpha.is_zero()) {
-    operands.push_back(of_a);
-    operands.push_back(elements("x", use::reads, x, cols, x_step));
-  }
-  operands.push_back(elements("y", use_with(beta), y, rows, y_step));
-  return call_cublas(h, std::move(operands), [=] {
-    std::vector<T> sums(static_cast<std::size_t>(rows));
-    if (*alpha != T(0)) {
-      const dense<T> a = read();
-      for (int j = 0; j < cols; ++j) {
-        const T factor = at(x, cols, x_step, j);
-        for (int i = 0; i < rows; ++i) sums[static_cast<std::size_t>(i)] += a(i, j) * factor;
-      }
-    }
-    for (int i = 0; i < rows; ++i) {
-      T& out = at(y, rows, y_step, i);
-      out = *alpha * sums[static_cast<std::size_t>(i)] + kept(*beta, out);
-    }
-  });
-}
 
 template <class T>
 cublasStatus_t gemv(cublasHandle_t h,
@@ -64,7 +28,7 @@ cublasStatus_t gemv(cublasHandle_t h,
   const bool plain = op == CUBLAS_OP_N;
   return add_product(
       h,
-      matrix("A", use::reads, a, m, n, lda),
+      {matrix("A", use::reads, a, m, n, lda)},
       plain ? m : n,
       plain ? n : m,
       [=] { return applied(op, whole_of(a, m, n, lda)); },
@@ -94,7 +58,7 @@ cublasStatus_t symv(cublasHandle_t h,
     return CUBLAS_STATUS_INVALID_VALUE;
   return add_product(
       h,
-      triangle("A", use::reads, a, n, lda, fill),
+      {triangle("A", use::reads, a, n, lda, fill)},
       n,
       n,
       [=] { return symmetric_of(a, n, lda, fill, hermitian); },
@@ -138,76 +102,62 @@ cublasStatus_t ger(cublasHandle_t h,
                      });
 }
 
-/// Adds alpha * x * y' to a triangle, and where `both` also its mirror image. The mark is the
-/// transpose, of a Hermitian matrix the conjugate one.
 template <class T, class Scale>
-cublasStatus_t add_to_triangle(cublasHandle_t h,
-                               bool hermitian,
-                               bool both,
-                               cublasFillMode_t fill,
-                               int n,
-                               const Scale* alpha,
-                               const T* x,
-                               int x_step,
-                               const T* y,
-                               int y_step,
-                               T* a,
-                               int lda) {
+cublasStatus_t add_to_matrix(cublasHandle_t h,
+                             bool hermitian,
+                             bool both,
+                             cublasFillMode_t fill,
+                             int n,
+                             const Scale* alpha,
+                             const T* x,
+                             int x_step,
+                             const T* y,
+                             int y_step,
+                             T* a,
+                             int lda) {
   if (h == nullptr) return CUBLAS_STATUS_NOT_INITIALIZED;
   if (!is_fill(fill) || n < 0 || x_step == 0 || y_step == 0 || !is_leading(lda, n))
     return CUBLAS_STATUS_INVALID_VALUE;
-  const auto by = scalar_of(h, alpha);
-  if (by.is_missing()) return CUBLAS_STATUS_INVALID_VALUE;
-  std::vector<operand> operands = {by.as_operand("alpha"), elements("x", use::reads, x, n, x_step)};
-  if (both) operands.push_back(elements("y", use::reads, y, n, y_step));
-  operands.push_back(triangle("A", use::updates, a, n, lda, fill));
-  return call_cublas(h, std::move(operands), [=] {
-    const T factor(*by);
-    const auto marked = [=](T value) { return hermitian ? conjugate(value) : value; };
-    for (int j = 0; j < n; ++j) {
-      for (int i = 0; i < n; ++i) {
-        if (!is_stored(fill, i, j)) continue;
-        T& out = element(a, lda, i, j);
-        out += factor * at(x, n, x_step, i) * marked(at(y, n, y_step, j));
-        if (both) out += marked(factor) * at(y, n, y_step, i) * marked(at(x, n, x_step, j));
-        if constexpr (is_complex<T>) {
-          if (hermitian && i == j) out = out.real();
-        }
-      }
-    }
-  });
+  return add_to_triangle(
+      h,
+      {triangle("A", use::updates, a, n, lda, fill)},
+      [=](int i, int j) -> T& { return element(a, lda, i, j); },
+      hermitian,
+      both,
+      fill,
+      n,
+      alpha,
+      x,
+      x_step,
+      y,
+      y_step);
 }
 
-/// x = op(a) * x, or the solution of op(a) * x' = x.
 template <class T>
-cublasStatus_t by_triangle(cublasHandle_t h,
-                           bool solves,
-                           cublasFillMode_t fill,
-                           cublasOperation_t op,
-                           cublasDiagType_t diagonal,
-                           int n,
-                           const T* a,
-                           int lda,
-                           T* x,
-                           int x_step) {
+cublasStatus_t by_part(cublasHandle_t h,
+                       bool solves,
+                       cublasFillMode_t fill,
+                       cublasOperation_t op,
+                       cublasDiagType_t diagonal,
+                       int n,
+                       const T* a,
+                       int lda,
+                       T* x,
+                       int x_step) {
   if (h == nullptr) return CUBLAS_STATUS_NOT_INITIALIZED;
   if (!is_fill(fill) || !is_operation(op) || !is_diagonal(diagonal) || n < 0 ||
       !is_leading(lda, n) || x_step == 0)
     return CUBLAS_STATUS_INVALID_VALUE;
-  return call_cublas(h,
-                     {triangle("A", use::reads, a, n, lda, fill, diagonal),
-                      elements("x", use::updates, x, n, x_step)},
-                     [=] {
-                       dense<T> column(n, 1);
-                       for (int i = 0; i < n; ++i) column(i, 0) = at(x, n, x_step, i);
-                       const dense<T> factor = triangle_of(a, n, lda, fill, diagonal);
-                       if (solves) {
-                         solve_triangle(CUBLAS_SIDE_LEFT, fill, op, factor, column);
-                       } else {
-                         column = times(applied(op, factor), column);
-                       }
-                       for (int i = 0; i < n; ++i) at(x, n, x_step, i) = column(i, 0);
-                     });
+  return by_triangle(
+      h,
+      {triangle("A", use::reads, a, n, lda, fill, diagonal)},
+      [=] { return triangle_of(a, n, lda, fill, diagonal); },
+      solves,
+      fill,
+      op,
+      n,
+      x,
+      x_step);
 }
 
 }  // namespace
@@ -225,20 +175,20 @@ cublasStatus_t by_triangle(cublasHandle_t h,
   cublasStatus_t cublas##P##syr(cublasHandle_t h, cublasFillMode_t fill, int n, const T* alpha,   \
                                 const T* x, int x_step, T* a, int lda) {                          \
     const order::call here(stream_of(h));                                                         \
-    return add_to_triangle(h, false, false, fill, n, numbers(alpha), numbers(x), x_step,          \
+    return add_to_matrix(h, false, false, fill, n, numbers(alpha), numbers(x), x_step,          \
                            numbers(x), x_step, numbers(a), lda);                                  \
   }                                                                                               \
   cublasStatus_t cublas##P##trmv(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,   \
                                  cublasDiagType_t diagonal, int n, const T* a, int lda, T* x,     \
                                  int x_step) {                                                    \
     const order::call here(stream_of(h));                                                         \
-    return by_triangle(h, false, fill, op, diagonal, n, numbers(a), lda, numbers(x), x_step);     \
+    return by_part(h, false, fill, op, diagonal, n, numbers(a), lda, numbers(x), x_step);     \
   }                                                                                               \
   cublasStatus_t cublas##P##trsv(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,   \
                                  cublasDiagType_t diagonal, int n, const T* a, int lda, T* x,     \
                                  int x_step) {                                                    \
     const order::call here(stream_of(h));                                                         \
-    return by_triangle(h, true, fill, op, diagonal, n, numbers(a), lda, numbers(x), x_step);      \
+    return by_part(h, true, fill, op, diagonal, n, numbers(a), lda, numbers(x), x_step);      \
   }
 WARPGAUGE_BLAS(S, float)
 WARPGAUGE_BLAS(D, double)
@@ -270,7 +220,7 @@ WARPGAUGE_BLAS(Zgerc, cuDoubleComplex, true)
   cublasStatus_t cublas##P##r2(cublasHandle_t h, cublasFillMode_t fill, int n, const T* alpha,    \
                                const T* x, int x_step, const T* y, int y_step, T* a, int lda) {   \
     const order::call here(stream_of(h));                                                         \
-    return add_to_triangle(h, hermitian, true, fill, n, numbers(alpha), numbers(x), x_step,       \
+    return add_to_matrix(h, hermitian, true, fill, n, numbers(alpha), numbers(x), x_step,       \
                            numbers(y), y_step, numbers(a), lda);                                  \
   }
 WARPGAUGE_BLAS(S, symv, syr2, float, false)
@@ -284,7 +234,7 @@ WARPGAUGE_BLAS(Z, hemv, her2, cuDoubleComplex, true)
   cublasStatus_t cublas##P##her(cublasHandle_t h, cublasFillMode_t fill, int n, const R* alpha,   \
                                 const T* x, int x_step, T* a, int lda) {                          \
     const order::call here(stream_of(h));                                                         \
-    return add_to_triangle(h, true, false, fill, n, alpha, numbers(x), x_step, numbers(x),        \
+    return add_to_matrix(h, true, false, fill, n, alpha, numbers(x), x_step, numbers(x),        \
                            x_step, numbers(a), lda);                                              \
   }
 WARPGAUGE_BLAS(C, cuComplex, float)

@@ -9,12 +9,18 @@ namespace {
 
 using use = operand::use;
 
-/// A triangle of c = alpha * op(a) * op(b)' + beta * c, and where `both` of its mirror image too.
-/// The mark is the transpose, of a Hermitian matrix the conjugate one.
+enum class second {
+  is_first,  ///< b is a
+  alone,     ///< the product is taken to be symmetric
+  mirrored,  ///< its mirror image is added
+};
+
+/// A triangle of c = alpha * op(a) * op(b)' + beta * c. The mark is the transpose, of a Hermitian
+/// matrix the conjugate one.
 template <class T, class Scale, class Beta>
 cublasStatus_t rank_k(cublasHandle_t h,
                       bool hermitian,
-                      bool both,
+                      second factor_b,
                       cublasFillMode_t fill,
                       cublasOperation_t op,
                       int n,
@@ -41,7 +47,8 @@ cublasStatus_t rank_k(cublasHandle_t h,
   std::vector<operand> operands = {by_product.as_operand("alpha"), by_c.as_operand("beta")};
   if (!by_product.is_zero()) {
     operands.push_back(matrix("A", use::reads, a, rows, cols, lda));
-    if (both) operands.push_back(matrix("B", use::reads, b, rows, cols, ldb));
+    if (factor_b != second::is_first)
+      operands.push_back(matrix("B", use::reads, b, rows, cols, ldb));
   }
   operands.push_back(triangle("C", use_with(by_c), c, n, ldc, fill));
   return call_cublas(h, std::move(operands), [=] {
@@ -50,7 +57,8 @@ cublasStatus_t rank_k(cublasHandle_t h,
     dense<T> product(n, n);
     if (factor != T(0)) {
       const dense<T> left = applied(op, whole_of(a, rows, cols, lda));
-      const dense<T> right = both ? applied(op, whole_of(b, rows, cols, ldb)) : left;
+      const dense<T> right =
+          factor_b == second::is_first ? left : applied(op, whole_of(b, rows, cols, ldb));
       product = times(left, applied(mark, right));
     }
     for (int j = 0; j < n; ++j) {
@@ -59,7 +67,7 @@ cublasStatus_t rank_k(cublasHandle_t h,
         T sum = factor * product(i, j);
         // The mirror image of one product is the other.
         const T mirrored = factor * product(j, i);
-        if (both) sum += hermitian ? conjugate(mirrored) : mirrored;
+        if (factor_b == second::mirrored) sum += hermitian ? conjugate(mirrored) : mirrored;
         T& out = element(c, ldc, i, j);
         out = sum + kept(*by_c, out);
         if constexpr (is_complex<T>) {
@@ -216,14 +224,21 @@ std::vector<T*> listed(T* const arrays[], int count) {
                                int n, int k, const Scale* alpha, const T* a, int lda,             \
                                const R* beta, T* c, int ldc) {                                    \
     const order::call here(stream_of(h));                                                         \
-    return rank_k(h, hermitian, false, fill, op, n, k, numbers(alpha), numbers(a), lda,           \
+    return rank_k(h, hermitian, second::is_first, fill, op, n, k, numbers(alpha), numbers(a), lda,\
                   numbers(a), lda, numbers(beta), numbers(c), ldc);                               \
   }                                                                                               \
   cublasStatus_t cublas##P##r2k(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,    \
                                 int n, int k, const T* alpha, const T* a, int lda, const T* b,    \
                                 int ldb, const R* beta, T* c, int ldc) {                          \
     const order::call here(stream_of(h));                                                         \
-    return rank_k(h, hermitian, true, fill, op, n, k, numbers(alpha), numbers(a), lda,            \
+    return rank_k(h, hermitian, second::mirrored, fill, op, n, k, numbers(alpha), numbers(a), lda,\
+                  numbers(b), ldb, numbers(beta), numbers(c), ldc);                               \
+  }                                                                                               \
+  cublasStatus_t cublas##P##rk##x(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,  \
+                                int n, int k, const T* alpha, const T* a, int lda, const T* b,    \
+                                int ldb, const R* beta, T* c, int ldc) {                          \
+    const order::call here(stream_of(h));                                                         \
+    return rank_k(h, hermitian, second::alone, fill, op, n, k, numbers(alpha), numbers(a), lda,   \
                   numbers(b), ldb, numbers(beta), numbers(c), ldc);                               \
   }                                                                                               \
   cublasStatus_t cublas##P##mm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill,    \

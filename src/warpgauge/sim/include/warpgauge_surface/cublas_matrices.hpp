@@ -59,6 +59,10 @@
                           cublasOperation_t op, int n, int k, const T* alpha, const T* a,         \
                           int lda, const T* b, int ldb, const T* beta, T* c, int ldc)             \
       WARPGAUGE_SIM_CALL(P##syr2k_v2);                                                            \
+  cublasStatus_t P##syrkx(cublasHandle_t handle, cublasFillMode_t fill,                           \
+                          cublasOperation_t op, int n, int k, const T* alpha, const T* a,         \
+                          int lda, const T* b, int ldb, const T* beta, T* c, int ldc)             \
+      WARPGAUGE_SIM_CALL(P##syrkx);                                                               \
   cublasStatus_t P##symm(cublasHandle_t handle, cublasSideMode_t side,                            \
                          cublasFillMode_t fill, int m, int n, const T* alpha, const T* a,         \
                          int lda, const T* b, int ldb, const T* beta, T* c, int ldc)              \
@@ -111,6 +115,14 @@ WARPGAUGE_CUBLAS(Zgerc, cuDoubleComplex)
                           cublasOperation_t op, int n, int k, const T* alpha, const T* a,         \
                           int lda, const T* b, int ldb, const R* beta, T* c, int ldc)             \
       WARPGAUGE_SIM_CALL(P##her2k_v2);                                                            \
+  cublasStatus_t P##herkx(cublasHandle_t handle, cublasFillMode_t fill,                           \
+                          cublasOperation_t op, int n, int k, const T* alpha, const T* a,         \
+                          int lda, const T* b, int ldb, const R* beta, T* c, int ldc)             \
+      WARPGAUGE_SIM_CALL(P##herkx);                                                               \
+  cublasStatus_t P##gemm3m(cublasHandle_t handle, cublasOperation_t op_a,                         \
+                           cublasOperation_t op_b, int m, int n, int k, const T* alpha,           \
+                           const T* a, int lda, const T* b, int ldb, const T* beta, T* c,         \
+                           int ldc) WARPGAUGE_SIM_CALL(P##gemm3m);                                \
   cublasStatus_t P##hemm(cublasHandle_t handle, cublasSideMode_t side,                            \
                          cublasFillMode_t fill, int m, int n, const T* alpha, const T* a,         \
                          int lda, const T* b, int ldb, const T* beta, T* c, int ldc)              \
