@@ -70,7 +70,7 @@ bool fits(const compact<T>& a) {
 
 template <class T>
 dense<T> mirrored(const compact<const T>& a, cublasFillMode_t fill, bool hermitian) {
-  const dense<T> stored = a.whole();
+  dense<T> stored = a.whole();
   if (a.rows == 0) return stored;
   return symmetric_of(&stored(0, 0), a.rows, a.rows, fill, hermitian);
 }

@@ -137,12 +137,14 @@ void make_modified_rotation(T& d1, T& d2, T& x1, T y1, T* param) {
     d1 = d2 = x1 = 0;
   };
   const T p1 = d1 * x1, p2 = d2 * y1, q1 = p1 * x1, q2 = p2 * y1;
-  if (d1 < 0) {
-    give_up();
-  } else if (p2 == 0) {
+  if (d1 >= 0 && p2 == 0) {
     param[0] = -2;
     return;
-  } else if (std::fabs(q1) > std::fabs(q2)) {
+  }
+  const bool first_is_larger = std::fabs(q1) > std::fabs(q2);
+  if (d1 < 0 || (!first_is_larger && q2 < 0)) {
+    give_up();
+  } else if (first_is_larger) {
     m = {1, p2 / p1, -y1 / x1, 1};
     const T u = 1 - m[1] * m[2];
     if (u <= 0) {
@@ -152,8 +154,6 @@ void make_modified_rotation(T& d1, T& d2, T& x1, T y1, T* param) {
       d2 /= u;
       x1 *= u;
     }
-  } else if (q2 < 0) {
-    give_up();
   } else {
     flag = 1;
     m = {p1 / p2, 1, -1, x1 / y1};
