@@ -14,13 +14,17 @@
 
 namespace warpgauge::suite {
 
-std::string name_of(const bound_operand& x, std::size_t flat) {
-  size_row at;
-  auto rest = static_cast<std::int64_t>(flat);
-  for (std::size_t i = x.extents.size(); i-- > 0;) {
-    at.insert(at.begin(), rest % x.extents[i]);
-    rest /= x.extents[i];
+size_row indices_at(const bound_operand& x, std::int64_t flat) {
+  size_row at(x.extents.size());
+  for (std::size_t i = at.size(); i-- > 0;) {
+    at[i] = flat % x.extents[i];
+    flat /= x.extents[i];
   }
+  return at;
+}
+
+std::string name_of(const bound_operand& x, std::size_t flat) {
+  const size_row at = indices_at(x, static_cast<std::int64_t>(flat));
   return fmt::format("{}[{}]", x.is->name, fmt::join(at, ", "));
 }
 

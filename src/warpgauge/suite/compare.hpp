@@ -12,7 +12,9 @@
 /// Outputs against their reference.
 namespace warpgauge::suite {
 
-/// "y[3, 5]", of the element at that place.
+/// Of the element at that place.
+size_row indices_at(const bound_operand& x, std::int64_t flat);
+/// "y[3, 5]"
 std::string name_of(const bound_operand& x, std::size_t flat);
 
 /// The totals of comparisons over all cases.

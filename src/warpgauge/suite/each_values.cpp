@@ -8,7 +8,6 @@
 #include "warpgauge/suite/runner.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 namespace warpgauge::suite {
@@ -91,17 +90,6 @@ void assign(host_values& to, std::size_t e, const each_value& v) {
   to.written[e] = exactly ? host_values::as_integer : host_values::as_number;
 }
 
-using indices = std::array<std::int64_t, each_operand::most_extents>;
-
-indices indices_at(const bound_operand& x, std::int64_t flat) {
-  indices at{};
-  for (std::size_t i = x.extents.size(); i-- > 0;) {
-    at[i] = flat % x.extents[i];
-    flat /= x.extents[i];
-  }
-  return at;
-}
-
 /// Elements from `first` on, every `step`-th, as the device computes them.
 template <class Take>
 void for_each_value(
@@ -128,7 +116,7 @@ void fill_by_each(const bound_case& c,
                   const host_args& a,
                   std::vector<host_values>& wanted,
                   device::queue& q) {
-  const tables_of tables(c, q);
+  std::optional<tables_of> tables;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     const bound_operand& x = c.operands[i];
     const each_reference* const r = reference_for(x, *c.of);
@@ -140,10 +128,12 @@ void fill_by_each(const bound_case& c,
       assign(wanted[i], static_cast<std::size_t>(flat), v.doubtful ? on_host(flat) : v);
     };
     const std::int64_t count = x.elements();
-    if (r->on_device)
-      for_each_value(*r, {.tables = tables.tables(), .output = described(x)}, count, q, take);
-    else
+    if (!r->on_device) {
       for (std::int64_t flat = 0; flat < count; ++flat) take(flat, on_host(flat));
+      continue;
+    }
+    if (!tables) tables.emplace(c, q);
+    for_each_value(*r, {.tables = tables->tables(), .output = described(x)}, count, q, take);
   }
 }
 
@@ -182,7 +172,8 @@ std::string wrong_samples(const bound_case& c, std::uint64_t seed, device::queue
         !seen.failure.empty())
       return "the device reference: " + seen.failure;
   }
-  const tables_of tables(c, q);
+  std::optional<tables_of> tables;
+  if (!right) tables.emplace(c, q);
   std::string lines;
   for (std::size_t i = 0; i < c.operands.size(); ++i) {
     const bound_operand& x = c.operands[i];
@@ -204,7 +195,7 @@ std::string wrong_samples(const bound_case& c, std::uint64_t seed, device::queue
         doubtful = doubtful || v.doubtful;
       };
       for_each_value(
-          *r, {.tables = tables.tables(), .output = described(x), .step = step}, count, q, take);
+          *r, {.tables = tables->tables(), .output = described(x), .step = step}, count, q, take);
     } else {
       continue;
     }
