@@ -16,7 +16,7 @@ void copy_sources(const std::string& folder, const std::vector<std::string>& fil
 
 /// Copies the scripts and what they read, and the programs of tests/cli/stand_ins into `folder`/bin
 /// and as the tools of both presets. All succeed, unless the environment says otherwise (NO_GPU,
-/// PERF, AB, JUDGED, REPORT, FAILING, NO_SUMMARY, WEAKENED, EVERY, SKIPPED, OPEN, CTEST_MAJOR,
+/// PERF, AB, JUDGED, REPORT, FAILING, NO_SUMMARY, CLAIM, CLAIM_CODE, SKIPPED, OPEN, CTEST_MAJOR,
 /// CARDS, NO_CARDS). CTest adds how it was called to the file CALLS.
 void stand_in_for_all(const std::string& folder);
 

@@ -97,6 +97,10 @@ TEST(Workflows, TakeActionsAndImagesByTheirHashes) {
       EXPECT_EQ(step["with"]["persist-credentials"].as<std::string>(), "false") << where;
     }
   });
+  for (const auto& step : YAML::LoadFile(SOURCES "/ci/forge/action.yml")["runs"]["steps"])
+    if (step["uses"]) {
+      EXPECT_THAT(step["uses"].as<std::string>(), MatchesRegex("[a-z/-]+@[0-9a-f]{40}"));
+    }
   for (const std::string& name : workflow_names())
     for (const auto& job : workflow(name)["jobs"])
       if (job.second["container"]) {

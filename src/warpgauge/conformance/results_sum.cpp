@@ -3,6 +3,7 @@
 #include "warpgauge/conformance/results_sum.hpp"
 
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/base/text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,6 +14,28 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+
+/// What was counted, on a line of its own.
+std::string evidence_of(const results_sum& sum) {
+  const bool all = sum.exhaustive_cases == 0 || sum.exhaustive_cases == sum.total.cases();
+  std::string text = fmt::format("{}", sum.total.cases());
+  if (!all) text += fmt::format(" of {}", sum.exhaustive_cases);
+  text += fmt::format(" cases{} of {} variants: {} passed",
+                      all ? "" : " (all: --exhaustive)",
+                      sum.variants(),
+                      sum.total.passed);
+  if (sum.total.failed > 0) text += fmt::format(", {} failed", sum.total.failed);
+  if (sum.total.skipped > 0) text += fmt::format(", {} skipped", sum.total.skipped);
+  return text;
+}
+
+json claim_json(const results_sum& sum) {
+  const baseline::standing s = sum.stands();
+  return {{"outcome", to_string(s.outcome)},
+          {"exit_code", static_cast<int>(s.code)},
+          {"reason", s.reason},
+          {"evidence", evidence_of(sum)}};
+}
 
 /// What both kinds of file share.
 json common_json(const results_sum& sum, const std::string& backend, const std::string& plan) {
@@ -25,6 +48,7 @@ json common_json(const results_sum& sum, const std::string& backend, const std::
   if (sum.commits.size() == 1) all.commit = *sum.commits.begin();
   json j = to_json(all);
   j.erase("id");
+  j["claim"] = claim_json(sum);
   return j;
 }
 
@@ -61,6 +85,25 @@ std::vector<std::string> results_sum::not_run() const {
   return all;
 }
 
+baseline::standing results_sum::stands() const {
+  baseline::counted_run run = counted();
+  run.weakened_by = weakened_by;
+  return standing_of(run);
+}
+
+bool results_sum::good() const {
+  return standing_of(counted()).outcome == baseline::status::proven;
+}
+
+baseline::counted_run results_sum::counted() const {
+  baseline::counted_run run{total.passed, total.failed};
+  if (!missing.empty())
+    run.incomplete = fmt::format("{} left no result", base::plural(missing.size(), "parts"));
+  else if (commits.size() > 1)
+    run.incomplete = fmt::format("results from {} commits", commits.size());
+  return run;
+}
+
 void results_sum::print(const std::string& suite, const std::string& backend) const {
   for (const auto& [axis, values] : by)
     for (const auto& [value, n] : values)
@@ -81,6 +124,7 @@ void results_sum::print(const std::string& suite, const std::string& backend) co
 json correctness_json(const results_sum& sum, const std::string& backend, const std::string& plan) {
   json j = common_json(sum, backend, plan);
   j["summary"] = summary_line(sum.total, sum.variants(), backend);
+  if (sum.exhaustive_cases > 0) j["exhaustive_cases"] = sum.exhaustive_cases;
   j["missing"] = sum.missing;
   j["not_run"] = sum.not_run();
   j["variants"] = json::object();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/baseline/standing.hpp"
 #include "warpgauge/conformance/tally.hpp"
 
 #include <nlohmann/json_fwd.hpp>
@@ -29,7 +30,8 @@ struct results_sum {
   std::map<std::string, variant_result> each;
   std::vector<std::string> missing;  ///< variants that left no result
   std::set<std::string> weakened_by;
-  std::set<std::string> commits;  ///< of the build
+  std::set<std::string> commits;       ///< of the build
+  std::uint64_t exhaustive_cases = 0;  ///< that the backend can run; 0: unknown
 
   /// Adds up the results of several processes about one variant.
   void add(const variant_result& one);
@@ -41,10 +43,13 @@ struct results_sum {
   /// another commit, and the line that other programs read.
   /// @param suite  "correctness" or "traffic"
   void print(const std::string& suite, const std::string& backend) const;
-  /// Whether the results are from one build, complete, and right.
-  bool good() const {
-    return commits.size() == 1 && missing.empty() && total.failed == 0 && total.passed > 0;
-  }
+  /// What they prove.
+  baseline::standing stands() const;
+  /// Whether CTest's test of them passes: also when settings weakened them, which stands() tells.
+  bool good() const;
+
+ private:
+  baseline::counted_run counted() const;
 };
 
 /// results/correctness-<backend>-<plan>.json

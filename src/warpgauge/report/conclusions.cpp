@@ -142,16 +142,6 @@ std::string only_a_part(const model& m, const question& q) {
   return named(uncovered(m, q, true));
 }
 
-/// Settings under which the tests showed less than they should.
-std::string weakened(const model& m, const question& q) {
-  std::string text;
-  for (const test_group& g : m.tests)
-    if (about(g, q))
-      for (const std::string& setting : g.weakened_by)
-        text += (text.empty() ? "weakened by " : ", ") + setting;
-  return text;
-}
-
 claim from_tests(const model& m, const question& q) {
   claim c{std::string(q.label),
           std::string(q.where),
@@ -160,36 +150,28 @@ claim from_tests(const model& m, const question& q) {
           "",
           "not given",
           std::string(q.command)};
-  std::uint64_t passed = 0, failed = 0;
+  baseline::counted_run run;
   bool any = false;
   for (const test_group& g : m.tests) {
     if (!about(g, q)) continue;
     any = true;
-    passed += g.passed;
-    failed += g.failed;
+    run.passed += g.passed;
+    run.failed += g.failed;
+    run.weakened_by.insert(g.weakened_by.begin(), g.weakened_by.end());
     append(c.evidence, told(g));
   }
   if (!any) return c;
-  c.reason.clear();
-  if (failed > 0) {
-    c.outcome = status::failed;
-    c.reason = fmt::format("{} failed", grouped(failed));
-    c.code = exit_code::regression;
-  } else if (passed == 0) {
-    c.reason = "nothing ran";
-    for (const test_group& g : m.tests)
-      if (about(g, q) && !g.skips.empty() && c.code == exit_code::ok) {
-        c.reason += ": " + g.skips.front().text;
-        c.code = exit_code::skipped;
-      }
-    if (c.code == exit_code::ok) c.code = exit_code::not_measured;
-  } else if (const std::string part = only_a_part(m, q), less = weakened(m, q);
-             !part.empty() || !less.empty()) {
-    c.reason = less.empty() ? part : less;
-    c.code = exit_code::not_measured;
-  } else {
-    c.outcome = status::proven;
-  }
+  if (run.passed > 0) run.incomplete = only_a_part(m, q);
+  const baseline::standing found = standing_of(run);
+  c.outcome = found.outcome;
+  c.reason = found.reason;
+  c.code = found.code;
+  if (run.passed + run.failed > 0) return c;
+  for (const test_group& g : m.tests)
+    if (about(g, q) && !g.skips.empty() && c.code == exit_code::not_measured) {
+      c.reason += ": " + g.skips.front().text;
+      c.code = exit_code::skipped;
+    }
   return c;
 }
 
@@ -270,20 +252,6 @@ claim about_studies(const studies& s) {
 }
 
 }  // namespace
-
-std::string_view to_string(status s) {
-  switch (s) {
-    case status::proven:
-      return "proven";
-    case status::failed:
-      return "failed";
-    case status::not_proven:
-      return "not proven";
-    case status::shown:
-      return "information";
-  }
-  return "?";
-}
 
 void conclude(model& m) {
   m.claims.clear();

@@ -4,6 +4,7 @@
 
 #include "warpgauge/baseline/case_name.hpp"
 #include "warpgauge/baseline/results.hpp"
+#include "warpgauge/baseline/standing.hpp"
 #include "warpgauge/baseline/verdict.hpp"
 
 #include <cstdint>
@@ -18,14 +19,7 @@
 /// A report in memory: every input is read into it, every output is drawn from it.
 namespace warpgauge::report {
 
-/// The answer to a question that the suite can answer.
-enum class status {
-  proven,
-  failed,
-  not_proven,  ///< no input, nothing ran, or no verdict; never counted as a pass
-  shown,       ///< information, neither right nor wrong
-};
-std::string_view to_string(status s);
+using baseline::status;
 
 struct claim {
   std::string label;  ///< CTest label or section: "correctness"

@@ -57,6 +57,38 @@ TEST(ResultsSum, AddsUpAndSaysWhatIsWrong) {
   EXPECT_EQ(j.at("by").at("layout").at("tight").at("skipped"), 1);
   EXPECT_EQ(j.at("variants").size(), 3U);
   EXPECT_FALSE(j.contains("commit"));
+  EXPECT_EQ(j.at("claim").at("outcome"), "not proven");
+}
+
+TEST(ResultsSum, SaysWhatItProves) {
+  results_sum sum;
+  const auto claim = [&] { return correctness_json(sum, "sim", "sweep").at("claim"); };
+  EXPECT_EQ(claim().at("exit_code"), 5);
+  sum.add(result_of("a.b", {40, 0, 1}));
+  EXPECT_EQ(claim(), json::parse(R"({"outcome": "proven", "exit_code": 0, "reason": "",
+              "evidence": "41 cases of 1 variants: 40 passed, 1 skipped"})"));
+  sum.exhaustive_cases = 900;
+  EXPECT_EQ(claim().at("evidence"),
+            "41 of 900 cases (all: --exhaustive) of 1 variants: 40 passed, 1 skipped");
+  sum.missing = {"a.c"};
+  EXPECT_EQ(claim().at("exit_code"), 5);
+  EXPECT_EQ(claim().at("reason"), "1 part left no result");
+  sum.weakened_by = {"WARPGAUGE_SIM_FINDINGS=0"};
+  EXPECT_EQ(claim().at("outcome"), "not proven");
+  EXPECT_EQ(claim().at("exit_code"), 7);
+  EXPECT_EQ(claim().at("reason"), "weakened by WARPGAUGE_SIM_FINDINGS=0");
+  sum.add(result_of("a.d", {1, 2, 0}));
+  EXPECT_EQ(claim().at("outcome"), "failed") << "whatever else is amiss";
+  EXPECT_EQ(claim().at("exit_code"), 1);
+  EXPECT_EQ(claim().at("reason"), "2 failed");
+}
+
+TEST(ResultsSum, PassesItsTestWhereSettingsWeakenedIt) {
+  results_sum sum;
+  sum.add(result_of("a.b", {3, 0, 0}));
+  sum.weakened_by = {"WARPGAUGE_SIM_FINDINGS=0"};
+  EXPECT_TRUE(sum.good());
+  EXPECT_EQ(sum.stands().code, baseline::exit_code::infrastructure);
 }
 
 TEST(ResultsSum, CountsTwoTestsOfOneVariantTogether) {

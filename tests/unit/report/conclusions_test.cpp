@@ -144,11 +144,13 @@ class ForgedEvidence : public testing::Test {
     return m;
   }
   static const claim& sim(const model& m) { return claim_of(m, "correctness", "CPU simulator"); }
-  void expect_not_proven(const std::vector<std::string>& texts, const std::string& why) const {
+  void expect_not_proven(const std::vector<std::string>& texts,
+                         const std::string& why,
+                         baseline::exit_code code = baseline::exit_code::not_measured) const {
     const model m = with(texts);
     EXPECT_EQ(sim(m).outcome, status::not_proven) << why;
     EXPECT_THAT(sim(m).reason, HasSubstr(why));
-    EXPECT_EQ(m.code, baseline::exit_code::not_measured);
+    EXPECT_EQ(m.code, code);
   }
   void expect_refused(const std::string& text, const std::string& why) const {
     try {
@@ -258,7 +260,9 @@ TEST_F(ForgedEvidence, WhatAnotherCommitShowedProvesNothing) {
 TEST_F(ForgedEvidence, WhatWasWeakenedIsNotProven) {
   nlohmann::json weak = summary_;
   weak["weakened_by"] = {"WARPGAUGE_SIM_FINDINGS=0"};
-  expect_not_proven({weak.dump(), tests_}, "weakened by WARPGAUGE_SIM_FINDINGS=0");
+  expect_not_proven({weak.dump(), tests_},
+                    "weakened by WARPGAUGE_SIM_FINDINGS=0",
+                    baseline::exit_code::infrastructure);
 }
 
 TEST_F(ForgedEvidence, ADateBeforeTheSuiteIsRefused) {
