@@ -17,9 +17,8 @@ std::map<std::string, std::uint64_t> count_plan(std::string_view plan, bool simu
   const auto known = conformance::plan_from(plan);
   if (!known) return counts;
   for (const registry::entry& e : registry::all_variants()) {
-    std::uint64_t n = 0;
-    conformance::for_each_case(e, *known, simulated, [&](const auto&, std::string_view) { ++n; });
-    if (n > 0) counts[e.id()] = n;
+    if (const std::uint64_t n = conformance::count_cases(e, *known, simulated); n > 0)
+      counts[e.id()] = n;
   }
   return counts;
 }

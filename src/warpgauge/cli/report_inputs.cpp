@@ -103,9 +103,7 @@ std::map<std::string, std::set<std::string>> whole_runs() {
   std::map<std::string, std::set<std::string>> whole;
   // The shortest plan: a kernel with cases in it has cases in the whole sweep.
   const auto has_cases = [](const registry::entry& e, conformance::plan plan) {
-    bool any = false;
-    conformance::for_each_case(e, plan, true, [&](const auto&, std::string_view) { any = true; });
-    return any;
+    return conformance::count_cases(e, plan, true) > 0;
   };
   for (const registry::entry& e : registry::all_variants()) {
     if (has_cases(e, conformance::plan::reduced)) whole["correctness"].insert(e.id());

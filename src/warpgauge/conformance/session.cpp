@@ -84,9 +84,7 @@ void run_variant(const registry::entry& of,
   result.plan = to_string(options.cases);
   result.weakened_by = device::weakening_settings();
 
-  std::uint64_t all = 0;
-  for_each_case(of, options.cases, simulated, [&](const launch_case&, std::string_view) { ++all; });
-  progress shown(result.id, all, options.progress);
+  progress shown(result.id, count_cases(of, options.cases, simulated), options.progress);
 
   result_log entries(result);
   const auto finish = [&] {

@@ -23,7 +23,7 @@ void meet_sizes(walk& w, bool simulated) {
     const bool full =
         !simulated || (rank.main_type && (!computes || (rank.first_tile && rank.tight)));
     w.part = full ? (simulated ? "sizes 0..66" : "sizes 0..130") : "edge sizes 0..66";
-    for (const size2& s : full ? all : edges) w(s, largest, simulated ? 1 : w.terms().sizes.turns);
+    w(full ? all : edges, largest, simulated ? 1 : w.terms().sizes.turns);
   });
   for (const std::uint64_t seed : further_seeds) {
     w.current.seed = seed;
@@ -32,9 +32,9 @@ void meet_sizes(walk& w, bool simulated) {
       const element type = w.current.configuration.type;
       const bool collides = type == element::u8 || type == element::u16;
       if (collides) {
-        for (const size2& s : simulated ? edges : all) w(s, largest);
+        w(simulated ? edges : all, largest);
       } else if (computes && (!simulated || rank_of(w.current).tight)) {
-        for (const size2& s : edges) w(s, largest);
+        w(edges, largest);
       }
     });
   }
@@ -84,7 +84,7 @@ void follow_the_steps(walk& w) {
     if (!rank.tight || !rank.main_type || !rank.first_tile) return;
     if (!w.current.variant->other_shapes_by.empty()) return;
     w.part = "sizes 0..66";
-    for (const size2& s : all_sizes(largest_on_sim)) w(s, largest_on_sim);
+    w(all_sizes(largest_on_sim), largest_on_sim);
     w.part = "named";
     for (const shape& s : w.terms().sizes.named(true))
       if (s.height * s.width <= whole_tiles) w(s);
@@ -161,17 +161,32 @@ configuration_rank rank_of(const launch_case& c) {
           .tight = c.where == layout::tight};
 }
 
-void for_each_case(const registry::entry& of, plan p, bool simulated, const case_visitor& visit) {
+namespace {
+
+/// @param visit  null: they are only counted
+std::uint64_t go_through(const registry::entry& of,
+                         plan p,
+                         bool simulated,
+                         const case_visitor* visit) {
   walk w;
   w.current.family = of.family;
   w.current.variant = of.variant;
   w.current.seed = first_seed;
-  w.visit = &visit;
+  w.visit = visit;
   w.own_seeds = simulated;
-  if (const auto all = w.terms().sizes.all) return all(w.current, p, simulated, visit);
+  if (const auto all = w.terms().sizes.all) {
+    all(w.current, p, simulated, [&](const launch_case& c, std::string_view part) {
+      ++w.cases;
+      if (visit != nullptr) (*visit)(c, part);
+    });
+    return w.cases;
+  }
   switch (p) {
     case plan::sweep:
-      if (simulated) return follow_the_steps(w);
+      if (simulated) {
+        follow_the_steps(w);
+        break;
+      }
       [[fallthrough]];
     case plan::exhaustive:
       meet_sizes(w, simulated);
@@ -192,6 +207,17 @@ void for_each_case(const registry::entry& of, plan p, bool simulated, const case
       large(w);
       break;
   }
+  return w.cases;
+}
+
+}  // namespace
+
+void for_each_case(const registry::entry& of, plan p, bool simulated, const case_visitor& visit) {
+  go_through(of, p, simulated, &visit);
+}
+
+std::uint64_t count_cases(const registry::entry& of, plan p, bool simulated) {
+  return go_through(of, p, simulated, nullptr);
 }
 
 }  // namespace warpgauge::conformance

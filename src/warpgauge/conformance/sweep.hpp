@@ -38,4 +38,7 @@ configuration_rank rank_of(const launch_case& c);
 /// @param simulated  the simulator's plans
 void for_each_case(const registry::entry& of, plan p, bool simulated, const case_visitor& visit);
 
+/// How many that are, without making them all.
+std::uint64_t count_cases(const registry::entry& of, plan p, bool simulated);
+
 }  // namespace warpgauge::conformance

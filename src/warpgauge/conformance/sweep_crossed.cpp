@@ -69,8 +69,9 @@ class crossing {
     std::stable_partition(configurations_.begin(), configurations_.end(), [&](const auto& c) {
       return c.first == default_type(v);
     });
-    const bool is_long = std::ranges::any_of(
-        configurations_, [&](const auto& c) { return !steps_at(c).long_columns.empty(); });
+    for (const auto& c : configurations_) steps_.push_back(steps_at(c));
+    const bool is_long =
+        std::ranges::any_of(steps_, [](const auto& s) { return !s.long_columns.empty(); });
     for (shape_class s : classes) {
       if (whole_) s.more_rows = s.more_columns = 0;
       const bool parts = whole_ && s.tile_rows * s.tile_columns == 0;
@@ -84,20 +85,57 @@ class crossing {
     }
     if (!v.takes_batches) counts_ = {1};
     if (!v.in_kernel_repetitions) passes_ = {1};
-    const contract::steps first = steps_at(configurations_.front());
-    inner_count_ = inner_lengths(first).size();
+    inner_count_ = inner_lengths(steps_.front()).size();
+    level_row row(factors, 0);
+    for (row[typed] = 0; row[typed] < configurations_.size(); ++row[typed])
+      for (row[shaped] = 0; row[shaped] < shapes_.size(); ++row[shaped])
+        for (row[deep] = 0; row[deep] < inner_count_; ++row[deep]) {
+          const shape s = shape_of(row);
+          // A product's step along the inner dimension costs about as much as a move.
+          const std::int64_t steps = std::max<std::int64_t>(1, s.inner / 16);
+          operations_.push_back(s.height * s.width * steps);
+        }
+    rows_ = all_pairs();
   }
 
+  /// With the walk's seed.
   void run() {
-    const std::size_t levels[] = {configurations_.size(),
-                                  shapes_.size(),
-                                  std::size(layouts),
-                                  counts_.size(),
-                                  passes_.size(),
-                                  folds_.size(),
-                                  inner_count_};
+    for (const level_row& row : rows_) meet(row, shape_of(row));
+    // Where large tiles, or a whole step of a product, make a square of many too large: a row of
+    // the smallest ones.
+    const auto many = std::ranges::find(shapes_, 16, &shape_class::tile_rows) - shapes_.begin();
+    std::set<element> met;
+    for (std::size_t i = 0; i < configurations_.size() && !whole_; ++i) {
+      level_row row(factors, 0);
+      row[typed] = i;
+      row[shaped] = static_cast<std::size_t>(many);
+      const bool costly = walk_.terms().has_inner || cost_of(row) > most_.once;
+      if (walk_.terms().square || !costly || !met.insert(configurations_[i].first).second) continue;
+      const contract::steps& by = steps_[i];
+      // Such a variant sums anew what is no number.
+      if (walk_.current.variant->splits_factors && walk_.own_seeds)
+        walk_.ask_for(contract::number_class::extremes);
+      meet(row,
+           {longest_of(by.rows),
+            137 * longest_of(by.columns),
+            walk_.terms().has_inner ? longest_of(by.inner) : 0});
+    }
+  }
+
+ private:
+  enum factor : std::size_t { typed, shaped, lie, batch, repeated, fold, deep };
+  static constexpr std::size_t factors = deep + 1;
+
+  std::vector<level_row> all_pairs() const {
+    const std::size_t levels[factors] = {configurations_.size(),
+                                         shapes_.size(),
+                                         std::size(layouts),
+                                         counts_.size(),
+                                         passes_.size(),
+                                         folds_.size(),
+                                         inner_count_};
     const auto may_meet = [&](std::size_t f, std::size_t i, std::size_t g, std::size_t j) {
-      level_row row(std::size(levels), 0);
+      level_row row(factors, 0);
       row[f] = i;
       row[g] = j;
       if (!can_lie(row[typed], row[lie])) return false;
@@ -111,31 +149,8 @@ class crossing {
       };
       return cost_of(row) <= (once(f, i) && once(g, j) ? most_.once : most_.often);
     };
-    for (const level_row& row : cover_pairs(levels, may_meet))
-      meet(row, shape_of(row, steps_at(configurations_[row[typed]])));
-    // Where large tiles, or a whole step of a product, make a square of many too large: a row of
-    // the smallest ones.
-    const auto many = std::ranges::find(shapes_, 16, &shape_class::tile_rows) - shapes_.begin();
-    std::set<element> met;
-    for (std::size_t i = 0; i < configurations_.size() && !whole_; ++i) {
-      level_row row(std::size(levels), 0);
-      row[typed] = i;
-      row[shaped] = static_cast<std::size_t>(many);
-      const bool costly = walk_.terms().has_inner || cost_of(row) > most_.once;
-      if (walk_.terms().square || !costly || !met.insert(configurations_[i].first).second) continue;
-      const contract::steps by = steps_at(configurations_[i]);
-      // Such a variant sums anew what is no number.
-      if (walk_.current.variant->splits_factors && walk_.own_seeds)
-        walk_.ask_for(contract::number_class::extremes);
-      meet(row,
-           {longest_of(by.rows),
-            137 * longest_of(by.columns),
-            walk_.terms().has_inner ? longest_of(by.inner) : 0});
-    }
+    return cover_pairs(levels, may_meet);
   }
-
- private:
-  enum factor : std::size_t { typed, shaped, lie, batch, repeated, fold, deep };
 
   static constexpr lying layouts[] = {{layout::tight},
                                       {layout::pitched},
@@ -188,14 +203,13 @@ class crossing {
   }
 
   std::int64_t cost_of(const level_row& row) const {
-    const shape s = shape_of(row, steps_at(configurations_[row[typed]]));
-    // A product's step along the inner dimension costs about as much as a move.
-    const std::int64_t steps = std::max<std::int64_t>(1, s.inner / 16);
-    return s.height * s.width * steps * counts_[row[batch]] * passes_[row[repeated]];
+    const std::size_t at = (row[typed] * shapes_.size() + row[shaped]) * inner_count_ + row[deep];
+    return operations_[at] * counts_[row[batch]] * passes_[row[repeated]];
   }
 
-  shape shape_of(const level_row& levels, const contract::steps& steps) const {
+  shape shape_of(const level_row& levels) const {
     const shape_class& s = shapes_[levels[shaped]];
+    const contract::steps& steps = steps_[levels[typed]];
     const std::int64_t row = longest_of(steps.rows);
     const std::int64_t column = longest_of(steps.columns);
     shape made{s.tile_rows * row + s.more_rows,
@@ -213,11 +227,14 @@ class crossing {
   walk& walk_;
   limits most_;
   std::vector<std::pair<element, int>> configurations_;
+  std::vector<contract::steps> steps_;  ///< of each
   std::vector<shape_class> shapes_;
   std::vector<std::int64_t> counts_{1, 2, 3};
   std::vector<int> passes_{1, 2, 3, 4, 5, 6, 7, 8, 9};
   std::vector<std::int64_t> folds_{most_blocks_y, 2, 3};
   std::size_t inner_count_ = 1;
+  std::vector<std::int64_t> operations_;  ///< of a type and tile, a shape, an inner length
+  std::vector<level_row> rows_;
   bool whole_;
 };
 
@@ -226,10 +243,11 @@ class crossing {
 void crossed(walk& w, bool simulated) {
   w.part = "crossed";
   // Values of every class, see contract::number_class; the simulator gives each case its own.
+  std::vector<crossing> all{crossing(w, simulated, false)};
+  if (!w.current.variant->other_shapes_by.empty()) all.emplace_back(w, simulated, true);
   for (const std::uint64_t seed : {1, 2, 3, 4}) {
     w.current.seed = seed;
-    crossing(w, simulated, false).run();
-    if (!w.current.variant->other_shapes_by.empty()) crossing(w, simulated, true).run();
+    for (crossing& one : all) one.run();
     if (simulated) break;
   }
   w.current.seed = 1;

@@ -18,7 +18,8 @@ inline constexpr std::int64_t most_blocks_y = kernels::configuration{}.most_grid
 /// The state that changes from case to case while the plan goes through the sizes.
 struct walk {
   launch_case current;
-  const case_visitor* visit = nullptr;
+  const case_visitor* visit = nullptr;  ///< null: cases are only counted
+  std::uint64_t cases = 0;              ///< so far
   std::string_view part;
   /// Each case has values of its own, so that every class of them occurs everywhere. On a GPU cases
   /// share their inputs.
@@ -37,11 +38,22 @@ struct walk {
   void operator()(const shape& s) {
     current.shape = s;
     if (own_seeds) current.seed = ++seeds;
-    (*visit)(current, part);
+    ++cases;
+    if (visit != nullptr) (*visit)(current, part);
   }
   /// The shapes that the two lengths make in this many turns.
   void operator()(const size2& s, std::int64_t largest, int turns = 1) {
     for (int turn = 0; turn < turns; ++turn) (*this)(terms().sizes.of(s, turn, largest));
+  }
+  /// Of all these sizes. Of millions of cases these are nearly all.
+  void operator()(const std::vector<size2>& sizes, std::int64_t largest, int turns = 1) {
+    if (visit == nullptr) {
+      const std::uint64_t n = sizes.size() * static_cast<std::uint64_t>(turns);
+      cases += n;
+      if (own_seeds) seeds += n;
+      return;
+    }
+    for (const size2& s : sizes) (*this)(s, largest, turns);
   }
 };
 

@@ -17,6 +17,7 @@ namespace {
 std::uint64_t count(const registry::entry& entry, plan p, bool simulated) {
   std::uint64_t n = 0;
   for_each_case(entry, p, simulated, [&](const launch_case&, std::string_view) { ++n; });
+  EXPECT_EQ(count_cases(entry, p, simulated), n) << entry.id();
   return n;
 }
 
