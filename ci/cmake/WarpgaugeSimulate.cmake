@@ -63,7 +63,8 @@ set(_warpgauge_untraced_clang_options ${_warpgauge_plain_clang_options})
 # Kernels are compiled at -O1, the reference for counters, whatever the build type says; the target
 # property WARPGAUGE_SIM_OPTIMISATION (0, 1, 2) changes that for one target. The property
 # WARPGAUGE_SIM_HOST_CODE says that a target has no kernels, only inline functions that kernels use
-# too: lines are all that a finding tells of those. WARPGAUGE_SIM_ARRAYS_BY_INDEX says that pointers
+# too: lines are all that a finding tells of those. WARPGAUGE_SIM_UNCHECKED leaves out the compiler's own
+# checks of bounds, alignment and overflow, half of the compile time. WARPGAUGE_SIM_ARRAYS_BY_INDEX says that pointers
 # into a kernel's local arrays need not be followed: g++ keeps arrays for that in memory, traced, and
 # kernels that sum in registers take 1.5 times as long. WARPGAUGE_SIM_PRECOMPILED says that
 # redirects.hpp comes first in its precompiled header.
@@ -98,7 +99,8 @@ function(warpgauge_simulated_usage target)
       ${target}
       INTERFACE
         "$<${either}:${debug};-O$<IF:$<STREQUAL:${level},>,1,${level}>;-fsanitize=thread>"
-        "$<${gcc}:${traced_gcc}>" "$<$<AND:${gcc},$<NOT:$<STREQUAL:${level},0>>>:${bounds_gcc}>"
+        "$<${gcc}:${traced_gcc}>"
+        "$<$<AND:${gcc},$<NOT:$<OR:$<STREQUAL:${level},0>,$<BOOL:$<TARGET_PROPERTY:WARPGAUGE_SIM_UNCHECKED>>>>>:${bounds_gcc}>"
         "$<$<AND:${gcc},$<BOOL:$<TARGET_PROPERTY:WARPGAUGE_SIM_ARRAYS_BY_INDEX>>>:-fno-sanitize=object-size>"
         "$<${clang}:${traced_clang}>")
     # The compiler's tables of checked accesses are full of addresses. In a program that lies anywhere the

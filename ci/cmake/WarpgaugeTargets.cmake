@@ -44,6 +44,7 @@ function(warpgauge_add_library name)
     set(headers host)
   elseif(arg_SIMULATED STREQUAL "host")
     set(headers sim)
+    set_target_properties(warpgauge_${name} PROPERTIES WARPGAUGE_SIM_UNCHECKED ON)
   elseif(arg_SIMULATED STREQUAL "kernels")
     set(headers none)
   else()
@@ -130,14 +131,15 @@ endfunction()
 
 # warpgauge_add_test(<name> SOURCES <file>... [BACKENDS sim|cuda...] [LABELS <label>...]
 #                    [DEPENDS <target>...] [TIMEOUT <seconds>] [ENVIRONMENT <var=value>...]
-#                    [HEADERS <name>] [LONG <Suite.Test>...] [PROPERTIES <name> <value>...])
+#                    [HEADERS <name>] [LONG <Suite.Test>...] [PROPERTIES <name> <value>...] [CHECKED])
 #
 # One GoogleTest program per backend (plain C++ without BACKENDS), one CTest test per TEST. Names
 # are <backend>.<name>.<Suite>.<Test>; the backend is a label too. A skipped test is CTest's
 # "Skipped", never "Passed". Temporary files lie in the build folder. LONG: these have the label "long",
-# too, and one that is none of the program's stops CTest.
+# too, and one that is none of the program's stops CTest. CHECKED: kernels of the test itself are compiled
+# with the compiler's own checks, as `warpgauge cc` has them, for tests of what is found.
 function(warpgauge_add_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT;HEADERS" "SOURCES;BACKENDS;LABELS;LONG;DEPENDS;ENVIRONMENT;PROPERTIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "CHECKED" "TIMEOUT;HEADERS" "SOURCES;BACKENDS;LABELS;LONG;DEPENDS;ENVIRONMENT;PROPERTIES")
   _warpgauge_reject_unknown(warpgauge_add_test ${arg_UNPARSED_ARGUMENTS})
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 300)
@@ -169,6 +171,8 @@ function(warpgauge_add_test name)
                           DEPENDS ${arg_DEPENDS} GTest::gmock GTest::gtest GTest::gtest_main)
     if(backend STREQUAL "host")
       warpgauge_join_sources(${target})
+    elseif(NOT arg_CHECKED)
+      set_target_properties(${target} PROPERTIES WARPGAUGE_SIM_UNCHECKED ON)
     endif()
     if("correctness" IN_LIST arg_LABELS OR "traffic" IN_LIST arg_LABELS)
       set_property(GLOBAL APPEND PROPERTY WARPGAUGE_GATE_TARGETS ${target})
