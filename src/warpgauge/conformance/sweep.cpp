@@ -82,7 +82,7 @@ void follow_the_steps(walk& w) {
   for_each_configuration(w, [&] {
     const configuration_rank rank = rank_of(w.current);
     if (!rank.tight || !rank.main_type || !rank.first_tile) return;
-    if (!w.current.variant->other_shapes_by.empty()) return;
+    if (w.current.variant->dear_tiles) return;
     w.part = "sizes 0..66";
     w(all_sizes(largest_on_sim), largest_on_sim);
     w.part = "named";
@@ -96,7 +96,7 @@ void follow_the_steps(walk& w) {
   crossed(w, true);
   classes_in_whole_tiles(w);
   many_blocks(w, true);
-  if (w.current.variant->other_shapes_by.empty()) long_dimensions(w, true);
+  if (!w.current.variant->dear_tiles) long_dimensions(w, true);
 }
 
 void reduced(walk& w) {
@@ -197,8 +197,8 @@ std::uint64_t go_through(const registry::entry& of,
       crossed(w, simulated);
       classes_in_whole_tiles(w);
       many_blocks(w, simulated);
-      // Of large whole tiles they take the simulator minutes.
-      if (!simulated && !w.current.variant->other_shapes_by.empty()) long_dimensions(w, false);
+      // Of dear tiles they take the simulator minutes.
+      if (!simulated && w.current.variant->dear_tiles) long_dimensions(w, false);
       break;
     case plan::reduced:
       reduced(w);

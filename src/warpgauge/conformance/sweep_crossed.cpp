@@ -58,8 +58,8 @@ std::int64_t longest_of(const std::vector<std::int64_t>& steps) {
 /// The meaning of a row's levels.
 class crossing {
  public:
-  /// @param what_it_takes  whole tiles, steps and vectors only: of a variant that leaves all other
-  ///                       shapes to another one, in what else it may meet them
+  /// @param what_it_takes  whole tiles, steps and vectors only: of a variant with dear tiles, in
+  ///                       what else it may meet them
   crossing(walk& w, bool simulated, bool what_it_takes)
       : walk_(w), most_(simulated ? on_sim : on_cuda), whole_(what_it_takes) {
     const kernels::variant& v = *w.current.variant;

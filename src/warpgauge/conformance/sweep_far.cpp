@@ -45,10 +45,10 @@ void far_rows(walk& w) {
   });
 }
 
-/// More tiles than 16 bits count, along the rows, the columns and both together, for a variant that
-/// counts them itself and takes whole ones only.
+/// More tiles than 16 bits count, along the rows, the columns and both together, for a variant
+/// whose tiles are too dear for that on the simulator.
 void many_tiles(walk& w) {
-  if (w.current.variant->other_shapes_by.empty()) return;
+  if (!w.current.variant->dear_tiles) return;
   w.part = "more than 2^15 tiles";
   for_each_configuration(w, [&] {
     if (!rank_of(w.current).tight) return;

@@ -65,6 +65,9 @@ struct variant {
   /// It takes whole tiles of its steps; the family's rung of this name takes all other shapes, and
   /// meets them in its own sweep.
   std::string_view other_shapes_by{};
+  /// One of its tiles takes the simulator tens of milliseconds: its sweep there meets the
+  /// boundaries of its steps without all small sizes, and lengths beyond 16 bits are left to a GPU.
+  bool dear_tiles = false;
   /// Fast enough somewhere for the family's entry point to launch it.
   bool contender = false;
   bool lower_triangle_only = false;  ///< writes, of a square result, the elements column <= row

@@ -30,7 +30,7 @@ bool swept(const launch_case& c) {
 TEST(Sweep, HasCasesForEveryVariantOfTheRegistry) {
   for (const registry::entry& entry : registry::all_variants()) {
     EXPECT_GT(count(entry, plan::sweep, false), 500U) << entry.id();
-    EXPECT_GT(count(entry, plan::sweep, true), entry.variant->other_shapes_by.empty() ? 500U : 300U)
+    EXPECT_GT(count(entry, plan::sweep, true), entry.variant->dear_tiles ? 300U : 500U)
         << entry.id();
     EXPECT_GT(count(entry, plan::reduced, false), 0U) << entry.id();
   }
@@ -262,7 +262,7 @@ TEST(DefaultOnTheSimulator, CrossesPassesBatchesAndShapes) {
         const dim3 grid = v.geometry(c.shape, c.configuration).grid;
         // Of a symmetric result one triangle has blocks; of large whole tiles there is a row, or a
         // small triangle.
-        const bool whole = !v.other_shapes_by.empty();
+        const bool whole = v.dear_tiles;
         const std::uint64_t many = whole && v.fulfils->square   ? 10
                                    : whole || v.fulfils->square ? 136
                                                                 : 256;

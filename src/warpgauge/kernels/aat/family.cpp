@@ -211,6 +211,7 @@ const family& ladder() {
                                            .inner = {warpgroup_form::depth}};
                   },
               .other_shapes_by = "symmetric",
+              .dear_tiles = true,
               .power_limited_flops = never_gated,
               .geometry = in_warpgroups,
               .launch = launch_warpgroups,

@@ -307,6 +307,7 @@ const family& ladder() {
               .minimum_compute_capability = 80,
               .steps = whole_tiles_of<tensor_form>,
               .other_shapes_by = "register_tiles",
+              .dear_tiles = true,
               .power_limited_flops = never_gated,
               .geometry =
                   [](const shape& s, const configuration& c) {
@@ -325,6 +326,7 @@ const family& ladder() {
               .minimum_compute_capability = 90,
               .steps = whole_tiles_of<warpgroup_form>,
               .other_shapes_by = "register_tiles",
+              .dear_tiles = true,
               .power_limited_flops = never_gated,
               .geometry = in_warpgroups,
               .launch = launch_warpgroups,
