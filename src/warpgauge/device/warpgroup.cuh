@@ -125,29 +125,34 @@ __device__ inline void end_products() {
 
 #ifdef WARPGAUGE_SIM_DEVICE_CODE
 /// What add_product() computes, at once, and rounded once.
-__device__ inline void add_simulated_product(float (&sum)[64],
-                                             const unsigned (&a)[4],
-                                             std::uint64_t b,
-                                             bool onto) {
+template <int Count>
+__device__ void add_simulated_product(float (&sum)[Count],
+                                      const unsigned (&a)[4],
+                                      std::uint64_t b,
+                                      bool onto) {
   constexpr unsigned all = ~0U;
   const int lane = static_cast<int>(threadIdx.x) % 32;
-  float left[2][8];  // rows lane / 4 and that + 8
+  double left[2][8];  // rows lane / 4 and that + 8
   for (int k = 0; k < 8; ++k)
     for (int r = 0; r < 2; ++r)
       left[r][k] =
           __uint_as_float(__shfl_sync(all, a[k / 4 * 2 + r], lane / 4 * 4 + k % 4) & 0xffffe000U);
   const unsigned first = static_cast<unsigned>(b) << 4;
-  for (int i = 0; i < 32; ++i) {
+  for (int i = 0; i < Count / 2; ++i) {
     const int column = i / 2 * 8 + lane % 4 * 2 + i % 2;
     double exact[2] = {0, 0};
     for (int k = 0; k < 8; k += 4) {
       const unsigned in_order = first + static_cast<unsigned>(128 * column + 4 * k);
-      unsigned right[4];
+      uint4 right;
       warpgauge_sim_read_inexact(
-          sim::ptx::pointer(in_order ^ (in_order >> 7 & 7) << 4), sizeof right, right);
-      for (int e = 0; e < 4; ++e)
-        for (int r = 0; r < 2; ++r)
-          exact[r] += left[r][k + e] * static_cast<double>(__uint_as_float(right[e] & 0xffffe000U));
+          sim::ptx::pointer(in_order ^ (in_order >> 7 & 7) << 4), sizeof right, &right);
+      const unsigned bits[] = {right.x, right.y, right.z, right.w};
+#pragma GCC unroll 4
+      for (int e = 0; e < 4; ++e) {
+        const double factor = __uint_as_float(bits[e] & 0xffffe000U);
+        exact[0] += left[0][k + e] * factor;
+        exact[1] += left[1][k + e] * factor;
+      }
     }
     for (int r = 0; r < 2; ++r) {
       float& element = sum[i / 2 * 4 + 2 * r + i % 2];
@@ -190,6 +195,32 @@ __device__ void add_product(float (&sum)[64], const unsigned (&a)[4], std::uint6
         "+f"(sum[52]), "+f"(sum[53]), "+f"(sum[54]), "+f"(sum[55]),
         "+f"(sum[56]), "+f"(sum[57]), "+f"(sum[58]), "+f"(sum[59]),
         "+f"(sum[60]), "+f"(sum[61]), "+f"(sum[62]), "+f"(sum[63])
+      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "n"(Onto ? 1 : 0));
+  // clang-format on
+#endif
+}
+
+/// The same of a b with 64 columns.
+template <bool Onto>
+__device__ void add_product(float (&sum)[32], const unsigned (&a)[4], std::uint64_t b) {
+#ifdef WARPGAUGE_SIM_DEVICE_CODE
+  add_simulated_product(sum, a, b, Onto);
+#else
+  // clang-format off
+  asm volatile(
+      "{\n.reg .pred onto;\nsetp.ne.b32 onto, %37, 0;\n"
+      "wgmma.mma_async.sync.aligned.m64n64k8.f32.tf32.tf32 "
+      "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "
+      "%16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, "
+      "{%32, %33, %34, %35}, %36, onto, 1, 1;\n}"
+      : "+f"(sum[0]), "+f"(sum[1]), "+f"(sum[2]), "+f"(sum[3]),
+        "+f"(sum[4]), "+f"(sum[5]), "+f"(sum[6]), "+f"(sum[7]),
+        "+f"(sum[8]), "+f"(sum[9]), "+f"(sum[10]), "+f"(sum[11]),
+        "+f"(sum[12]), "+f"(sum[13]), "+f"(sum[14]), "+f"(sum[15]),
+        "+f"(sum[16]), "+f"(sum[17]), "+f"(sum[18]), "+f"(sum[19]),
+        "+f"(sum[20]), "+f"(sum[21]), "+f"(sum[22]), "+f"(sum[23]),
+        "+f"(sum[24]), "+f"(sum[25]), "+f"(sum[26]), "+f"(sum[27]),
+        "+f"(sum[28]), "+f"(sum[29]), "+f"(sum[30]), "+f"(sum[31])
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "n"(Onto ? 1 : 0));
   // clang-format on
 #endif

@@ -5,10 +5,12 @@
 #include "warpgauge/device/tensor_core.cuh"
 #include "warpgauge/device/views.cuh"
 #include "warpgauge/device/warpgroup.cuh"
+#include "warpgauge/kernels/tiles.cuh"
 
 #include <cuda_runtime.h>
 
 #include <cfloat>
+#include <type_traits>
 
 /// Products of floats by warpgroups on tensor cores, each factor as the sum of two TF32 numbers:
 /// some split the left factor's rows on their way to shared memory, the others the right factor in
@@ -30,7 +32,8 @@ __device__ void sum_anew(float& element, std::int64_t inner, Left&& left, Right&
   element = sum;
 }
 
-/// How global memory is read: 16 bytes at once from aligned rows, or element by element.
+/// How global memory is read: 16 bytes at once from aligned rows of whole tiles, or element by
+/// element of any.
 enum class reading { vectors, elements };
 
 template <reading How>
@@ -38,10 +41,17 @@ __device__ float4 four_at(const float* from) {
   if constexpr (How == reading::vectors) return *reinterpret_cast<const float4*>(from);
   return make_float4(from[0], from[1], from[2], from[3]);
 }
-template <reading How>
-__device__ float2 two_at(const float* from) {
-  if constexpr (How == reading::vectors) return *reinterpret_cast<const float2*>(from);
-  return make_float2(from[0], from[1]);
+/// With zeros from `count` on.
+__device__ inline float4 first_of_four_at(const float* from, int count) {
+  return make_float4(count > 0 ? from[0] : 0,
+                     count > 1 ? from[1] : 0,
+                     count > 2 ? from[2] : 0,
+                     count > 3 ? from[3] : 0);
+}
+
+/// Of elements that are left to an edge, what a step or a tile has.
+__device__ inline int to_edge(std::int64_t left, int most) {
+  return left < most ? static_cast<int>(left) : most;
 }
 
 /// The order of a step's inner dimension in shared memory: as it is, or by fours turned, so that
@@ -77,14 +87,58 @@ struct split_part {
   }
 };
 
+/// Which steps of the inner dimension the calling warpgroup has: every Form::inner_parts-th, from
+/// this one on.
+template <class Form>
+__device__ int inner_part() {
+  static_assert(Form::splitters % Form::inner_parts == 0);
+  return static_cast<int>(threadIdx.x) / 128 % Form::inner_parts;
+}
+
+/// Where two multipliers divide the inner dimension, the second one leaves its sums to the first.
+template <class Form>
+class divided_sums {
+ public:
+  __device__ void prepare() { full_.expect(128); }
+  /// Whether the calling warpgroup then has the whole sums.
+  __device__ bool meet(float (&sum)[Form::height / 2]) {
+    const int thread = static_cast<int>(threadIdx.x) % 128;
+    if (inner_part<Form>() == 0) full_.wait(0);
+#pragma unroll
+    for (int i = 0; i < Form::height / 2; ++i) {
+      if (inner_part<Form>() == 0)
+        sum[i] += second_[i][thread];
+      else
+        second_[i][thread] = sum[i];
+    }
+    if (inner_part<Form>() == 0) return true;
+    full_.arrive();
+    return false;
+  }
+
+ private:
+  float second_[Form::height / 2][128];
+  device::arrival_barrier full_;
+};
+struct undivided_sums {
+  __device__ void prepare() {}
+  template <class Sum>
+  __device__ bool meet(const Sum&) {
+    return true;
+  }
+};
+
 template <class Form>
 struct warpgroup_memory {
   split_part<Form> part[Form::stages];
   device::arrival_barrier full[Form::stages];
   device::arrival_barrier free[Form::stages];
+  std::conditional_t<Form::inner_parts == 1, undivided_sums, divided_sums<Form>> sums;
 };
 
-/// What a thread of the splitters does: every Form::splitters-th step, loaded one ahead.
+/// What a thread of the splitters does: every Form::splitters-th step, loaded one ahead. Below the
+/// last row it reads that one again, which multiplies what nobody stores; beyond the inner
+/// dimension there are zeros.
 template <class Form, reading How, inner_order Order>
 __device__ void split_rows(warpgroup_memory<Form>& memory,
                            const device::matrix_view<const float>& a,
@@ -98,11 +152,25 @@ __device__ void split_rows(warpgroup_memory<Form>& memory,
   const int vector = static_cast<int>(threadIdx.x) % vectors;
   const float* from = a.row(first_row + row) + (group * Form::depth + 4 * vector);
   const std::int64_t pitch = a.pitch_bytes / static_cast<std::int64_t>(sizeof(float));
+  int below = to_edge(a.height - first_row, Form::height) - 1 - row;  // negative: above
+  std::int64_t inner = a.width - group * Form::depth;
   float4 value[count];
   const auto load = [&] {
+    const auto row_of = [&](int i) {
+      const int further = i * rows_at_once;
+      return from + (How == reading::vectors || further < below ? further : below) * pitch;
+    };
+    if constexpr (How == reading::elements) forget(below);  // else all offsets stay in registers
+    if (How == reading::vectors || inner >= Form::depth) {
 #pragma unroll
-    for (int i = 0; i < count; ++i) value[i] = four_at<How>(from + i * rows_at_once * pitch);
+      for (int i = 0; i < count; ++i) value[i] = four_at<How>(row_of(i));
+    } else {
+#pragma unroll
+      for (int i = 0; i < count; ++i)
+        value[i] = first_of_four_at(row_of(i), static_cast<int>(inner) - 4 * vector);
+    }
     from += Form::splitters * Form::depth;
+    inner -= Form::splitters * Form::depth;
   };
   if (group < steps) load();
   for (int step = group; step < steps; step += Form::splitters) {
@@ -130,8 +198,9 @@ __device__ void multiply_steps(warpgroup_memory<Form>& memory,
                                int steps,
                                float (&sum)[Form::height / 2]) {
   constexpr int products = Form::depth / 8;
-  if (steps > 0) right.load();
-  for (int step = 0; step < steps; ++step) {
+  const int part = inner_part<Form>();
+  if (part < steps) right.load();
+  for (int step = part; step < steps; step += Form::inner_parts) {
     unsigned high[products][4], low[products][4];
 #pragma unroll
     for (int p = 0; p < products; ++p)
@@ -141,7 +210,7 @@ __device__ void multiply_steps(warpgroup_memory<Form>& memory,
         high[p][i] = parts.high;
         low[p][i] = parts.low;
       }
-    if (step + 1 < steps) right.load();
+    if (step + Form::inner_parts < steps) right.load();
     const int stage = step % Form::stages;
     memory.full[stage].wait(step / Form::stages % 2);
     constexpr std::uint64_t eight_columns = 8 * sizeof(float) / 16;
@@ -176,7 +245,7 @@ template <class Form>
 struct multiplier_place {
   int thread = static_cast<int>(threadIdx.x) - Form::splitters * 128;
   int fourth = thread % 4;
-  int column = thread / 32 * 16 + thread % 32 / 4 * 2;  ///< and the next
+  int column = thread / 32 % (Form::width / 16) * 16 + thread % 32 / 4 * 2;  ///< and the next
 
   /// Calls f(row, sums of both columns in this row, then of the next row) for each two rows.
   template <class F>
@@ -206,8 +275,9 @@ __device__ warpgroup_memory<Form>& prepared_memory(char* shared) {
   if (threadIdx.x == 0) {
     for (int i = 0; i < Form::stages; ++i) {
       memory.full[i].expect(128);
-      memory.free[i].expect(Form::multipliers * 4);
+      memory.free[i].expect(Form::multipliers / Form::inner_parts * 4);
     }
+    memory.sums.prepare();
     device::arrival_barrier::publish();
   }
   __syncthreads();

@@ -16,6 +16,7 @@ struct warpgroup_form {
   static constexpr int stages = 6;
   static constexpr int splitters = 2;
   static constexpr int multipliers = 2;
+  static constexpr int inner_parts = 1;  ///< into which multipliers divide the inner dimension
   static constexpr int threads = 128 * (splitters + multipliers);
   // Per thread; together what a multiprocessor has, 65536.
   static constexpr int splitter_registers = 56;
@@ -25,6 +26,18 @@ struct warpgroup_form {
   static constexpr int part_bytes = height * depth * 4;
   static constexpr int barriers_bytes = 2 * stages * 8;
   static constexpr int shared_bytes = swizzle_bytes + stages * 2 * part_bytes + barriers_bytes;
+};
+
+/// For results of few rows, in twice as many blocks: both multipliers have the same 64 columns, and
+/// every second step of the inner dimension each.
+struct thin_warpgroup_form : warpgroup_form {
+  static constexpr int height = 64;
+  static constexpr int width = 64;
+  static constexpr int stages = 8;
+  static constexpr int inner_parts = 2;
+  static constexpr int sums_bytes = height * width * 4 + 8;
+  static constexpr int shared_bytes =
+      swizzle_bytes + stages * (2 * height * depth * 4 + 2 * 8) + sums_bytes;
 };
 
 /// The same blocks, of warpgroups.

@@ -34,6 +34,11 @@ template <class Form>
 contract::steps whole_tiles_of(const configuration&) {
   return {.rows = {Form::height}, .columns = {Form::width}, .inner = {Form::depth}};
 }
+contract::steps whole_tiles_of_warpgroups(const configuration& c) {
+  contract::steps all = whole_tiles_of<warpgroup_form>(c);
+  all.rows.push_back(thin_warpgroup_form::height);
+  return all;
+}
 
 template <class F>
 void launch(device::queue& q, const operands& x, const configuration& c, F&& kernel_for) {
@@ -100,20 +105,22 @@ void launch_tensor_float(device::queue& q, const operands& x, const configuratio
 }
 
 launch_geometry in_warpgroups(const shape& s, const configuration& c) {
-  const launch_geometry g = in_register_tiles(s, in_large_tiles(c));
-  return is_whole<warpgroup_form>(s, true) ? by_warpgroups(g) : g;
+  using thin = thin_warpgroup_form;
+  if (!is_thin(s)) return by_warpgroups(in_register_tiles(s, in_large_tiles(c)));
+  return {grid_of_tiles(s.height, s.width, thin::height, thin::width, c.most_grid_rows),
+          dim3(static_cast<unsigned>(thin::threads)),
+          thin::shared_bytes};
 }
 
 // What sm_90a has, no later architecture does.
 void launch_warpgroups(device::queue& q, const operands& x, const configuration& c) {
   static const bool has_them = device::compute_capability() == 90;
+  if (!has_them) return launch_tensor_float(q, x, c);
   const shape s{x.out.height, x.out.width, x.a.width};
-  const bool aligned = is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out);
   const launch_geometry g = in_warpgroups(s, c);
-  if (has_them && is_whole<warpgroup_form>(s, true) && !empty(g))
-    multiply_by_warpgroups(q, x, g, aligned);
-  else
-    launch_tensor_float(q, x, c);
+  if (empty(g)) return;
+  const bool aligned = is_aligned(x.a) && is_aligned(x.b) && is_aligned(x.out);
+  multiply_by_warpgroups(q, x, g, aligned);
 }
 
 launch_geometry in_double_tiles(const shape& s, const configuration& c) {
@@ -324,8 +331,7 @@ const family& ladder() {
               .fulfils = &product(),
               .splits_factors = true,
               .minimum_compute_capability = 90,
-              .steps = whole_tiles_of<warpgroup_form>,
-              .other_shapes_by = "register_tiles",
+              .steps = whole_tiles_of_warpgroups,
               .dear_tiles = true,
               .power_limited_flops = never_gated,
               .geometry = in_warpgroups,

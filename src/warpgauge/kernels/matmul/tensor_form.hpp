@@ -77,6 +77,9 @@ struct double_form {
 static_assert(warpgroup_form::height == tensor_form::height &&
               warpgroup_form::width == tensor_form::width);
 
+/// Whether a result is divided as in thin_warpgroup_form.
+inline bool is_thin(const shape& s) { return s.height <= thin_warpgroup_form::height; }
+
 /// What takes the shapes that are not whole.
 inline configuration in_large_tiles(configuration c) {
   c.tile = large_form::height;

@@ -8,7 +8,7 @@ namespace warpgauge::kernels::matmul {
 
 /// Enqueues matmul_tensor_float_wgmma, which nvcc compiles for sm_90a alone.
 /// @param aligned  rows of all three matrices start on 16 bytes
-/// @pre  whole tiles of warpgroup_form, a device of sm_90
+/// @pre  a device of sm_90; the result is not empty
 /// @throws device::cuda_error
 void multiply_by_warpgroups(device::queue& q,
                             const operands& x,
