@@ -171,6 +171,13 @@ std::vector<target_row> target_rows() {
   rows.products(work, split, peer::gemm, 1.5, {{2048, 2048, 2048}});
   rows.products(work, split, peer::gemm, 1.9, {{4096, 4096, 4096}});
   rows.products(work, split, peer::gemm, 2.2, {{8192, 8192, 8192}});
+  rows.products("multiply, float, odd, on tensor cores",
+                split,
+                peer::gemm,
+                1.2,
+                {{1023, 1023, 1023}, {4095, 4095, 4095}});
+  rows.products(
+      "multiply, float, thin, on tensor cores", split, peer::gemm, 1.2, {{64, 8192, 8192}});
   rows.products("a a^T, float", "aat.best", peer::gram, 1.85, {{4096, 4096, 4096}});
   rows.products("a a^T, float, flat", "aat.best", peer::gram, 2.40, {{8192, 8192, 32}});
   rows.on("NVIDIA H100 80GB HBM3", 1.92);
