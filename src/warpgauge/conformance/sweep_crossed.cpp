@@ -244,7 +244,7 @@ void crossed(walk& w, bool simulated) {
   w.part = "crossed";
   // Values of every class, see contract::number_class; the simulator gives each case its own.
   std::vector<crossing> all{crossing(w, simulated, false)};
-  if (!w.current.variant->other_shapes_by.empty()) all.emplace_back(w, simulated, true);
+  if (w.current.variant->dear_tiles) all.emplace_back(w, simulated, true);
   for (const std::uint64_t seed : {1, 2, 3, 4}) {
     w.current.seed = seed;
     for (crossing& one : all) one.run();
