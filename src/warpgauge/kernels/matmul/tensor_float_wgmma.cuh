@@ -51,10 +51,10 @@ class columns_of_b {
 
   const float* from_;
   std::int64_t pitch_;
-  int second_;  ///< how far the second column is
+  float2 value_[Form::depth / 4];  // not last: compilers check no index of a last array
+  int second_;                     ///< how far the second column is
   std::int64_t inner_;
   int fourth_;
-  float2 value_[Form::depth / 4];
 };
 
 /// The same as matmul_tensor_float by wgmma, which reads one factor from shared memory and runs
