@@ -210,12 +210,21 @@ WARPGAUGE_SIM_API void warpgauge_sim_report_at_exit(int plain);
 /// Launches one kernel with an array of pointers to its arguments. Returns a cudaError_t as int.
 typedef int (*warpgauge_sim_kernel_launcher)(const struct warpgauge_sim_configuration*,
                                              void** arguments);
+/// What a kernel takes, for callers that pass all arguments in one buffer.
+struct warpgauge_sim_parameter {
+  size_t bytes;
+  size_t alignment;
+};
 /// @param architecture  that its file was compiled for, as 900
 /// @param most_threads  of a block, by __launch_bounds__; 0: as many as the device has
-WARPGAUGE_SIM_API int warpgauge_sim_register_kernel(const void* kernel,
-                                                    warpgauge_sim_kernel_launcher launcher,
-                                                    int architecture,
-                                                    unsigned most_threads);
+/// @param parameters    `count` of them, which stay
+WARPGAUGE_SIM_API int warpgauge_sim_register_kernel(
+    const void* kernel,
+    warpgauge_sim_kernel_launcher launcher,
+    int architecture,
+    unsigned most_threads,
+    const struct warpgauge_sim_parameter* parameters,
+    unsigned count);
 /// @return null if it is not a kernel
 WARPGAUGE_SIM_API warpgauge_sim_kernel_launcher warpgauge_sim_find_kernel(const void* kernel);
 }

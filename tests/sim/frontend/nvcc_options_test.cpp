@@ -81,6 +81,9 @@ TEST(NvccOptions, EachStepHasItsOption) {
   EXPECT_EQ(read_options({"-c", "a.cu"}).last, phase::object);
   EXPECT_EQ(read_options({"-dc", "a.cu"}).last, phase::object);
   EXPECT_EQ(read_options({"-dlink", "a.o"}).last, phase::device_link);
+  EXPECT_EQ(read_options({"-cubin", "a.cu"}).last, phase::module);
+  EXPECT_EQ(read_options({"-fatbin", "a.cu"}).module_suffix, ".fatbin");
+  EXPECT_EQ(read_options({"--ptx", "a.cu"}).module_suffix, ".ptx");
   EXPECT_EQ(read_options({"-lib", "a.o"}).last, phase::archive);
   EXPECT_EQ(read_options({"-E", "a.cu"}).last, phase::preprocess);
   EXPECT_EQ(read_options({"-M", "a.cu"}).last, phase::list_dependencies);
@@ -230,7 +233,7 @@ TEST(NvccOptions, ThoseWithoutMeaningHereTakeTheirValue) {
 TEST(NvccOptions, WhatCannotBeDoneIsRefusedBySentence) {
   EXPECT_EQ(refusal({"--no-such-option"}), "the option --no-such-option is unknown");
   EXPECT_EQ(refusal({"a.cu", "-o"}), "the option -o needs a value");
-  EXPECT_THAT(refusal({"-ptx", "a.cu"}), HasSubstr("there is no GPU code here"));
+  EXPECT_THAT(refusal({"-ltoir", "a.cu"}), HasSubstr("there is no GPU code here"));
 }
 
 TEST(LaunchedCompiler, ReadsWhatBuildSystemsWrite) {

@@ -53,7 +53,7 @@ std::string literal(std::string_view text) {
   return out;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') out += '\\';
@@ -156,7 +156,7 @@ class assembly_rewriter {
   std::string refused(const std::string& sentence) {
     const std::string name = "warpgauge_refused_" + std::to_string(count_++);
     return "do { extern void " + name + "() __attribute__((error(" +
-           quoted("warpgauge simulator: " + sentence) + "))); " + name + "(); } while (false)";
+           in_quotes("warpgauge simulator: " + sentence) + "))); " + name + "(); } while (false)";
   }
 
   unit& in_;

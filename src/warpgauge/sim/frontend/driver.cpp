@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/sim/frontend/driver.hpp"
 
-#include "warpgauge/base/fitted.hpp"
 #include "warpgauge/base/progress.hpp"
-#include "warpgauge/sim/frontend/generated_options.hpp"
+#include "warpgauge/sim/frontend/answers.hpp"
 #include "warpgauge/sim/frontend/nvcc_options.hpp"
 #include "warpgauge/sim/frontend/toolchain.hpp"
 #include "warpgauge/sim/frontend/toolkit.hpp"
@@ -12,51 +11,16 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
 #include <stdexcept>
 #include <string_view>
-#include <system_error>
 
 namespace warpgauge::sim::frontend {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr char help_text[] = R"(usage: warpgauge cc [options of nvcc] file.cu ...
-
-Compiles CUDA programs for the CPU simulator: no GPU, no CUDA toolkit. It takes
-nvcc's options: -o -c -dc -I -D -U -std -O -g -L -l -Xcompiler -Xlinker -arch
--gencode -rdc -shared -lib -M -MD -E -ccbin -x -run -v -dryrun, @file and
-others; those that only change a GPU's code do nothing, and unknown ones are
-refused.
-
-Device code sees __CUDA_ARCH__ as of -arch (900 without it, or what
-WARPGAUGE_SIM_ARCH says).
-
-The programs print what they find wrong on stderr, and end with 97 when there
-was anything:
-  WARPGAUGE_SIM_REPORT=table       a table of kernels and their worst lines
-  WARPGAUGE_SIM_REPORT=json        the same and all findings, for programs; also
-                                   FILE.json and FILE.sarif
-  WARPGAUGE_SIM_FINDINGS=report    findings fail neither a launch nor the program
-
-With --plain no access is traced: programs run several times as fast, compiled
-at the level of -O (2 without it), and report only what ends them, such as a
-trap.
-
-For whole builds, warpgauge toolkit FOLDER writes a folder to be named as
-CUDA_HOME, with bin/nvcc.
-
-Example:
-  warpgauge cc -o saxpy saxpy.cu && ./saxpy
-
-Exit codes: 0; 2 where an option or a file cannot be read or does not compile;
-7 where this machine lacks something.
-)";
 
 // What a failed step reports about the inputs; the compiler or linker has printed the reason.
 constexpr int unusable = 2;
@@ -91,8 +55,10 @@ class driver {
         objects.push_back(input);
         continue;
       }
-      const std::string object = object_of(input, one_each);
+      const bool module = o_.last == phase::module;
+      const std::string object = object_of(input, one_each && !module);
       if (compile_one(input, object) != 0) return unusable;
+      if (module && link_module(object, module_of(input)) != 0) return unusable;
       objects.push_back(object);
     }
     if (one_each) return 0;
@@ -209,6 +175,12 @@ class driver {
         .string();
   }
 
+  /// nvcc's name for what -fatbin, -cubin or -ptx makes.
+  std::string module_of(const std::string& input) const {
+    const fs::path folder = o_.output_folder;
+    return output_or((folder / fs::path(input).stem()).string() + o_.module_suffix);
+  }
+
   /// Folders of a CUDA toolkit would put its headers before, or between, the surface's.
   arguments include_options() const {
     arguments result = {"-I" + installed_.headers.string(),
@@ -275,6 +247,15 @@ class driver {
     }
     compile_command parts = read_parts(command, input, result);
     parts.plain = o_.plain;
+    if (o_.last == phase::module) {
+      parts.options.emplace_back("-fPIC");
+      // The object is no file of the user's.
+      const std::string made = module_of(input);
+      if (parts.targets.empty()) parts.targets = {"-MT", made};
+      if (parts.dependency_file.empty()) {
+        parts.dependency_file = fs::path(made).replace_extension(".d").string();
+      }
+    }
     if (o_.verbose) execute_shown(command, input, result);
     return o_.dry_run ? 0 : compile(parts, o_.device);
   }
@@ -320,12 +301,7 @@ class driver {
     append(command, objects);
     append(command, {"-o", output_or("a.out")});
     append(command, o_.link);
-    append(command, compiler_.linked);
-    append(command,
-           {"-L" + installed_.library.string(),
-            "-lwarpgauge_sim",
-            "-Wl,-rpath," + installed_.library.string(),
-            "-pthread"});
+    append(command, runtime());
     const int status = execute(command);
     if (status != 0 && !o_.toolkit_libraries.empty()) {
       std::string names;
@@ -338,6 +314,23 @@ class driver {
     return status;
   }
 
+  arguments runtime() const {
+    arguments words = compiler_.linked;
+    append(words,
+           {"-L" + installed_.library.string(),
+            "-lwarpgauge_sim",
+            "-Wl,-rpath," + installed_.library.string(),
+            "-pthread"});
+    return words;
+  }
+
+  /// A module's kernels are its own, whatever others of their names the program has.
+  int link_module(const std::string& object, const std::string& result) const {
+    arguments command = {compiler_.name, "-shared", "-Wl,-Bsymbolic", object, "-o", result};
+    append(command, runtime());
+    return execute(command);
+  }
+
   nvcc_options o_;
   installation installed_;
   fs::path toolkit_;  ///< shown to build systems; empty: none
@@ -346,40 +339,11 @@ class driver {
   int count_ = 0;
 };
 
-/// Those of the toolkit that print_version() names.
-void print_architectures(const std::string& prefix) {
-  for (const int number :
-       {50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90, 100, 101, 103, 120, 121}) {
-    std::printf("%s%d\n", prefix.c_str(), number);
-  }
-}
-
-void print_version() {
-  std::printf(
-      "warpgauge cc %s: compiles CUDA for a CPU simulator, in place of\n"
-      "nvcc: NVIDIA (R) Cuda compiler driver\n"
-      "Cuda compilation tools, release %s, V%s\n",
-      project_version.c_str(),
-      toolkit_version.substr(0, toolkit_version.rfind('.')).c_str(),
-      toolkit_version.c_str());
-}
-
 }  // namespace
 
 int drive(const arguments& words, const fs::path& toolkit) {
   nvcc_options o = read_options(words);
-  if (o.help || o.version || !o.listed.empty()) {
-    std::signal(SIGPIPE, SIG_IGN);  // a closed output is reported below
-    if (o.help) {
-      std::fputs(base::fitted(help_text, base::known_columns()).c_str(), stdout);
-    } else if (o.version) {
-      print_version();
-    } else {
-      print_architectures(o.listed);
-    }
-    if (std::fflush(stdout) == 0) return 0;
-    throw std::system_error(errno, std::generic_category(), "the output cannot be written");
-  }
+  if (answer(o)) return 0;
   return driver(std::move(o), toolkit).run();
 }
 

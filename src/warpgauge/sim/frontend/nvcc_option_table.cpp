@@ -45,9 +45,14 @@ void preprocessor(nvcc_options& o, const std::string& value) {
   }
 }
 
+/// Whatever nvcc would write, the driver's modules get a library of simulated kernels.
+void make_module(nvcc_options& o, const char* suffix) {
+  o.last = phase::module;
+  o.module_suffix = suffix;
+}
+
 void refuse_output(nvcc_options&, const std::string&) {
-  throw std::runtime_error(
-      "there is no GPU code here: -ptx, -cubin, -fatbin, -ltoir and -optix-ir have no output");
+  throw std::runtime_error("there is no GPU code here: -ltoir and -optix-ir have no output");
 }
 
 constexpr std::array<std::string_view, 34> toolkit_names = {
@@ -90,9 +95,9 @@ const nvcc_option options[] = {
      }},
     {"lib", "", false, stop_at<phase::archive>},
     {"link", "", false, stop_at<phase::program>},
-    {"ptx", "", false, refuse_output},
-    {"cubin", "", false, refuse_output},
-    {"fatbin", "", false, refuse_output},
+    {"ptx", "", false, [](nvcc_options& o, const std::string&) { make_module(o, ".ptx"); }},
+    {"cubin", "", false, [](nvcc_options& o, const std::string&) { make_module(o, ".cubin"); }},
+    {"fatbin", "", false, [](nvcc_options& o, const std::string&) { make_module(o, ".fatbin"); }},
     {"ltoir", "", false, refuse_output},
     {"optix-ir", "", false, refuse_output},
     {"odir",

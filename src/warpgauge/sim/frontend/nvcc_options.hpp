@@ -7,7 +7,7 @@
 namespace warpgauge::sim::frontend {
 
 /// Up to which step `warpgauge cc` goes.
-enum class phase { preprocess, list_dependencies, object, device_link, archive, program };
+enum class phase { preprocess, list_dependencies, object, module, device_link, archive, program };
 
 /// The options of `warpgauge cc`, in nvcc's words.
 struct nvcc_options {
@@ -24,7 +24,8 @@ struct nvcc_options {
   std::string output_folder;  ///< -odir: for files without a stated name
   std::string host_compiler;  ///< -ccbin
   std::string forced_language;
-  std::string listed;  ///< --list-gpu-arch and -code: what precedes each number
+  std::string module_suffix;  ///< of -fatbin, -cubin and -ptx
+  std::string listed;         ///< --list-gpu-arch and -code: what precedes each number
   architecture device;
   bool generated = false;  ///< -gencode named an architecture
   bool help = false;

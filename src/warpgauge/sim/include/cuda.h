@@ -11,9 +11,8 @@
 #include <stdint.h>
 
 /// CUDA's driver API, as far as programs use it beside the runtime: the device, its context,
-/// memory, streams and events. Results, handles and attributes have the runtime's values, so each
-/// call is the runtime's. Modules (PTX and cubin files) are refused: there is no device code to
-/// load.
+/// memory, streams, events and modules. Results, handles and attributes have the runtime's values,
+/// so each call is the runtime's.
 #define CUDA_VERSION CUDART_VERSION
 #define __cuda_cuda_h__
 #define CUDAAPI
@@ -141,6 +140,8 @@ CUresult cuEventQuery(CUevent event) WARPGAUGE_SIM_CALL(cuEventQuery);
 CUresult cuEventElapsedTime(float* milliseconds, CUevent start, CUevent stop)
     WARPGAUGE_SIM_CALL(cuEventElapsedTime);
 
+#include "warpgauge_surface/driver_modules.hpp"
+
 #ifdef __cplusplus
 }  // extern "C"
 
@@ -157,7 +158,7 @@ inline CUresult cuCtxCreate(CUcontext* context,
   return cuCtxCreate(context, flags, device);
 }
 
-// Modules, virtual memory and IPC: refused where they are called.
+// Virtual memory: refused where it is called.
 #define WARPGAUGE_DRIVER_REFUSED(name, feature)                                      \
   template <class... Arguments>                                                      \
   CUresult name(Arguments&&...) {                                                    \
@@ -165,15 +166,6 @@ inline CUresult cuCtxCreate(CUcontext* context,
                   "warpgauge simulator: " feature " (" #name ") are not simulated"); \
     return CUDA_ERROR_NOT_SUPPORTED;                                                 \
   }
-WARPGAUGE_DRIVER_REFUSED(cuModuleLoad, "modules of PTX or cubin")
-WARPGAUGE_DRIVER_REFUSED(cuModuleLoadData, "modules of PTX or cubin")
-WARPGAUGE_DRIVER_REFUSED(cuModuleLoadDataEx, "modules of PTX or cubin")
-WARPGAUGE_DRIVER_REFUSED(cuModuleLoadFatBinary, "modules of PTX or cubin")
-WARPGAUGE_DRIVER_REFUSED(cuModuleGetFunction, "modules of PTX or cubin")
-WARPGAUGE_DRIVER_REFUSED(cuModuleGetGlobal, "modules of PTX or cubin")
-WARPGAUGE_DRIVER_REFUSED(cuModuleUnload, "modules of PTX or cubin")
-WARPGAUGE_DRIVER_REFUSED(cuLaunchKernel, "modules of PTX or cubin")
-WARPGAUGE_DRIVER_REFUSED(cuLaunchCooperativeKernel, "modules of PTX or cubin")
 WARPGAUGE_DRIVER_REFUSED(cuMemCreate, "mappings of device memory")
 WARPGAUGE_DRIVER_REFUSED(cuMemMap, "mappings of device memory")
 WARPGAUGE_DRIVER_REFUSED(cuMemUnmap, "mappings of device memory")

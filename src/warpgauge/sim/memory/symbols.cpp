@@ -3,8 +3,10 @@
 #include "warpgauge/sim/memory/symbols.hpp"
 
 #include <cxxabi.h>
+#include <dlfcn.h>
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
+#include <fcntl.h>
 #include <link.h>
 #include <unistd.h>
 
@@ -28,11 +30,25 @@ int find_no_separate_debug_file(
   return -1;
 }
 
+// A module that was copied to memory has no path in the list of mappings; the loader knows the one
+// by which it was opened.
+int find_file(
+    Dwfl_Module* module, void** data, const char* name, Dwarf_Addr base, char** file, Elf** elf) {
+  Dl_info at;
+  if (std::string_view(name).starts_with("/memfd:") &&
+      dladdr(reinterpret_cast<void*>(base), &at) != 0 && at.dli_fname != nullptr) {
+    const int opened = open(at.dli_fname, O_RDONLY | O_CLOEXEC);
+    if (opened >= 0) *file = strdup(at.dli_fname);
+    return opened;
+  }
+  return dwfl_linux_proc_find_elf(module, data, name, base, file, elf);
+}
+
 class process_symbols {
  public:
   process_symbols() {
     static const Dwfl_Callbacks callbacks = {
-        dwfl_linux_proc_find_elf, find_no_separate_debug_file, nullptr, nullptr};
+        find_file, find_no_separate_debug_file, nullptr, nullptr};
     dwfl_ = dwfl_begin(&callbacks);
     report();
   }

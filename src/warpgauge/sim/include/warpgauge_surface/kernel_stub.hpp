@@ -71,6 +71,10 @@ struct kernel_entry<Kernel, MostThreads> {
     return launch_call(call, *configuration);
   }
 
+  // One more than there are: an array has an element at least.
+  static constexpr warpgauge_sim_parameter parameters[] = {
+      {sizeof(std::decay_t<P>), alignof(std::decay_t<P>)}..., {0, 1}};
+
   static const int registered;
 };
 
@@ -82,8 +86,13 @@ inline constexpr int compiled_architecture = 900;
 
 // Runs before main: cudaLaunchKernel may get the address of a kernel that was never launched.
 template <class... P, void (*Kernel)(P...), unsigned MostThreads>
-const int kernel_entry<Kernel, MostThreads>::registered = warpgauge_sim_register_kernel(
-    reinterpret_cast<const void*>(Kernel), &launch_array, compiled_architecture, MostThreads);
+const int kernel_entry<Kernel, MostThreads>::registered =
+    warpgauge_sim_register_kernel(reinterpret_cast<const void*>(Kernel),
+                                  &launch_array,
+                                  compiled_architecture,
+                                  MostThreads,
+                                  parameters,
+                                  sizeof...(P));
 
 /// Checks an argument: the host's address of something is not the device's.
 template <class A>
