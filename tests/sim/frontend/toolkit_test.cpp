@@ -117,9 +117,12 @@ constexpr char declared_here[] = R"(#include <stdio.h>
 int cudaMalloc(void**, unsigned long);
 int cudaFree(void*);
 int cublasCreate_v2(void**);
+int nvrtcVersion(int*, int*);
 int main(void) {
   void *memory = 0, *handle = 0;
+  int major = 0, minor = 0;
   if (cudaMalloc(&memory, 8) || memory == 0 || cudaFree(memory) || cublasCreate_v2(&handle)) return 1;
+  if (nvrtcVersion(&major, &minor) || major < 12) return 2;
   puts("right");
   return 0;
 }
@@ -127,7 +130,7 @@ int main(void) {
 
 TEST_F(Toolkit, FunctionsHaveCudasNamesForALinker) {
   write_file(folder + "/main.c", declared_here);
-  expect_right("gcc main.c -L$CUDA/lib64 -lcublas -lcudart -o main && ./main");
+  expect_right("gcc main.c -L$CUDA/lib64 -lcublas -lcudart -lnvrtc -o main && ./main");
   write_file(folder + "/old.c", "void cublasSgemm(void);\nint main(void) { cublasSgemm(); }\n");
   const outcome o = shell("gcc old.c -L$CUDA/lib64 -lcublas -o old");
   EXPECT_NE(o.exit_code, 0);  // CUDA's function of that name takes no handle

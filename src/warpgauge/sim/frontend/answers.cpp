@@ -48,8 +48,9 @@ Exit codes: 0; 2 where an option or a file cannot be read or does not compile;
 
 /// Those of the toolkit that print_version() names.
 void print_architectures(const std::string& prefix) {
-  for (const int number :
-       {50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90, 100, 101, 103, 120, 121}) {
+  for (const int number : {
+#include "warpgauge/sim/include/warpgauge_surface/architectures.inc"
+       }) {
     std::printf("%s%d\n", prefix.c_str(), number);
   }
 }

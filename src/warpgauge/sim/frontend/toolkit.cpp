@@ -35,15 +35,18 @@ constexpr provided shared_libraries[] = {{"cudart", 12},
                                          {"cublasLt", 12},
                                          {"cufft", 11},
                                          {"curand", 10},
-                                         {"cusparse", 12}};
+                                         {"cusparse", 12},
+                                         {"nvrtc", 12}};
 constexpr std::string_view static_libraries[] = {"cudart_static",
                                                  "cublas_static",
                                                  "cublasLt_static",
                                                  "cufft_static",
                                                  "curand_static",
-                                                 "cusparse_static"};
+                                                 "cusparse_static",
+                                                 "nvrtc_static"};
 /// Nothing is left for these to do.
-constexpr std::string_view empty_libraries[] = {"cudadevrt", "culibos"};
+constexpr std::string_view empty_libraries[] = {
+    "cudadevrt", "culibos", "nvrtc-builtins_static", "nvptxcompiler_static"};
 
 /// For a shell.
 std::string quoted(const std::string& text) {
