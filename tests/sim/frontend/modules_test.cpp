@@ -217,8 +217,12 @@ TEST_F(Modules, KernelsTellTheirAttributes) {
   std::printf("%d ", value);
   CHECK(cuOccupancyMaxActiveBlocksPerMultiprocessor(&value, many, 128, 65536));
   std::printf("%d\n", value);
+  int grid = 0;
+  const auto shared_bytes = [](int threads) { return threads == 128 ? std::size_t{65536} : 131072; };
+  CHECK(cuOccupancyMaxPotentialBlockSize(&grid, &value, many, shared_bytes, 0, 128));
+  std::printf("%d %d\n", grid, value);
   CHECK(cuFuncGetAttribute(&value, CU_FUNC_ATTRIBUTE_NUM_REGS, nullptr));)");
-  EXPECT_EQ(o.out, "128 1024 80 65536 3\n15: CUDA_ERROR_INVALID_HANDLE\n");
+  EXPECT_EQ(o.out, "128 1024 80 65536 3\n396 128\n19: CUDA_ERROR_INVALID_HANDLE\n");
 }
 
 // As a program with -rdynamic has it: its own kernel of that name is not the module's.

@@ -148,6 +148,19 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks,
   return result_of(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
       blocks, kernel_of(function), block_threads, dynamic_shared_bytes));
 }
+CUresult cuOccupancyMaxPotentialBlockSize(int* grid,
+                                          int* block,
+                                          CUfunction function,
+                                          CUoccupancyB2DSize shared_bytes_of,
+                                          std::size_t dynamic_shared_bytes,
+                                          int limit) {
+  if (!is_kernel(function)) return CUDA_ERROR_INVALID_HANDLE;
+  const auto shared_bytes = [=](int threads) {
+    return shared_bytes_of == nullptr ? dynamic_shared_bytes : shared_bytes_of(threads);
+  };
+  return result_of(cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+      grid, block, kernel_of(function), shared_bytes, limit));
+}
 
 CUresult cuLaunchKernel(CUfunction function,
                         unsigned grid_x,

@@ -74,6 +74,15 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks,
                                                      int block_threads,
                                                      size_t dynamic_shared_bytes)
     WARPGAUGE_SIM_CALL(cuOccupancyMaxActiveBlocksPerMultiprocessor);
+/// Dynamic shared memory of a block of so many threads.
+typedef size_t (*CUoccupancyB2DSize)(int block_threads);
+CUresult cuOccupancyMaxPotentialBlockSize(int* grid,
+                                          int* block,
+                                          CUfunction function,
+                                          CUoccupancyB2DSize shared_bytes_of,
+                                          size_t dynamic_shared_bytes,
+                                          int limit)
+    WARPGAUGE_SIM_CALL(cuOccupancyMaxPotentialBlockSize);
 
 CUresult cuLaunchKernel(CUfunction function,
                         unsigned grid_x,
