@@ -19,10 +19,11 @@ using testing::Not;
 
 constexpr char kernels[] = R"(__constant__ int added = 5;
 __device__ int turns[4];
+static __constant__ short unseen[2] = {7, 8};
 extern "C" __global__ void add(const float* from, float* to, char c, double d, int count) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < count) to[i] = from[i] + c + static_cast<float>(d) + added;
-  if (i == 0) ++turns[1];
+  if (i == 0) turns[1] += unseen[1] - 7;
 }
 template <class T>
 __global__ void scale(T* data, T by) {
@@ -149,9 +150,12 @@ TEST_F(Modules, HaveVariablesOfTheirOwn) {
     CHECK(cuMemcpyDtoH(&turned, address + sizeof(int), sizeof turned));
     std::printf("%zu %d\n", bytes, turned);
   }
+  CHECK(cuCtxPopCurrent(nullptr));
+  CHECK(cuModuleGetGlobal(nullptr, &bytes, module, "unseen"));
+  std::printf("%zu\n", bytes);
   CHECK(cuModuleGetGlobal(&address, &bytes, module, "turn"));
   CHECK(cuModuleGetGlobal(&address, &bytes, module, "add"));)");
-  EXPECT_EQ(o.out, "77\n16 1\n16 0\n17: CUDA_ERROR_NOT_FOUND\n18: CUDA_ERROR_NOT_FOUND\n");
+  EXPECT_EQ(o.out, "77\n16 1\n16 0\n4\n20: CUDA_ERROR_NOT_FOUND\n21: CUDA_ERROR_NOT_FOUND\n");
   EXPECT_THAT(o.err, IsEmpty());
 }
 
@@ -196,7 +200,7 @@ TEST_F(Modules, HaveTheirMistakesFoundAtTheirLines) {
   CHECK(cuModuleUnload(module));)");
   EXPECT_EQ(o.exit_code, 97);
   EXPECT_THAT(o.err,
-              AllOf(HasSubstr("kernels.cu:16:"),
+              AllOf(HasSubstr("kernels.cu:17:"),
                     HasSubstr("of race::row (kernel race, block (0,0,0)"),
                     HasSubstr("[shared race: read after write]"),
                     Not(HasSubstr("memfd"))));

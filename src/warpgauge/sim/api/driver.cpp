@@ -115,7 +115,9 @@ CUresult cuCtxSetCurrent(CUcontext context) {
   return CUDA_SUCCESS;
 }
 CUresult cuCtxPushCurrent(CUcontext context) { return cuCtxSetCurrent(context); }
-CUresult cuCtxPopCurrent(CUcontext* context) { return cuCtxGetCurrent(context); }
+CUresult cuCtxPopCurrent(CUcontext* context) {
+  return context == nullptr ? CUDA_SUCCESS : cuCtxGetCurrent(context);
+}
 CUresult cuCtxGetDevice(CUdevice* device) {
   *device = 0;
   return CUDA_SUCCESS;

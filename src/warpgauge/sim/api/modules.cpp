@@ -5,7 +5,10 @@
 #include "warpgauge/sim/include/cuda.h"
 #include "warpgauge/sim/memory/device_variables.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <memory>
 #include <mutex>
@@ -113,7 +116,9 @@ CUresult cuModuleGetGlobal(CUdeviceptr* address,
   if (name == nullptr) return CUDA_ERROR_INVALID_VALUE;
   const module_file* const loaded = find_module(module);
   if (loaded == nullptr) return CUDA_ERROR_INVALID_HANDLE;
-  const module_file::symbol* const found = loaded->find(name);
+  const module_file::symbol* found = loaded->find(name);
+  // nvcc leaves the names of static variables as they are, the host's compiler does not.
+  if (found == nullptr) found = loaded->find(fmt::format("_ZL{}{}", std::strlen(name), name));
   if (found == nullptr || found->function) return CUDA_ERROR_NOT_FOUND;
   const auto at = reinterpret_cast<std::uintptr_t>(found->address);
   device_variables::give_address(at);
