@@ -18,7 +18,7 @@ using testing::IsEmpty;
 using testing::StartsWith;
 
 // As NVIDIA's samples do it. A program's kernels come from `source`, a header from `header`.
-constexpr char beginning[] = R"(#include <cuda.h>
+constexpr char nvrtc_beginning[] = R"(#include <cuda.h>
 #include <nvrtc.h>
 #include <cstdio>
 #include <string>
@@ -73,7 +73,7 @@ class Nvrtc : public testing::Test {
   /// Runs the statements; their lines begin at 1. So do the source's.
   outcome run(const std::string& source, const std::string& body) {
     write_file(folder + "/main.cpp",
-               beginning + body + "\n}\nconst char* source = R\"~(" + source + ")~\";\n");
+               nvrtc_beginning + body + "\n}\nconst char* source = R\"~(" + source + ")~\";\n");
     const outcome made = run_program(
         WARPGAUGE_TOOL, {"cc", "main.cpp", "-o", "main", "-lnvrtc", "-lcuda"}, {.folder = folder});
     EXPECT_EQ(made.exit_code, 0) << made.err;
