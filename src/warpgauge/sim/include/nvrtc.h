@@ -37,7 +37,7 @@ extern "C" {
 const char* nvrtcGetErrorString(nvrtcResult result) WARPGAUGE_SIM_CALL(nvrtcGetErrorString);
 nvrtcResult nvrtcVersion(int* major, int* minor) WARPGAUGE_SIM_CALL(nvrtcVersion);
 nvrtcResult nvrtcGetNumSupportedArchs(int* count) WARPGAUGE_SIM_CALL(nvrtcGetNumSupportedArchs);
-nvrtcResult nvrtcGetSupportedArchs(int* architectures) WARPGAUGE_SIM_CALL(nvrtcGetSupportedArchs);
+nvrtcResult nvrtcGetSupportedArchs(int* to) WARPGAUGE_SIM_CALL(nvrtcGetSupportedArchs);
 
 nvrtcResult nvrtcCreateProgram(nvrtcProgram* program,
                                const char* source,
