@@ -193,6 +193,18 @@ TEST_F(Modules, OfAGpusCodeAreRefusedWithWhatToDo) {
                     HasSubstr("its form is unknown")));
 }
 
+TEST_F(Modules, ThatAreCutOffAreRefused) {
+  const outcome o = run(R"(CUmodule none;
+  for (const std::size_t bytes : {0, 4, 20, 63, 64, 5000})
+    std::ofstream("cut." + std::to_string(bytes), std::ios::binary) << fatbin.str().substr(0, bytes);
+  for (const char* file : {"cut.0", "cut.4", "cut.20", "cut.63", "cut.64", "cut.5000"})
+    CHECK(cuModuleLoad(&none, file));)");
+  std::string refused;
+  for (int i = 0; i < 6; ++i) refused += "5: CUDA_ERROR_INVALID_IMAGE\n";
+  EXPECT_EQ(o.out, refused) << o.err;
+  EXPECT_EQ(o.exit_code, 0);
+}
+
 TEST_F(Modules, HaveTheirMistakesFoundAtTheirLines) {
   const outcome o = run(R"(
   void* one[] = {&from};

@@ -148,6 +148,23 @@ TEST_F(Nvrtc, ErrorsStandInTheLogAtTheirLines) {
   EXPECT_THAT(o.err, IsEmpty());
 }
 
+// They are files while the program compiles, and must not replace anybody's.
+TEST_F(Nvrtc, HeadersLieNowhereElse) {
+  const outcome o = run("", R"(nvrtcProgram program;
+  const char* text = "";
+  for (const char* name : {"../outside.h", "a/../../outside.h", "/dev/null", ""}) {
+    CHECK(nvrtcCreateProgram(&program, source, nullptr, 1, &text, &name));
+    CHECK(nvrtcCompileProgram(program, 4, options));
+    std::printf("%s", log_of(program).c_str());
+  })");
+  EXPECT_THAT(
+      o.out,
+      AllOf(StartsWith("5: 3\nwarpgauge simulator: the header ../outside.h would lie outside"),
+            HasSubstr("the header a/../../outside.h"),
+            HasSubstr("the header /dev/null"),
+            HasSubstr("the header  would")));
+}
+
 TEST_F(Nvrtc, MistakesAreFoundAtTheSourcesLines) {
   const outcome o = run(R"(extern "C" __global__ void turn(int* data) {
   __shared__ int row[64];

@@ -82,6 +82,15 @@ image_kind kind_of_image(const void* image) {
                                                                 : image_kind::unknown;
 }
 
+bool is_cut_off(std::string_view file) {
+  if (!file.starts_with(ELFMAG)) return false;
+  if (file.size() < sizeof(ElfW(Ehdr))) return true;
+  const ElfW(Ehdr) header = header_of(file.data());
+  const std::size_t table = std::size_t{header.e_shentsize} * header.e_shnum;
+  return header.e_shoff > file.size() || table > file.size() - header.e_shoff ||
+         bytes_of(file.data()) > file.size();
+}
+
 std::optional<module_file> module_file::open(const void* image, std::string& why) {
   const std::string path = copy_of(image, why);
   if (path.empty()) return std::nullopt;

@@ -20,6 +20,8 @@ enum class image_kind {
 };
 /// Reads no further than it must: the driver's calls give no size.
 image_kind kind_of_image(const void* image);
+/// Whether the file ends before what its header says. Of a file alone is it known where it ends.
+bool is_cut_off(std::string_view file);
 
 /// A library of simulated kernels, opened. It stays for good: what was found in it is printed, with
 /// its lines, at the program's end.

@@ -77,12 +77,14 @@ CUresult load(CUmodule* module, const void* image, const char* what) {
 }  // namespace
 
 CUresult cuModuleLoad(CUmodule* module, const char* file) {
-  if (file == nullptr) return CUDA_ERROR_INVALID_VALUE;
+  if (module == nullptr || file == nullptr) return CUDA_ERROR_INVALID_VALUE;
   std::ifstream in(file, std::ios::binary);
   if (!in) return CUDA_ERROR_FILE_NOT_FOUND;
   std::ostringstream bytes;
   bytes << in.rdbuf();
-  return load(module, bytes.str().c_str(), file);
+  const std::string image = bytes.str();
+  if (is_cut_off(image)) return refuse(file, "it is cut off", CUDA_ERROR_INVALID_IMAGE);
+  return load(module, image.c_str(), file);
 }
 CUresult cuModuleLoadData(CUmodule* module, const void* image) {
   return load(module, image, "this image");

@@ -78,6 +78,12 @@ std::string read(const fs::path& file) {
   return out.str();
 }
 
+/// Whether a file of that name would lie in the folder where it is written.
+bool stays_inside(const fs::path& name) {
+  const fs::path plain = name.lexically_normal();
+  return !plain.empty() && plain.is_relative() && *plain.begin() != ".." && plain.has_filename();
+}
+
 /// Options of NVRTC's that nvcc does not have: they change nothing here.
 bool is_idle(std::string_view option) {
   while (option.starts_with('-')) option.remove_prefix(1);
@@ -165,7 +171,15 @@ nvrtcResult compile(_nvrtcProgram& program, const std::vector<std::string>& opti
     return NVRTC_ERROR_BUILTIN_OPERATION_FAILURE;
   }
   const temporary_folder folder;
-  for (const auto& [name, text] : program.headers) write(folder / name, text);
+  for (const auto& [name, text] : program.headers) {
+    if (!stays_inside(name)) {
+      program.log =
+          "warpgauge simulator: the header " + name +
+          " would lie outside the program's folder; give it a name without / or .. before it\n";
+      return NVRTC_ERROR_INVALID_INPUT;
+    }
+    write(folder / name, text);
+  }
   write(folder / "program.cu", text_of(program));
   const fs::path result = folder / "program.cubin";
   std::vector<std::string> words = {driver->string(), "-cubin", "-D__CUDACC_RTC__=1"};
