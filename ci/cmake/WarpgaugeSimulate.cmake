@@ -18,7 +18,7 @@
 #                        findings are written
 # extern __shared__ has no initialiser to call in another file.
 set(_warpgauge_redirects_options -include warpgauge_surface/redirects.hpp)
-set(_warpgauge_plain_options -fno-builtin-printf -U_FORTIFY_SOURCE -fno-lto -ffp-contract=off
+set(_warpgauge_plain_options -fno-builtin-printf -U_FORTIFY_SOURCE -fno-lto -fno-plt -ffp-contract=off
                              -fstack-clash-protection -fno-stack-protector -Wno-unknown-pragmas)
 # Where a register's variable lies is asked by nobody here, and takes a third of the compile time.
 # Without unique symbols each library that a program opens has its own __shared__ arrays of templates.
@@ -49,7 +49,7 @@ set(_warpgauge_gcc_options ${_warpgauge_plain_gcc_options} ${_warpgauge_traced_g
 set(_warpgauge_clang_options ${_warpgauge_plain_clang_options} ${_warpgauge_traced_clang_options})
 # Those of `warpgauge cc --plain`, for speed.
 set(_warpgauge_untraced_options ${_warpgauge_redirects_options} ${_warpgauge_plain_options} -g -O2
-                                -fno-plt -DWARPGAUGE_SIM_PLAIN)
+                                -DWARPGAUGE_SIM_PLAIN)
 # Kernels of few instructions are pulled into the loop over their threads.
 set(_warpgauge_untraced_gcc_options ${_warpgauge_plain_gcc_options} --param=max-inline-insns-auto=100)
 set(_warpgauge_untraced_clang_options ${_warpgauge_plain_clang_options})

@@ -82,10 +82,10 @@ template <access_op Op, bool Aligned, manner How>
 ///                  Those move padding too, so they count as uninitialised only as a whole.
 /// @pre device_memory::contains(address)
 template <access_op Op, bool Aligned = true, manner How = manner::usual>
-inline void check_global(check_context& context,
-                         std::uintptr_t address,
-                         unsigned size,
-                         std::uintptr_t pc) {
+[[gnu::always_inline]] inline void check_global(check_context& context,
+                                                std::uintptr_t address,
+                                                unsigned size,
+                                                std::uintptr_t pc) {
   const bool misaligned = Aligned && (address & (size - 1)) != 0 && detail::is_vector_size(size);
   const bool known = detail::all_initialised(device_memory::shadow_of(address), size);
   // As calls that nothing follows, so that registers need no saving in the common case.
