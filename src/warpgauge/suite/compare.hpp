@@ -23,6 +23,13 @@ struct comparison_counts {
   std::uint64_t tolerant = 0;      ///< of them with a tolerance above 0
   std::uint64_t zero_passes = 0;   ///< at which 0 would pass
   std::uint64_t twice_passes = 0;  ///< at which twice the reference would
+  comparison_counts& operator+=(const comparison_counts& o) {
+    compared += o.compared;
+    tolerant += o.tolerant;
+    zero_passes += o.zero_passes;
+    twice_passes += o.twice_passes;
+    return *this;
+  }
 };
 
 /// Why nothing can be compared with it: an element that the reference does not write, no number

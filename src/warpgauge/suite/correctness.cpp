@@ -13,8 +13,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <optional>
+#include <span>
 #include <utility>
 
 namespace warpgauge::suite {
@@ -25,6 +28,9 @@ using conformance::variant_result;
 
 constexpr std::size_t shown_failures = 3;
 constexpr std::size_t few_cases = 40;
+/// Of cases that are launched together.
+constexpr std::size_t most_together = 512;
+constexpr std::size_t arena_bytes = std::size_t{32} << 20;
 
 bool asked_for_all() {
   const char* value = std::getenv("WARPGAUGE_EXHAUSTIVE");
@@ -41,22 +47,51 @@ class correctness_run {
     result_.weakened_by = device::weakening_settings();
   }
 
-  /// In a child, so that a crash takes nothing along and its case can be named.
+  /// In a child, so that a crash takes nothing along and its case can be named: among launches
+  /// that follow each other nobody knows whose it was, so another child then takes them one by one.
   int run() {
-    const base::shared<std::size_t> started;  // cases
-    const base::trial all = base::try_in_child([&] {
-      const auto skipped = conformance::code_without_device();
-      return skipped ? *skipped : run_cases(*started.get());
-    });
+    const base::shared<stage> now;
+    now->together = device::backend_name() != "sim" && r_.words.empty() && !r_.few;
+    base::trial all = try_all(*now.get());
+    if (now->together && (now->lost || !all.done())) {
+      fmt::print("{}: a launch failed among others; once more, one by one\n", d_.name);
+      std::fflush(stdout);
+      *now.get() = {};
+      all = try_all(*now.get());
+    }
     if (all.done()) return all.code;
-    const std::size_t number = *started.get();
-    enter_failure(number == 0 ? std::string("no case") : describe(plan_.cases[number - 1]),
-                  all.ended_by);
+    enter_failure(
+        now->started == 0 ? std::string("no case") : describe(plan_.cases[now->started - 1]),
+        all.ended_by);
     return finish();
   }
 
  private:
-  int run_cases(std::size_t& started) {
+  struct stage {
+    std::size_t started = 0;  ///< cases
+    bool together = false;    ///< several at once
+    bool lost = false;        ///< a launch among several failed, and took the device along
+  };
+
+  base::trial try_all(stage& now) {
+    return base::try_in_child([&] {
+      const auto skipped = conformance::code_without_device();
+      return skipped ? *skipped : run_cases(now);
+    });
+  }
+
+  /// How many cases from `first` on are launched together.
+  std::size_t together_from(std::size_t first) const {
+    std::size_t count = 0;
+    std::size_t bytes = 0;
+    for (; first + count < plan_.cases.size() && count < most_together; ++count) {
+      bytes += case_memory::bytes_in_arena(plan_.cases[first + count]);
+      if (bytes > arena_bytes) break;
+    }
+    return std::max<std::size_t>(count, 1);
+  }
+
+  int run_cases(stage& now) {
     if (d_.architecture > device::compute_capability()) {
       fmt::print("skipped: {} needs sm_{}, and this is sm_{}\n",
                  d_.name,
@@ -66,28 +101,44 @@ class correctness_run {
     }
     device::prefer_speed();
     runner one(d_);
+    std::optional<case_arena> arena;
     conformance::progress shown(result_.id, plan_.cases.size(), true);
-    for (const bound_case& c : plan_.cases) {
-      ++started;
+    for (std::size_t first = 0; first < plan_.cases.size();) {
+      const bool together = now.together && one.takes_batches();
+      const std::size_t count = together ? together_from(first) : 1;
+      const std::span<const bound_case> cases(&plan_.cases[first], count);
+      now.started = first + 1;
       try {
-        const outcome o = one.run(c);
-        if (!o.passed) enter_failure(describe(c), o.why);
-        enter_split(c, o.passed);
+        if (together && count > 1) {
+          if (!arena) arena.emplace(arena_bytes);
+          const std::vector<outcome> ended = one.run_together(cases, *arena);
+          for (std::size_t i = 0; i < count; ++i) enter(cases[i], ended[i]);
+        } else {
+          enter(cases.front(), one.run(cases.front()));
+        }
       } catch (const wrong_name& e) {
         fmt::print("{}:{}: {}: {}\n", d_.file, d_.line, d_.name, e.what());
         std::fflush(stdout);
         return static_cast<int>(exit_code::usage);
       } catch (const device::cuda_error& e) {
-        enter_failure(describe(c), e.what());
+        now.lost = together;
+        if (together) return 0;
+        enter_failure(describe(cases.front()), e.what());
         fmt::print("  the cases after it were not run\n");
         break;
       }
       shown.advance(result_.total);
+      first += count;
     }
     if (result_.total.failed == 0 && r_.words.empty())
       if (const std::string why = one.verdict_of_all(); !why.empty())
         enter_failure("all cases", why);
     return finish();
+  }
+
+  void enter(const bound_case& c, const outcome& o) {
+    if (!o.passed) enter_failure(describe(c), o.why);
+    enter_split(c, o.passed);
   }
 
   void enter_split(const bound_case& c, bool passed) {

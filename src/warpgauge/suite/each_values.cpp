@@ -32,45 +32,51 @@ each_operand described(const bound_operand& x) {
   return d;
 }
 
-/// A case's tables in device memory.
-class tables_of {
- public:
-  tables_of(const bound_case& c, device::queue& q) {
-    std::vector<each_operand> operands;
-    for (const bound_operand& x : c.operands)
-      if (x.is->as == role::input || x.is->as == role::in_place) operands.push_back(described(x));
-    std::vector<each_number> sizes;
-    std::vector<each_number> scalars;
-    const auto add = [](std::vector<each_number>& to, const std::string& n, auto value) {
-      each_number& last = to.emplace_back();
-      name(last, n);
-      last.whole = static_cast<std::int64_t>(value);
-      last.value = static_cast<double>(value);
-    };
-    for (std::size_t i = 0; i < c.sizes.size(); ++i) add(sizes, c.of->sizes[i].name, c.sizes[i]);
-    for (std::size_t i = 0; i < c.tunings.size(); ++i)
-      add(sizes, c.of->tunings[i].name, c.tunings[i]);
-    for (std::size_t i = 0; i < c.scalars.size(); ++i)
-      add(scalars, c.of->scalars[i].name, c.scalars[i]);
-    operands_ = device::buffer<each_operand>(q, operands);
-    sizes_ = device::buffer<each_number>(q, sizes);
-    scalars_ = device::buffer<each_number>(q, scalars);
+/// @return of at least so many bytes
+void* room(device::allocation& in, std::size_t bytes) {
+  if (in.bytes() < bytes) {
+    in = device::allocation();
+    in = device::allocation(bytes);
   }
-  each_tables tables() const {
-    const auto count = [](const auto& b) { return static_cast<std::int32_t>(b.size()); };
-    return {operands_.data(),
-            sizes_.data(),
-            scalars_.data(),
-            count(operands_),
-            count(sizes_),
-            count(scalars_)};
-  }
+  return in.data();
+}
 
- private:
-  device::buffer<each_operand> operands_;
-  device::buffer<each_number> sizes_;
-  device::buffer<each_number> scalars_;
-};
+/// A case's tables, written to device memory.
+each_tables tables_of(const bound_case& c, device::queue& q, each_scratch& scratch) {
+  std::vector<std::byte> all;
+  const auto add = [&](const auto& entry) {
+    const auto* const from = reinterpret_cast<const std::byte*>(&entry);
+    all.insert(all.end(), from, from + sizeof entry);
+  };
+  const auto add_number = [&](const std::string& n, auto value) {
+    each_number entry;
+    name(entry, n);
+    entry.whole = static_cast<std::int64_t>(value);
+    entry.value = static_cast<double>(value);
+    add(entry);
+  };
+  each_tables t;
+  for (const bound_operand& x : c.operands) {
+    if (x.is->as != role::input && x.is->as != role::in_place) continue;
+    add(described(x));
+    ++t.operand_count;
+  }
+  const std::size_t sizes_at = all.size();
+  for (std::size_t i = 0; i < c.sizes.size(); ++i) add_number(c.of->sizes[i].name, c.sizes[i]);
+  for (std::size_t i = 0; i < c.tunings.size(); ++i)
+    add_number(c.of->tunings[i].name, c.tunings[i]);
+  const std::size_t scalars_at = all.size();
+  for (std::size_t i = 0; i < c.scalars.size(); ++i)
+    add_number(c.of->scalars[i].name, c.scalars[i]);
+  t.size_count = static_cast<std::int32_t>(c.sizes.size() + c.tunings.size());
+  t.scalar_count = static_cast<std::int32_t>(c.scalars.size());
+  auto* const to = static_cast<std::byte*>(room(scratch.tables, all.size()));
+  device::copy_to_device(q, to, all.data(), all.size());
+  t.operands = reinterpret_cast<const each_operand*>(to);
+  t.sizes = reinterpret_cast<const each_number*>(to + sizes_at);
+  t.scalars = reinterpret_cast<const each_number*>(to + scalars_at);
+  return t;
+}
 
 const each_reference* reference_for(const bound_operand& x, const definition& d) {
   const auto at = std::find_if(d.each.begin(), d.each.end(), [&](const each_reference& r) {
@@ -92,11 +98,14 @@ void assign(host_values& to, std::size_t e, const each_value& v) {
 
 /// Elements from `first` on, every `step`-th, as the device computes them.
 template <class Take>
-void for_each_value(
-    const each_reference& r, each_batch b, std::int64_t count, device::queue& q, Take&& take) {
-  const device::buffer<each_value> values(static_cast<std::size_t>(std::min(count, most_in_batch)));
-  std::vector<each_value> some;
-  b.values = values.data();
+void for_each_value(const each_reference& r,
+                    each_batch b,
+                    std::int64_t count,
+                    device::queue& q,
+                    device::allocation& values,
+                    Take&& take) {
+  std::vector<each_value> some(static_cast<std::size_t>(std::min(count, most_in_batch)));
+  b.values = static_cast<each_value*>(room(values, some.size() * sizeof(each_value)));
   b.stream = q.stream();
   for (std::int64_t done = 0; done < count; done += b.count) {
     b.count = std::min(count - done, most_in_batch);
@@ -104,7 +113,7 @@ void for_each_value(
     r.on_device(b);
     WARPGAUGE_CUDA(cudaGetLastError());
     some.resize(static_cast<std::size_t>(b.count));
-    values.copy_to(q, some);
+    device::copy_to_host(q, some.data(), b.values, some.size() * sizeof(each_value));
     for (std::size_t k = 0; k < some.size(); ++k)
       take(b.first + static_cast<std::int64_t>(k) * b.step, some[k]);
   }
@@ -115,8 +124,9 @@ void for_each_value(
 void fill_by_each(const bound_case& c,
                   const host_args& a,
                   std::vector<host_values>& wanted,
-                  device::queue& q) {
-  std::optional<tables_of> tables;
+                  device::queue& q,
+                  each_scratch& scratch) {
+  std::optional<each_tables> tables;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     const bound_operand& x = c.operands[i];
     const each_reference* const r = reference_for(x, *c.of);
@@ -132,8 +142,8 @@ void fill_by_each(const bound_case& c,
       for (std::int64_t flat = 0; flat < count; ++flat) take(flat, on_host(flat));
       continue;
     }
-    if (!tables) tables.emplace(c, q);
-    for_each_value(*r, {.tables = tables->tables(), .output = described(x)}, count, q, take);
+    if (!tables) tables = tables_of(c, q, scratch);
+    for_each_value(*r, {.tables = *tables, .output = described(x)}, count, q, scratch.values, take);
   }
 }
 
@@ -172,8 +182,9 @@ std::string wrong_samples(const bound_case& c, std::uint64_t seed, device::queue
         !seen.failure.empty())
       return "the device reference: " + seen.failure;
   }
-  std::optional<tables_of> tables;
-  if (!right) tables.emplace(c, q);
+  each_scratch scratch;
+  each_tables tables;
+  if (!right) tables = tables_of(c, q, scratch);
   std::string lines;
   for (std::size_t i = 0; i < c.operands.size(); ++i) {
     const bound_operand& x = c.operands[i];
@@ -194,8 +205,12 @@ std::string wrong_samples(const bound_case& c, std::uint64_t seed, device::queue
         assign(wanted, static_cast<std::size_t>(flat / step), v);
         doubtful = doubtful || v.doubtful;
       };
-      for_each_value(
-          *r, {.tables = tables->tables(), .output = described(x), .step = step}, count, q, take);
+      for_each_value(*r,
+                     {.tables = tables, .output = described(x), .step = step},
+                     count,
+                     q,
+                     scratch.values,
+                     take);
     } else {
       continue;
     }

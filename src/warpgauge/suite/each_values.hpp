@@ -2,18 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "warpgauge/device/memory.hpp"
 #include "warpgauge/suite/each.hpp"
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-namespace warpgauge::device {
-class queue;
-}
-
 /// What .each(...) says of the outputs of a case.
 namespace warpgauge::suite {
+
+/// Device memory that one case after another uses: to allocate it takes longer than to compute.
+struct each_scratch {
+  device::allocation tables, values;
+};
 
 /// Writes into `wanted`, one per operand: on a GPU what functions compute there from the operands'
 /// memory, else what they compute from `a`.
@@ -22,7 +24,8 @@ namespace warpgauge::suite {
 void fill_by_each(const bound_case& c,
                   const host_args& a,
                   std::vector<host_values>& wanted,
-                  device::queue& q);
+                  device::queue& q,
+                  each_scratch& scratch);
 
 /// Compares evenly spread elements of each output with what the device computes for them, by
 /// .each(...) or by a .device_reference(...) that judges, after a launch that left the inputs as

@@ -4,7 +4,6 @@
 
 #include "warpgauge/contract/decode.hpp"
 #include "warpgauge/device/availability.hpp"
-#include "warpgauge/suite/each_values.hpp"
 
 #include <fmt/format.h>
 
@@ -52,7 +51,7 @@ outcome runner::run(const bound_case& c) {
     o.has_findings = seen.failure.empty() && !o.why.empty();
     if (seen.has_results) {
       append(o.why, memory.trespass(queue_));
-      append(o.why, compare(memory));
+      append(o.why, compare(*expected_, memory, seen_));
       append(o.why, check(memory));
     }
     if (o.why.empty() && of_.repeatable) o.why = repeat(meant, memory);
@@ -109,16 +108,18 @@ std::string runner::repeat(const bound_case& c, const case_memory& first) {
 
 /// Host references are kept for cases that differ only in tuning and layout.
 std::string runner::make_reference(const bound_case& c, const case_memory& memory) {
-  if (!wanted_.empty() && same_reference(reference_of_, c) &&
-      reference_of_.as_doubles == c.as_doubles)
+  if (expected_ != nullptr && !expected_->wanted.empty() && same_reference(expected_->of, c) &&
+      expected_->of.as_doubles == c.as_doubles)
     return "";
-  wanted_.clear();
-  reference_of_ = c;
+  const auto made = std::make_shared<expected_results>();
+  expected_ = made;
+  made->of = c;
+  if (!of_.reference && !of_.device_reference && of_.each.empty()) return "";  // nobody knows
   std::vector<host_values> given = memory.given();
   std::vector<host_values> wanted(c.operands.size());
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     host_values& w = wanted[i];
-    w.of = &reference_of_.operands[i];
+    w.of = &made->of.operands[i];
     given[i].of = w.of;
     const bool starts = w.of->is->as == role::in_place;
     const auto count = static_cast<std::size_t>(w.of->elements());
@@ -130,7 +131,16 @@ std::string runner::make_reference(const bound_case& c, const case_memory& memor
                      : w.integers.empty() ? host_values::as_number
                                           : host_values::as_integer);
   }
-  if (of_.device_reference && !of_.reference && of_.each.empty()) {
+  if (of_.reference || !of_.each.empty()) {
+    const host_args a(made->of, given, wanted);
+    if (of_.reference)
+      of_.reference(a);
+    else
+      fill_by_each(memory.bound(), a, wanted, queue_, scratch_);
+    as_doubles_ = as_doubles_ || std::any_of(given.begin(), given.end(), [](const host_values& x) {
+                    return x.read_as_number && !x.integers.empty();
+                  });
+  } else {
     const case_memory other(queue_, c);
     if (const std::string why =
             sentences_of(launch_once(of_.device_reference, other.bound(), queue_));
@@ -141,42 +151,30 @@ std::string runner::make_reference(const bound_case& c, const case_memory& memor
       if (as != role::output && as != role::in_place) continue;
       fill_from(other.elements(queue_, i), wanted[i]);
     }
-  } else if (of_.reference || !of_.each.empty()) {
-    const host_args a(reference_of_, given, wanted);
-    if (of_.reference)
-      of_.reference(a);
-    else
-      fill_by_each(memory.bound(), a, wanted, queue_);
-    as_doubles_ = as_doubles_ || std::any_of(given.begin(), given.end(), [](const host_values& x) {
-                    return x.read_as_number && !x.integers.empty();
-                  });
-  }
-  if (!of_.reference && !of_.device_reference && of_.each.empty()) {
-    has_to_write_ = false;  // nobody knows
-    wanted_.clear();
-    return "";
   }
   for (const host_values& w : wanted)
-    if (std::string why = unusable(w, reference_of_); !why.empty()) return why;
-  has_to_write_ = has_to_write(given, wanted);
-  wanted_ = std::move(wanted);
+    if (std::string why = unusable(w, made->of); !why.empty()) return why;
+  made->has_to_write = has_to_write(given, wanted);
+  made->wanted = std::move(wanted);
   return "";
 }
 
-std::string runner::compare(case_memory& memory) {
+std::string runner::compare(const expected_results& with,
+                            const case_memory& memory,
+                            comparison_counts& seen) {
   std::string lines;
-  for (std::size_t i = 0; i < wanted_.size(); ++i) {
-    const role as = wanted_[i].of->is->as;
+  for (std::size_t i = 0; i < with.wanted.size(); ++i) {
+    const role as = with.wanted[i].of->is->as;
     if (as != role::output && as != role::in_place) continue;
-    const tolerance_rule rule = rule_of(reference_of_, *wanted_[i].of);
-    lines += compared(
-        wanted_[i], memory.elements(queue_, i), rule, terms_of(reference_of_, rule), seen_);
+    const tolerance_rule rule = rule_of(with.of, *with.wanted[i].of);
+    lines +=
+        compared(with.wanted[i], memory.elements(queue_, i), rule, terms_of(with.of, rule), seen);
   }
   if (!lines.empty()) lines.pop_back();
   return lines;
 }
 
-std::string runner::check(case_memory& memory) {
+std::string runner::check(const case_memory& memory) {
   if (!of_.check) return "";
   const bound_case& c = memory.bound();
   std::vector<host_values> results(c.operands.size());
@@ -194,7 +192,7 @@ std::string runner::check(case_memory& memory) {
 
 /// Once: where there is anything to write, the launch has to be on the stream that it is given.
 void runner::look_where(case_memory& memory, outcome& o) {
-  if (stream_seen_ || !has_to_write_ || of_.on_default_stream) return;
+  if (stream_seen_ || !expected_->has_to_write || of_.on_default_stream) return;
   stream_seen_ = true;
   const placement seen = by().place(memory);
   if (!seen.recorded) {
