@@ -100,47 +100,18 @@ std::map<std::string, std::string> suite::context() const {
   return all;
 }
 
-int suite::exit_code() const {
-  if (lost_) return 7;
-  return measured_ == 0 && failed_ > 0 ? 5 : 0;
-}
-
 void suite::show_progress(const std::string& name) {
   ++started_;
   if (::isatty(STDERR_FILENO) == 1) std::fprintf(stderr, "\r\033[K[%d] %s", started_, name.c_str());
 }
 
 void suite::run(benchmark::State& state, const planned& p) {
-  using baseline::cause;
-  using baseline::cause_kind;
   show_progress(p.name);
-  std::optional<cause> problem = lost_;
-  if (!problem) {
-    try {
-      record(state, p, bench_->measure(p.of, p.inject));
-    } catch (const measure::unsteady_clocks& e) {
-      problem =
-          cause{.kind = e.reasons.empty() ? cause_kind::clocks_changed : cause_kind::clocks_held,
-                .names = e.reasons,
-                .part = e.void_pairs,
-                .whole = e.taken};
-    } catch (const device::cuda_error& e) {
-      problem = cause{cause_kind::reported, e.what()};
-      if (e.sticky())
-        lost_ = cause{cause_kind::reported,
-                      fmt::format("the device failed in an earlier case: {}", e.what())};
-    } catch (const std::runtime_error& e) {
-      problem = cause{cause_kind::reported, e.what()};
-    }
-  }
+  const auto failed = attempts_.attempt([&] { record(state, p, bench_->measure(p.of, p.inject)); });
   if (::isatty(STDERR_FILENO) == 1) std::fputs("\r\033[K", stderr);
-  if (!problem) {
-    ++measured_;
-    return;
-  }
-  ++failed_;
-  problems_.insert_or_assign(p.name, *problem);
-  state.SkipWithError(report::words(*problem).c_str());
+  if (!failed) return;
+  problems_.insert_or_assign(p.name, failed->why);
+  state.SkipWithError(report::words(failed->why).c_str());
 }
 
 void suite::record(benchmark::State& state, const planned& p, const measure::measurement& m) {
@@ -172,18 +143,9 @@ void suite::record(benchmark::State& state, const planned& p, const measure::mea
   } else if (!work && peak_bytes > 0) {
     set(state, key::fraction_of_peak, bytes_per_s / peak_bytes);
   }
-  set(state, key::samples, static_cast<double>(m.pairs.size()));
-  set(state, key::spread, kernel.spread);
-  set(state, key::anchor_spread, anchor.spread);
-  set(state, key::gated, c.gated ? 1 : 0);
-  const baseline::case_facts facts = facts_of(c);
-  set(state, key::bytes, facts.bytes);
-  set(state, key::flops, facts.flops);
-  set(state, key::cuts_sectors, facts.cuts_sectors ? 1 : 0);
-  set(state, key::cached, facts.mode == baseline::cold ? 0 : facts.mode == baseline::warm ? 1 : 2);
-  set(state, key::throttled_pairs, m.void_pairs);
-  set(state, "x_batch", m.batch);
-  set(state, "x_sets", m.sets);
+  for (const auto& [name, value] :
+       warpgauge::suite::counters_of(m, facts_of(c), c.gated, m.sets, m.batch))
+    set(state, name, value);
   if (m.injected > 0) set(state, "x_injected_share", m.injected);
   for (const measure::timed_pair& pair : m.pairs) {
     if (static_cast<int>(samples_[p.name].size()) >= options_.samples) break;

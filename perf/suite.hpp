@@ -44,8 +44,7 @@ class suite {
   /// Why rows hold no measurement.
   const std::map<std::string, baseline::cause>& problems() const { return problems_; }
 
-  /// 0, 5 when no case could be measured, 7 when the device failed.
-  int exit_code() const;
+  int exit_code() const { return attempts_.exit_code(); }
 
  private:
   /// A case, with the share of rows that is injected.
@@ -67,10 +66,8 @@ class suite {
   baseline::device_state before_;
   std::string utc_;
   std::map<std::string, baseline::cause> problems_;
-  std::optional<baseline::cause> lost_;  ///< why the device can do nothing more
+  warpgauge::suite::attempts attempts_;
   int started_ = 0;
-  int measured_ = 0;
-  int failed_ = 0;
 };
 
 }  // namespace warpgauge::perf

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/suite/run_context.hpp"
 
+#include "warpgauge/baseline/exit_code.hpp"
+
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -65,6 +67,65 @@ std::map<std::string, std::string> context_of(const measure::found_device& on,
   add(key::state_before, baseline::to_json(run.before));
   add(key::state_after, baseline::to_json(state_of(on)));
   return all;
+}
+
+std::map<std::string, double> counters_of(const measure::sampled_pairs& m,
+                                          const baseline::case_facts& facts,
+                                          bool gated,
+                                          int sets,
+                                          int batch) {
+  namespace key = baseline::key;
+  std::map<std::string, double> all;
+  const auto set = [&](std::string_view name, double value) { all[std::string(name)] = value; };
+  set(key::samples, static_cast<double>(m.pairs.size()));
+  set(key::spread, measure::summarise_kernel(m.pairs).spread);
+  set(key::anchor_spread, measure::summarise_anchor(m.pairs).spread);
+  set(key::gated, gated ? 1 : 0);
+  set(key::bytes, facts.bytes);
+  set(key::flops, facts.flops);
+  set(key::cuts_sectors, facts.cuts_sectors ? 1 : 0);
+  set(key::cached, facts.mode == baseline::cold ? 0 : facts.mode == baseline::warm ? 1 : 2);
+  set(key::throttled_pairs, m.void_pairs);
+  set("x_batch", batch);
+  set("x_sets", sets);
+  return all;
+}
+
+std::optional<attempts::failure> attempts::attempt(const std::function<void()>& measure) {
+  using baseline::cause;
+  using baseline::cause_kind;
+  std::optional<failure> why = lost_;
+  const auto reported = [&](const std::string& text) {
+    why = failure{cause{cause_kind::reported, text}, text};
+  };
+  if (!why) {
+    try {
+      measure();
+    } catch (const measure::unsteady_clocks& e) {
+      why = failure{
+          cause{.kind = e.reasons.empty() ? cause_kind::clocks_changed : cause_kind::clocks_held,
+                .names = e.reasons,
+                .part = e.void_pairs,
+                .whole = e.taken},
+          e.what()};
+    } catch (const device::cuda_error& e) {
+      if (e.sticky()) {
+        reported(fmt::format("the device failed in an earlier case: {}", e.what()));
+        lost_ = why;
+      }
+      reported(e.what());
+    } catch (const std::exception& e) {
+      reported(e.what());
+    }
+  }
+  ++(why ? failed_ : measured_);
+  return why;
+}
+
+int attempts::exit_code() const {
+  using baseline::exit_code;
+  if (lost_) return static_cast<int>(exit_code::infrastructure);
+  return static_cast<int>(measured_ == 0 && failed_ > 0 ? exit_code::not_measured : exit_code::ok);
 }
 
 }  // namespace warpgauge::suite

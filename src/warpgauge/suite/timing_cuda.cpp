@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/baseline/cause_text.hpp"
 #include "warpgauge/baseline/ceiling.hpp"
 #include "warpgauge/baseline/exit_code.hpp"
 #include "warpgauge/contract/expectation.hpp"
@@ -192,18 +193,11 @@ class timer {
     ordered_json row{{"iterations", m.pairs.size()},
                      {"real_time", 1e6 * k.median_s},
                      {"cpu_time", 1e6 * k.median_s},
-                     {"time_unit", "us"},
-                     {std::string(key::samples), m.pairs.size()},
-                     {std::string(key::spread), k.spread},
-                     {std::string(key::anchor_spread), a.spread},
-                     {std::string(key::gated), 1},
-                     {std::string(key::throttled_pairs), m.void_pairs},
-                     {"x_batch", kernel.launches()},
-                     {"x_sets", sets}};
+                     {"time_unit", "us"}};
+    const baseline::case_facts facts{bytes, flops, cuts_sectors(d, c), std::string(baseline::cold)};
+    for (const auto& [name, value] : counters_of(m, facts, true, sets, kernel.launches()))
+      row[name] = value;
     row.update(reached(bytes, flops, k.median_s, copied_per_s, multiplied_per_s));
-    row[std::string(key::bytes)] = bytes;
-    row[std::string(key::cuts_sectors)] = cuts_sectors(d, c) ? 1 : 0;
-    row[std::string(key::cached)] = 0;
     if (d.least_of_copy > 0) row[std::string(key::least_of_copy)] = d.least_of_copy;
     if (peak > 0) row[std::string(key::fraction_of_peak)] = bytes / k.median_s / peak;
     return row;
@@ -286,6 +280,18 @@ std::vector<planned> planned_cases(const request& r, const timing_request& t) {
   return all;
 }
 
+void print_row(const std::string& name, const ordered_json& row) {
+  const double of_copy = row[key::fraction_of_copy].get<double>();
+  std::optional<double> of_fma;
+  if (row.contains(key::fraction_of_fma)) of_fma = row[key::fraction_of_fma].get<double>();
+  const auto roof = baseline::roofline_of(of_copy, of_fma);
+  fmt::print("{:<60} {:>9.1f} us {:>7.0f} GB/s {}\n",
+             name,
+             row["real_time"].get<double>(),
+             row[key::bandwidth_gb_s].get<double>(),
+             roof ? to_string(*roof) : fmt::format("{:>5.1f} % of a copy", 100 * of_copy));
+}
+
 }  // namespace
 
 int run_timing(const request& r, const std::vector<std::string>& words) {
@@ -305,31 +311,16 @@ int run_timing(const request& r, const std::vector<std::string>& words) {
   t.facts.utc = utc_now();
   t.facts.before = state_of(on.device());
   ordered_json rows = ordered_json::array();
-  std::size_t measured = 0;
+  attempts made;
   for (const planned& p : all) {
     ordered_json row{{"name", p.name}, {"run_name", p.name}, {"run_type", "iteration"}};
-    const auto failed = [&](const std::string& why) {
+    if (const auto failed = made.attempt([&] { row.update(on.time(*p.of, p.c)); })) {
       row["error_occurred"] = true;
-      row["error_message"] = why;
-      fmt::print("{:<60} not measured: {}\n", p.name, why);
-    };
-    try {
-      row.update(on.time(*p.of, p.c));
-      ++measured;
-      const double of_copy = row[key::fraction_of_copy].get<double>();
-      std::optional<double> of_fma;
-      if (row.contains(key::fraction_of_fma)) of_fma = row[key::fraction_of_fma].get<double>();
-      const auto roof = baseline::roofline_of(of_copy, of_fma);
-      fmt::print("{:<60} {:>9.1f} us {:>7.0f} GB/s {}\n",
-                 p.name,
-                 row["real_time"].get<double>(),
-                 row[key::bandwidth_gb_s].get<double>(),
-                 roof ? to_string(*roof) : fmt::format("{:>5.1f} % of a copy", 100 * of_copy));
-    } catch (const device::cuda_error& e) {
-      failed(e.what());
-      if (e.sticky()) throw;
-    } catch (const std::exception& e) {
-      failed(e.what());
+      row["error_message"] = failed->text;
+      row[key::problem] = baseline::json_of(failed->why);
+      fmt::print("{:<60} not measured: {}\n", p.name, failed->text);
+    } else {
+      print_row(p.name, row);
     }
     std::fflush(stdout);
     rows.push_back(row);
@@ -340,7 +331,7 @@ int run_timing(const request& r, const std::vector<std::string>& words) {
     base::write_file(t.out,
                      ordered_json{{"context", context}, {"benchmarks", rows}}.dump(1) + "\n");
   }
-  return static_cast<int>(measured == 0 ? exit_code::not_measured : exit_code::ok);
+  return made.exit_code();
 }
 
 }  // namespace warpgauge::suite

@@ -5,6 +5,8 @@
 #include "doubled.cuh"
 #include "tests/unit/needs_device.hpp"
 #include "warpgauge/base/files.hpp"
+#include "warpgauge/device/availability.hpp"
+#include "warpgauge/suite/run_context.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -100,6 +102,44 @@ TEST_F(Timing, NamesASettingThatWasChanged) {
                 launch_doubled(a, elements);
               }),
               HasSubstr("set aside for persisting accesses from "));
+}
+
+TEST(Attempts, EndAsTheirWorstMeasurement) {
+  using baseline::cause_kind;
+  attempts made;
+  EXPECT_EQ(made.exit_code(), 0);
+  const auto wrong = made.attempt([] { throw measure::not_measured("wrong result"); });
+  ASSERT_TRUE(wrong.has_value());
+  EXPECT_EQ(wrong->why, (baseline::cause{cause_kind::reported, "wrong result"}));
+  EXPECT_EQ(made.exit_code(), 5);
+  EXPECT_EQ(made.attempt([] {}), std::nullopt);
+  EXPECT_EQ(made.exit_code(), 0) << "one case was measured";
+
+  const auto held = made.attempt([] { throw measure::unsteady_clocks(3, 40, {"sw_power_cap"}); });
+  ASSERT_TRUE(held.has_value());
+  EXPECT_EQ(held->why.kind, cause_kind::clocks_held);
+  EXPECT_THAT(held->why.names, testing::ElementsAre("sw_power_cap"));
+  EXPECT_EQ(held->why.part, 3);
+  EXPECT_EQ(held->why.whole, 40);
+  EXPECT_EQ(made.attempt([] { throw measure::unsteady_clocks(3, 40, {}); })->why.kind,
+            cause_kind::clocks_changed);
+}
+
+/// An error is asked of the device: where there is none, every error takes it along.
+TEST(Attempts, EndWithTheDevice) {
+  const bool lost = device::why_no_device().has_value();
+  attempts made;
+  made.attempt([] {});
+  const auto first = made.attempt(
+      [] { throw device::cuda_error(cudaErrorInvalidConfiguration, "launch", "file", 1); });
+  ASSERT_TRUE(first.has_value());
+  EXPECT_THAT(first->text, testing::StartsWith("launch failed: cudaErrorInvalidConfiguration"));
+  bool ran = false;
+  const auto next = made.attempt([&] { ran = true; });
+  EXPECT_EQ(ran, !lost);
+  EXPECT_EQ(next.has_value(), lost);
+  if (lost) EXPECT_EQ(next->text, "the device failed in an earlier case: " + first->text);
+  EXPECT_EQ(made.exit_code(), lost ? 7 : 0);
 }
 
 }  // namespace
