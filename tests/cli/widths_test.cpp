@@ -51,6 +51,13 @@ std::vector<arguments> all_commands() {
     words.insert(words.end(), measured.begin(), measured.end());
     return words;
   };
+  // Sessions of one card with two drivers.
+  const std::string older = fresh_folder() + "/older.json", newer = fresh_folder() + "/newer.json";
+  for (const std::string& file : {older, older, older, newer, newer, newer}) {
+    conditions driver;
+    driver.environment = {file == older ? "FAKE_DRIVER=580.1" : "FAKE_DRIVER=610.2"};
+    run_program(WARPGAUGE_TOOL, measuring({"baseline", "record", "-o", file}), driver);
+  }
   for (const arguments& more : std::vector<arguments>{
            {"show", "transpose.padded"},
            {"show", "matmul.best"},
@@ -74,6 +81,7 @@ std::vector<arguments> all_commands() {
            {"baseline", "check", folder + "/a.json", "--replay", "--baseline", BASELINE},
            {"baseline", "check", folder + "/a.json", "--replay", "--baseline", own, "--all"},
            {"baseline", "update", folder + "/a.json", "--baseline", own, "--dry-run"},
+           {"baseline", "bridge", newer, "--baseline", older, "--dry-run"},
            {"baseline", "prune", stored, "--sessions", "1", "--dry-run"},
            {"baseline", "merge", BASELINE, "-o", stored},
            {"baseline", "convert", stored},
@@ -87,7 +95,7 @@ std::vector<arguments> all_commands() {
 TEST(EveryTable, FitsTheTerminal) {
   std::size_t lines = 0;
   for (const arguments& words : all_commands())
-    for (const char* const width : {"60", "80", "140"}) {
+    for (const char* const width : {"60", "80", "140", "200"}) {
       conditions under;
       under.environment = {std::string("COLUMNS=") + width, "LC_ALL=C.UTF-8"};
       const outcome o = run_program(WARPGAUGE_TOOL, words, under);

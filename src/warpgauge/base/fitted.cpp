@@ -48,7 +48,7 @@ std::size_t indent_of(std::string_view line, std::size_t columns) {
 }
 
 std::string broken(std::string_view line, std::size_t columns) {
-  const std::string indent(indent_of(line, columns), ' ');
+  const std::size_t indent = indent_of(line, columns);
   std::string all;
   std::string open;
   while (!line.empty()) {
@@ -60,7 +60,9 @@ std::string broken(std::string_view line, std::size_t columns) {
     if (open.find_first_not_of(' ') != std::string::npos &&
         shown_width(open) + shown_width(word) > columns) {
       all += open + '\n';
-      open = indent + std::string(word.substr(blanks));
+      // Less far in where the word needs the room.
+      const std::size_t room = columns - std::min(columns, shown_width(word) - blanks);
+      open = std::string(std::min(indent, room), ' ') + std::string(word.substr(blanks));
     } else {
       open += word;
     }

@@ -38,9 +38,11 @@ shown_case shown(const judgement& j) {
 
 std::vector<std::string> table_of(const std::vector<ladder_rung>& ladder, const base::canvas& on) {
   if (ladder.empty()) return {};
-  std::size_t longest = 6;
+  constexpr int numbers = 50, least_name = 6;  // a name that leaves them no room has its own line
+  std::size_t longest = least_name;
   for (const ladder_rung& r : ladder) longest = std::max(longest, r.kernel.size());
-  const int bar = std::clamp(on.columns - static_cast<int>(longest) - 52, 0, 24);
+  longest = std::min(longest, static_cast<std::size_t>(std::max(on.columns - numbers, least_name)));
+  const int bar = std::clamp(on.columns - static_cast<int>(longest) - numbers - 2, 0, 24);
   std::vector<std::string> lines{"",
                                  base::paint(on,
                                              base::style::bold,
@@ -52,9 +54,8 @@ std::vector<std::string> table_of(const std::vector<ladder_rung>& ladder, const 
                                                          "floor",
                                                          "card"))};
   for (const ladder_rung& r : ladder) {
-    std::string line = fmt::format("  {:<{}}{:>13}{:>13}{:>13}  {:<7}  ",
-                                   r.kernel,
-                                   longest,
+    std::string line = fmt::format("  {}{:>13}{:>13}{:>13}  {:<7}  ",
+                                   in_column(r.kernel, longest, 2),
                                    r.of_copy.text(),
                                    r.of_peak.text(),
                                    r.floor.text(),

@@ -17,6 +17,8 @@ TEST(FittedText, GoesOnBelowItsLastColumn) {
   const std::string blanks(20, ' ');  // a description below its option's name
   EXPECT_EQ(fitted(blanks + "what the option above means", 44),
             blanks + "what the option above\n" + blanks + "means");
+  EXPECT_EQ(fitted("  a row  of 12345678 with_a_name_of_more_than_31_letters", 40),
+            "  a row  of 12345678\n     with_a_name_of_more_than_31_letters");
   EXPECT_EQ(fitted("a sentence without columns", 12), "a sentence\n    without\n    columns");
 }
 

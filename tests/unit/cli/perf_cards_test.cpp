@@ -7,7 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 /// `perf --all-gpus` on machines of several cards, with stand-ins for NVML and the perf program.
 namespace warpgauge::tests {
@@ -66,6 +68,17 @@ TEST_F(AllGpus, NameTheSlowCardWithoutABaseline) {
   EXPECT_EQ(document.at("cards")[1].at("verdict"), "regression");
   EXPECT_EQ(document.at("cards")[1].at("gpu"), "1");
   EXPECT_EQ(document.at("cards")[1].at("judgement").at("verdict"), "no-baseline");
+}
+
+TEST_F(AllGpus, FitTheTerminal) {
+  for (const int width : {60, 80, 140, 200}) {
+    const outcome o = perf(gpu(0) + gpu(1), {slow_second, "COLUMNS=" + std::to_string(width)});
+    std::istringstream from(o.out);
+    for (std::string line; std::getline(from, line);)
+      if (line.find("again: ") == std::string::npos)
+        EXPECT_LE(std::ranges::count_if(line, [](char c) { return (c & 0xC0) != 0x80; }), width)
+            << line;
+  }
 }
 
 TEST_F(AllGpus, NameTheOneOfEightThatIsSlow) {

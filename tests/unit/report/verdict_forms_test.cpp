@@ -189,6 +189,25 @@ TEST(Ladder, HasARungForEachKernelWhateverTheOrderOfCases) {
   EXPECT_TRUE(report::ladder_of(all).empty());
 }
 
+TEST_F(VerdictForms, FitTheTerminalWhateverTheLengthOfAName) {
+  auto now = measure();
+  for (const std::size_t length : {1u, 9u, 10u, 11u, 30u, 31u, 56u, 90u}) {
+    for (process& p : now)
+      for (baseline::row& r : p.rows) {
+        r.name = "k." + std::string(length, 'a') + r.name.substr(r.name.find('/'));
+        r.fraction_of_copy = 0.7;
+      }
+    const auto j = judge(nullptr, now, {}, {});
+    for (std::size_t columns = 60; columns <= 200; ++columns) {
+      const std::string text = text_at(static_cast<int>(columns), j);
+      ASSERT_THAT(text, HasSubstr("of copy"));
+      std::istringstream lines(text);
+      for (std::string line; std::getline(lines, line);)
+        if (line.find(' ', 2) != std::string::npos) EXPECT_LE(line.size(), columns) << line;
+    }
+  }
+}
+
 /// What binds a case by the card's own rates comes first, in a line for each.
 TEST_F(VerdictForms, SetCasesBesideWhatBindsThem) {
   auto now = measure();
