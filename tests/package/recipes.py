@@ -61,7 +61,7 @@ sys.modules.update({"spack": types.ModuleType("spack"), "spack.package": spack,
 for package in ("spack_repo", "spack_repo.builtin", "spack_repo.builtin.build_systems"):
     sys.modules[package] = types.ModuleType(package)
 recipe = source / "ci/spack/spack_repo/warpgauge/packages/warpgauge/package.py"
-defined = {}
+defined = {"__file__": str(recipe)}
 exec(compile(recipe.read_text(), str(recipe), "exec"), defined)
 defined["Warpgauge"]().cmake_args()
 
@@ -80,6 +80,8 @@ def expect(what, is_so, should_be):
 
 expect("vcpkg.json's version", port["version-semver"], version)
 expect("package.py's versions", versions, [version])
+# A version without an address of its own needs the package's.
+expect("package.py's git", getattr(defined["Warpgauge"], "git", None), source.resolve().as_uri())
 expect("vcpkg.json depends on", sorted(libraries), sorted(needed))
 # Spack has no kissfft, without which programs that call cuFFT do not link.
 expect("package.py depends on", sorted(depends), sorted(needed - {"kissfft"} | {"cmake", "cxx"}))

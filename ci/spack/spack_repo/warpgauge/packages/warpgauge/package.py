@@ -1,5 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The warpgauge authors
 # SPDX-License-Identifier: Apache-2.0
+from pathlib import Path
+
 from spack_repo.builtin.build_systems.cmake import CMakePackage
 
 from spack.package import *
@@ -8,9 +10,11 @@ from spack.package import *
 class Warpgauge(CMakePackage):
     """Test suite, race detector and emulator for CUDA programs."""
 
+    git = Path(__file__).resolve().parents[6].as_uri()  # the clone that this recipe lies in
+
     license("Apache-2.0")
 
-    version("0.2.0")  # of the folder that dev-build is given
+    version("0.2.0")  # its commit; dev-build takes what is not committed too
 
     depends_on("cxx", type="build")
     depends_on("cmake@3.25:", type=("build", "run"))
