@@ -7,6 +7,7 @@
 #include <cfenv>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 /// Arithmetic and conversions with a rounding mode in the name: _rn to nearest even, _rz to zero,
 /// _ru up, _rd down. The host computes in that mode, so results are the device's bit for bit.
@@ -21,6 +22,14 @@ WARPGAUGE_SURFACE_UNTRACED R in_mode(int mode, Operation operation, T... operand
   volatile R result = operation(static_cast<volatile T&>(operands)...);
   std::fesetround(before);
   return result;
+}
+
+template <class To, class From>
+WARPGAUGE_SURFACE To to_floating(int mode, From value) {
+  // From 64-bit integers without a sign clang subtracts 0 - 0, which rounded down is -0.
+  if (std::is_integral<From>::value && value == 0) return To{0};
+  return in_mode<To>(
+      mode, [](From x) __attribute__((always_inline)) { return static_cast<To>(x); }, value);
 }
 
 // Saturates as the PTX instruction cvt does: NaN is 0, but the most negative number (or 2^63)
@@ -97,10 +106,9 @@ WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_TO_INTEGER, double, __double2uint, uns
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_TO_INTEGER, double, __double2ll, long long)
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_TO_INTEGER, double, __double2ull, unsigned long long)
 
-#define WARPGAUGE_SURFACE_TO_FLOATING(suffix, mode, From, name, To)                         \
-  WARPGAUGE_SURFACE To name##_##suffix(From a) {                                            \
-    return ::warpgauge::sim::surface::in_mode<To>(                                          \
-        mode, [](From x) __attribute__((always_inline)) { return static_cast<To>(x); }, a); \
+#define WARPGAUGE_SURFACE_TO_FLOATING(suffix, mode, From, name, To) \
+  WARPGAUGE_SURFACE To name##_##suffix(From a) {                    \
+    return ::warpgauge::sim::surface::to_floating<To>(mode, a);     \
   }
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_TO_FLOATING, int, __int2float, float)
 WARPGAUGE_SURFACE_MODES(WARPGAUGE_SURFACE_TO_FLOATING, unsigned int, __uint2float, float)

@@ -34,72 +34,32 @@ WARPGAUGE_PTX_CVT_FROM(u64, unsigned long long)
 WARPGAUGE_PTX_CVT_FROM(s64, long long)
 #undef WARPGAUGE_PTX_CVT_FROM
 #define WARPGAUGE_PTX_MODES(m, mode)                                                               \
-  WARPGAUGE_PTX_CVT(                                                                               \
-      cvt_##m##_f32_u32,                                                                           \
-      float,                                                                                       \
-      unsigned,                                                                                    \
-      (surface::in_mode<float>(                                                                    \
-          mode, [](const volatile unsigned& x) { return static_cast<float>(x); }, a)))             \
+  WARPGAUGE_PTX_CVT(cvt_##m##_f32_u32, float, unsigned, surface::to_floating<float>(mode, a))      \
   WARPGAUGE_PTX_CVT(cvt_##m##i_u32_f32, unsigned, float, surface::to_integer<unsigned>(mode, a))   \
-  WARPGAUGE_PTX_CVT(                                                                               \
-      cvt_##m##_f64_u32,                                                                           \
-      double,                                                                                      \
-      unsigned,                                                                                    \
-      (surface::in_mode<double>(                                                                   \
-          mode, [](const volatile unsigned& x) { return static_cast<double>(x); }, a)))            \
+  WARPGAUGE_PTX_CVT(cvt_##m##_f64_u32, double, unsigned, surface::to_floating<double>(mode, a))    \
   WARPGAUGE_PTX_CVT(cvt_##m##i_u32_f64, unsigned, double, surface::to_integer<unsigned>(mode, a))  \
-  WARPGAUGE_PTX_CVT(cvt_##m##_f32_s32,                                                             \
-                    float,                                                                         \
-                    int,                                                                           \
-                    (surface::in_mode<float>(                                                      \
-                        mode, [](const volatile int& x) { return static_cast<float>(x); }, a)))    \
+  WARPGAUGE_PTX_CVT(cvt_##m##_f32_s32, float, int, surface::to_floating<float>(mode, a))           \
   WARPGAUGE_PTX_CVT(cvt_##m##i_s32_f32, int, float, surface::to_integer<int>(mode, a))             \
-  WARPGAUGE_PTX_CVT(cvt_##m##_f64_s32,                                                             \
-                    double,                                                                        \
-                    int,                                                                           \
-                    (surface::in_mode<double>(                                                     \
-                        mode, [](const volatile int& x) { return static_cast<double>(x); }, a)))   \
+  WARPGAUGE_PTX_CVT(cvt_##m##_f64_s32, double, int, surface::to_floating<double>(mode, a))         \
   WARPGAUGE_PTX_CVT(cvt_##m##i_s32_f64, int, double, surface::to_integer<int>(mode, a))            \
   WARPGAUGE_PTX_CVT(                                                                               \
-      cvt_##m##_f32_u64,                                                                           \
-      float,                                                                                       \
-      unsigned long long,                                                                          \
-      (surface::in_mode<float>(                                                                    \
-          mode, [](const volatile unsigned long long& x) { return static_cast<float>(x); }, a)))   \
+      cvt_##m##_f32_u64, float, unsigned long long, surface::to_floating<float>(mode, a))          \
   WARPGAUGE_PTX_CVT(cvt_##m##i_u64_f32,                                                            \
                     unsigned long long,                                                            \
                     float,                                                                         \
                     surface::to_integer<unsigned long long>(mode, a))                              \
   WARPGAUGE_PTX_CVT(                                                                               \
-      cvt_##m##_f64_u64,                                                                           \
-      double,                                                                                      \
-      unsigned long long,                                                                          \
-      (surface::in_mode<double>(                                                                   \
-          mode, [](const volatile unsigned long long& x) { return static_cast<double>(x); }, a)))  \
+      cvt_##m##_f64_u64, double, unsigned long long, surface::to_floating<double>(mode, a))        \
   WARPGAUGE_PTX_CVT(cvt_##m##i_u64_f64,                                                            \
                     unsigned long long,                                                            \
                     double,                                                                        \
                     surface::to_integer<unsigned long long>(mode, a))                              \
-  WARPGAUGE_PTX_CVT(                                                                               \
-      cvt_##m##_f32_s64,                                                                           \
-      float,                                                                                       \
-      long long,                                                                                   \
-      (surface::in_mode<float>(                                                                    \
-          mode, [](const volatile long long& x) { return static_cast<float>(x); }, a)))            \
+  WARPGAUGE_PTX_CVT(cvt_##m##_f32_s64, float, long long, surface::to_floating<float>(mode, a))     \
   WARPGAUGE_PTX_CVT(cvt_##m##i_s64_f32, long long, float, surface::to_integer<long long>(mode, a)) \
-  WARPGAUGE_PTX_CVT(                                                                               \
-      cvt_##m##_f64_s64,                                                                           \
-      double,                                                                                      \
-      long long,                                                                                   \
-      (surface::in_mode<double>(                                                                   \
-          mode, [](const volatile long long& x) { return static_cast<double>(x); }, a)))           \
+  WARPGAUGE_PTX_CVT(cvt_##m##_f64_s64, double, long long, surface::to_floating<double>(mode, a))   \
   WARPGAUGE_PTX_CVT(                                                                               \
       cvt_##m##i_s64_f64, long long, double, surface::to_integer<long long>(mode, a))              \
-  WARPGAUGE_PTX_CVT(cvt_##m##_f32_f64,                                                             \
-                    float,                                                                         \
-                    double,                                                                        \
-                    (surface::in_mode<float>(                                                      \
-                        mode, [](const volatile double& x) { return static_cast<float>(x); }, a)))
+  WARPGAUGE_PTX_CVT(cvt_##m##_f32_f64, float, double, surface::to_floating<float>(mode, a))
 WARPGAUGE_PTX_MODES(rn, FE_TONEAREST)
 WARPGAUGE_PTX_MODES(rz, FE_TOWARDZERO)
 WARPGAUGE_PTX_MODES(rp, FE_UPWARD)
