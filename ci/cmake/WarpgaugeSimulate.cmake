@@ -30,13 +30,16 @@ set(_warpgauge_plain_clang_options -fPIC -Wno-undefined-internal -Wno-pass-faile
 # check it, and so doubles its loads. clang's "bounds" group includes local-bounds, which traps.
 # "object-size" follows a pointer to the local array that it came from; "alignment" looks at
 # structures before the compiler takes them to pieces.
-# Volatile accesses are told apart: they are no race.
+# Volatile accesses are told apart: they are no race. clang would unroll loops, also those that only
+# #pragma unroll asks it to, and so take apart what g++ counts as one access.
 set(_warpgauge_traced_gcc_options -fno-thread-jumps --param=tsan-instrument-func-entry-exit=0
                                   --param=tsan-distinguish-volatile=1)
 set(_warpgauge_bounds_gcc_options -fsanitize=bounds,object-size,alignment,signed-integer-overflow)
 set(_warpgauge_traced_clang_options
-    -fsanitize=array-bounds,signed-integer-overflow -fno-vectorize -fno-slp-vectorize -mllvm -tsan-instrument-func-entry-exit=0
+    -fno-vectorize -fno-slp-vectorize -mllvm -unroll-threshold=0 -mllvm -pragma-unroll-threshold=1
+    -mllvm -tsan-instrument-func-entry-exit=0
     -mllvm -tsan-instrument-read-before-write=1 -mllvm -tsan-distinguish-volatile=1 -gdwarf-aranges)
+set(_warpgauge_bounds_clang_options -fsanitize=array-bounds,signed-integer-overflow)
 # Copies that the compilers make of whole structs (clang before 16) and of the standard library's
 # algorithms are plain calls.
 set(_warpgauge_link_options -Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset)
@@ -46,7 +49,8 @@ set(_warpgauge_common_options ${_warpgauge_redirects_options} ${_warpgauge_plain
                               -fsanitize=thread)
 set(_warpgauge_gcc_options ${_warpgauge_plain_gcc_options} ${_warpgauge_traced_gcc_options}
                            ${_warpgauge_bounds_gcc_options})
-set(_warpgauge_clang_options ${_warpgauge_plain_clang_options} ${_warpgauge_traced_clang_options})
+set(_warpgauge_clang_options ${_warpgauge_plain_clang_options} ${_warpgauge_traced_clang_options}
+                             ${_warpgauge_bounds_clang_options})
 # Those of `warpgauge cc --plain`, for speed.
 set(_warpgauge_untraced_options ${_warpgauge_redirects_options} ${_warpgauge_plain_options} -g -O2
                                 -DWARPGAUGE_SIM_PLAIN)
@@ -76,7 +80,7 @@ function(warpgauge_simulated_usage target)
   set(clang "$<COMPILE_LANG_AND_ID:CXX,Clang>")
   set(either "$<COMPILE_LANG_AND_ID:CXX,GNU,Clang>")
   # Words after -include or -mllvm must not be merged with equal ones.
-  foreach(list IN ITEMS redirects plain plain_gcc plain_clang traced_gcc bounds_gcc traced_clang)
+  foreach(list IN ITEMS redirects plain plain_gcc plain_clang traced_gcc bounds_gcc traced_clang bounds_clang)
     list(JOIN _warpgauge_${list}_options " " words)
     set(${list} "SHELL:${words}")
   endforeach()
@@ -102,7 +106,8 @@ function(warpgauge_simulated_usage target)
         "$<${gcc}:${traced_gcc}>"
         "$<$<AND:${gcc},$<NOT:$<OR:$<STREQUAL:${level},0>,$<BOOL:$<TARGET_PROPERTY:WARPGAUGE_SIM_UNCHECKED>>>>>:${bounds_gcc}>"
         "$<$<AND:${gcc},$<BOOL:$<TARGET_PROPERTY:WARPGAUGE_SIM_ARRAYS_BY_INDEX>>>:-fno-sanitize=object-size>"
-        "$<${clang}:${traced_clang}>")
+        "$<${clang}:${traced_clang}>"
+        "$<$<AND:${clang},$<NOT:$<BOOL:$<TARGET_PROPERTY:WARPGAUGE_SIM_UNCHECKED>>>>:${bounds_clang}>")
     # The compiler's tables of checked accesses are full of addresses. In a program that lies anywhere the
     # loader enters each of them at every start, 90000 in the tool: a third of a short command's time.
     target_link_options(

@@ -18,8 +18,13 @@ namespace warpgauge::sim::surface {
 
 template <unsigned Bytes>
 struct wide {
-  typedef unsigned char type __attribute__((vector_size(16), may_alias));
+  typedef unsigned char type __attribute__((vector_size(Bytes < 16 ? Bytes : 16), may_alias));
 };
+template <>
+struct wide<1> {
+  typedef unsigned char type;
+};
+#ifndef __clang__  // which splits accesses of integers to keep components in registers
 template <>
 struct wide<8> {
   typedef std::uint64_t type __attribute__((may_alias));
@@ -29,13 +34,10 @@ struct wide<4> {
   typedef std::uint32_t type __attribute__((may_alias));
 };
 template <>
-struct wide<1> {
-  typedef unsigned char type;
-};
-template <>
 struct wide<2> {
   typedef std::uint16_t type __attribute__((may_alias));
 };
+#endif
 
 // A GPU's widest access is 16 bytes: longer vectors take several.
 template <unsigned Bytes>
@@ -78,10 +80,26 @@ struct component {
     WARPGAUGE_SURFACE_COPIES(name, 2 * sizeof(T))                                    \
   };
 
+#ifdef __clang__
+// It passes a plain structure by value in integers of as many bits, and traces none of 24 or 48.
+#define WARPGAUGE_SURFACE_VECTOR3(T, name)                                                      \
+  struct name {                                                                                 \
+    T x, y, z;                                                                                  \
+    name() = default;                                                                           \
+    constexpr name(::warpgauge::sim::surface::component<T> x_) : x(x_.value), y(), z() {}       \
+    constexpr name(T x_, T y_, T z_ = 0) : x(x_), y(y_), z(z_) {}                               \
+    WARPGAUGE_SURFACE constexpr name(const name& other) : x(other.x), y(other.y), z(other.z) {} \
+    WARPGAUGE_SURFACE constexpr name& operator=(const name& other) {                            \
+      x = other.x, y = other.y, z = other.z;                                                    \
+      return *this;                                                                             \
+    }                                                                                           \
+  };
+#else
 #define WARPGAUGE_SURFACE_VECTOR3(T, name) \
   struct name {                            \
     T x, y, z;                             \
   };
+#endif
 
 #define WARPGAUGE_SURFACE_VECTOR4(T, name, alignment)                                          \
   struct __attribute__((aligned(alignment))) name {                                            \
