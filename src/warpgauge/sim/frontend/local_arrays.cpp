@@ -141,7 +141,8 @@ bool worth_watching(const tokens_type& tokens, const array_declaration& a, std::
   return indexed && !filled;
 }
 
-void watch_body(unit& in, std::size_t begin, std::size_t end) {
+/// @param hide  the surface has hidden_local(), for this compiler
+void watch_body(unit& in, std::size_t begin, std::size_t end, bool hide) {
   tokens_type& tokens = in.tokens;
   // Jumps may not cross what is inserted, and writes by assembly are not seen.
   for (std::size_t i = begin; i < end; ++i) {
@@ -154,9 +155,16 @@ void watch_body(unit& in, std::size_t begin, std::size_t end) {
     const array_declaration a = read_array(tokens, i, end);
     if (a.end == 0 || !worth_watching(tokens, a, block_end(tokens, a.end, end))) continue;
     const std::string name(tokens[a.name].text());
-    in.insert_after(tokens[a.end],
-                    " const ::warpgauge::sim::surface::unwritten_local<decltype(" + name +
-                        ")> warpgauge_unwritten_" + name + "(" + name + ");");
+    const std::string declared = (hide ? "warpgauge_hidden_" : "") + name;
+    std::string watch = " const ::warpgauge::sim::surface::unwritten_local<decltype(" + declared +
+                        ")> warpgauge_unwritten_" + name + "(" + name + ");";
+    if (hide) {
+      tokens[a.name].dropped = true;
+      in.insert_before(tokens[a.name], declared);
+      watch = " decltype(" + declared + ")& " + name +
+              " = ::warpgauge::sim::surface::hidden_local(" + declared + ");" + watch;
+    }
+    in.insert_after(tokens[a.end], watch);
     i = a.end;
   }
 }
@@ -164,7 +172,10 @@ void watch_body(unit& in, std::size_t begin, std::size_t end) {
 }  // namespace
 
 void watch_local_arrays(unit& in) {
-  for_each_device_body(in, [&](std::size_t begin, std::size_t end) { watch_body(in, begin, end); });
+  const bool hide = std::any_of(
+      in.tokens.begin(), in.tokens.end(), [](const token& t) { return t.is("hidden_local"); });
+  for_each_device_body(
+      in, [&](std::size_t begin, std::size_t end) { watch_body(in, begin, end, hide); });
 }
 
 }  // namespace warpgauge::sim::frontend
