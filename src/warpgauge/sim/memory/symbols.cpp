@@ -145,12 +145,30 @@ void leave_surface(Dwfl_Module* module,
   }
 }
 
+/// The line of the address. What clang ascribes to no line, such as an access that stands for two
+/// of them, is of the line before it in the same function.
+Dwfl_Line* line_of(Dwfl_Module* module, std::uintptr_t address) {
+  GElf_Off offset = 0;
+  GElf_Sym symbol;
+  Dwarf_Addr at = 0;
+  Dwfl_Line* line = dwfl_module_getsrc(module, address);
+  if (dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr) == nullptr)
+    return line;
+  int number = 0;
+  for (Dwfl_Line* found = line; found != nullptr; found = dwfl_module_getsrc(module, at - 1)) {
+    if (dwfl_lineinfo(found, &at, &number, nullptr, nullptr, nullptr) == nullptr) break;
+    if (number != 0) return found;
+    if (at <= address - offset) break;
+  }
+  return line;
+}
+
 source_line look_up(process_symbols& process, std::uintptr_t address) {
   source_line result;
   Dwfl_Module* module = process.module_of(address);
   if (module == nullptr) return result;
   if (const char* name = dwfl_module_addrname(module, address)) result.function = demangle(name);
-  if (Dwfl_Line* line = dwfl_module_getsrc(module, address)) {
+  if (Dwfl_Line* line = line_of(module, address)) {
     if (const char* file =
             dwfl_lineinfo(line, nullptr, &result.line, &result.column, nullptr, nullptr)) {
       const char* compiled_in = dwfl_line_comp_dir(line);
@@ -217,6 +235,18 @@ std::string look_up_kernel(process_symbols& process, std::uintptr_t address) {
   return without_parameters(text);
 }
 
+/// clang numbers the lambdas of a function as "$_0", which people would not recognise.
+std::string with_readable_lambdas(std::string text) {
+  for (std::size_t at = text.find("::$_"); at != std::string::npos; at = text.find("::$_", at)) {
+    std::size_t end = at + 4;
+    while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+    if (end == at + 4) break;
+    const int number = std::stoi(text.substr(at + 4, end - at - 4)) + 1;
+    text.replace(at + 2, end - at - 2, "{lambda#" + std::to_string(number) + "}");
+  }
+  return text;
+}
+
 }  // namespace
 
 bool is_surface(const char* file) { return std::strstr(file, "/sim/include/") != nullptr; }
@@ -235,7 +265,7 @@ std::string demangle(const char* name) {
   int status = 0;
   const std::unique_ptr<char, decltype(&std::free)> text(
       abi::__cxa_demangle(name, nullptr, nullptr, &status), &std::free);
-  return text ? text.get() : name;
+  return text ? with_readable_lambdas(text.get()) : name;
 }
 
 std::string without_parameters(const std::string& demangled) {
