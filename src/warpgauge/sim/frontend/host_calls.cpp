@@ -32,7 +32,7 @@ bool holds(const tokens_type& tokens, std::size_t begin, std::size_t end, std::s
 /// namespace, no template, not constexpr, and the name stands for nothing else in the whole text.
 class host_functions {
  public:
-  explicit host_functions(const unit& in) : in_(in), tokens_(in.tokens) {
+  explicit host_functions(const unit& in) : tokens_(in.tokens) {
     scope(0, tokens_.size());
     for (std::size_t i = 0; i < tokens_.size() && !names_.empty(); ++i) {
       const token& t = tokens_[i];
@@ -93,7 +93,6 @@ class host_functions {
     if (name.kind == token_kind::word) names_.insert(name.text());
   }
 
-  const unit& in_;
   const tokens_type& tokens_;
   name_set names_;
 };
