@@ -114,7 +114,12 @@ class correctness_run {
           const std::vector<outcome> ended = one.run_together(cases, *arena);
           for (std::size_t i = 0; i < count; ++i) enter(cases[i], ended[i]);
         } else {
-          enter(cases.front(), one.run(cases.front()));
+          const outcome o = one.run(cases.front());
+          enter(cases.front(), o);
+          if (!o.passed && cudaDeviceSynchronize() != cudaSuccess) {
+            fmt::print("  the device is lost: the cases after it were not run\n");
+            break;
+          }
         }
       } catch (const wrong_name& e) {
         fmt::print("{}:{}: {}: {}\n", d_.file, d_.line, d_.name, e.what());
