@@ -44,8 +44,12 @@ def conflicts(spec, *, msg):
 
 
 class CMakePackage:
+    def __getitem__(self, language):
+        assert language in depends, f"no '{language}' among the dependencies"
+        return types.SimpleNamespace(cxx="/usr/bin/c++")
+
     def define(self, variable, value):
-        if not re.search(rf"option\({variable} ", "\n".join(files)):
+        if not re.search(rf"option\({variable} |set\({variable} .*CACHE", "\n".join(files)):
             wrong.append(f"package.py sets {variable}, which is no option of the project")
         return f"-D{variable}={value}"
 
@@ -63,7 +67,7 @@ for package in ("spack_repo", "spack_repo.builtin", "spack_repo.builtin.build_sy
 recipe = source / "ci/spack/spack_repo/warpgauge/packages/warpgauge/package.py"
 defined = {"__file__": str(recipe)}
 exec(compile(recipe.read_text(), str(recipe), "exec"), defined)
-defined["Warpgauge"]().cmake_args()
+arguments = defined["Warpgauge"]().cmake_args()
 
 port = json.loads((source / "ci/vcpkg/warpgauge/vcpkg.json").read_text())
 allowed = {"name", "version-semver", "description", "license", "supports", "dependencies"}
@@ -80,6 +84,8 @@ def expect(what, is_so, should_be):
 
 expect("vcpkg.json's version", port["version-semver"], version)
 expect("package.py's versions", versions, [version])
+# Not the wrapper, which Spack has put in CMAKE_CXX_COMPILER and which works in its builds only.
+expect("package.py names the compiler", "-DWARPGAUGE_CC_COMPILER=/usr/bin/c++" in arguments, True)
 # A version without an address of its own needs the package's.
 expect("package.py's git", getattr(defined["Warpgauge"], "git", None), source.resolve().as_uri())
 expect("vcpkg.json depends on", sorted(libraries), sorted(needed))

@@ -28,4 +28,5 @@ class Warpgauge(CMakePackage):
     conflicts("%clang@:13", msg="needs C++20 of clang 14 or later")
 
     def cmake_args(self):
-        return [self.define("WARPGAUGE_TESTS", False)]
+        # The compiler itself, which Spack's wrapper is only within a build.
+        return [self.define("WARPGAUGE_TESTS", False), self.define("WARPGAUGE_CC_COMPILER", self["cxx"].cxx)]
