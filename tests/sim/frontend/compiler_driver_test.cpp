@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/sim/frontend/host_compiler.hpp"
 #include "tests/unit/cli/process.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
@@ -102,14 +104,16 @@ TEST_F(CompilerDriver, TheProgramReportsItsRaceAndItsTraffic) {
   const outcome failing = race();
   EXPECT_EQ(failing.exit_code, 97) << failing.err;
   EXPECT_EQ(failing.out, "800\n");  // the architecture that -arch named
-  EXPECT_THAT(failing.err,
-              ContainsRegex("race.cu:6:48: error: [^\n]*\\[shared race: read after write\\]\n"
-                            "[^\n]*race.cu:5:20: note: the other access, by thread"));
+  EXPECT_THAT(
+      failing.err,
+      ContainsRegex(fmt::format("race.cu:6:{}: error: [^\n]*\\[shared race: read after write\\]\n"
+                                "[^\n]*race.cu:5:20: note: the other access, by thread",
+                                column_of(48, 22))));
   EXPECT_THAT(failing.err, HasSubstr("in 2 launches"));
 
   const outcome table = race({"WARPGAUGE_SIM_FINDINGS=report", "WARPGAUGE_SIM_REPORT=table"});
   EXPECT_EQ(table.exit_code, 0);
-  EXPECT_THAT(table.err, HasSubstr("race.cu:6:48: error: "));
+  EXPECT_THAT(table.err, HasSubstr(fmt::format("race.cu:6:{}: error: ", column_of(48, 22))));
   // 32 lanes, 132 bytes apart, need 4 sectors and store to 32.
   EXPECT_THAT(table.err, HasSubstr("race.cu:8: global store of 4 bytes: 32 sectors, 4 needed"));
 
