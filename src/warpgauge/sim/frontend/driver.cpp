@@ -302,6 +302,9 @@ class driver {
     append(command, {"-o", output_or("a.out")});
     append(command, o_.link);
     append(command, runtime());
+    // Where CMake links through this program, it looks for the linker's own line, as g++'s -v shows
+    // it.
+    if (o_.verbose && !o_.dry_run && !toolkit_.empty() && compiler_.clang) command.push_back("-v");
     const int status = execute(command);
     if (status != 0 && !o_.toolkit_libraries.empty()) {
       std::string names;
