@@ -76,9 +76,10 @@ TEST_F(AllGpus, FitTheTerminal) {
     std::istringstream from(o.out);
     for (std::string line; std::getline(from, line);)
       if (line.find("again: ") == std::string::npos &&
-          line.find(' ', line.find_first_not_of(' ')) != std::string::npos)  // a path is one word
+          line.find(' ', line.find_first_not_of(' ')) != std::string::npos) {  // a path is one word
         EXPECT_LE(std::ranges::count_if(line, [](char c) { return (c & 0xC0) != 0x80; }), width)
             << line;
+      }
   }
 }
 

@@ -203,7 +203,9 @@ TEST_F(VerdictForms, FitTheTerminalWhateverTheLengthOfAName) {
       ASSERT_THAT(text, HasSubstr("of copy"));
       std::istringstream lines(text);
       for (std::string line; std::getline(lines, line);)
-        if (line.find(' ', 2) != std::string::npos) EXPECT_LE(line.size(), columns) << line;
+        if (line.find(' ', 2) != std::string::npos) {
+          EXPECT_LE(line.size(), columns) << line;
+        }
     }
   }
 }
