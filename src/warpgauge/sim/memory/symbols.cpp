@@ -10,6 +10,7 @@
 #include <link.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -18,6 +19,7 @@
 #include <string_view>
 #include <system_error>
 #include <unordered_map>
+#include <vector>
 
 namespace warpgauge::sim::symbols {
 
@@ -108,6 +110,41 @@ std::string path_of(const char* name, const char* compiled_in) {
   return here.empty() || *here.begin() == ".." ? file : here;
 }
 
+/// Adds the scopes of the address below `parent`, outermost first. elfutils looks into no
+/// namespace, where clang puts the definitions of its functions.
+bool add_scopes(Dwarf_Die& parent, Dwarf_Addr pc, std::vector<Dwarf_Die>& scopes) {
+  Dwarf_Die child;
+  if (dwarf_child(&parent, &child) != 0) return false;
+  do {
+    const bool holds = dwarf_haspc(&child, pc) > 0;
+    if (!holds && dwarf_tag(&child) != DW_TAG_namespace) continue;
+    scopes.push_back(child);
+    if (add_scopes(child, pc, scopes) || holds) return true;
+    scopes.pop_back();
+  } while (dwarf_siblingof(&child, &child) == 0);
+  return false;
+}
+
+/// The scopes of the address, innermost first.
+/// @param of_calls  of inlined functions not those of their definition but those of the call
+std::vector<Dwarf_Die> scopes_of(Dwarf_Die* unit, Dwarf_Addr pc, bool of_calls) {
+  std::vector<Dwarf_Die> result;
+  Dwarf_Die* found = nullptr;
+  int depth = dwarf_getscopes(unit, pc, &found);
+  std::unique_ptr<Dwarf_Die, decltype(&std::free)> scopes(found, &std::free);
+  if (depth > 0 && of_calls) {
+    depth = dwarf_getscopes_die(scopes.get(), &found);
+    scopes.reset(depth > 0 ? found : nullptr);
+  }
+  if (depth > 0) {
+    result.assign(scopes.get(), scopes.get() + depth);
+  } else if (unit != nullptr) {
+    add_scopes(*unit, pc, result);
+    std::reverse(result.begin(), result.end());
+  }
+  return result;
+}
+
 /// The line of the kernel's own source that contains a call inlined from the surface, found by
 /// following call sites outward. Without such a line (no inlining information) `result` is kept.
 void leave_surface(Dwfl_Module* module,
@@ -118,16 +155,8 @@ void leave_surface(Dwfl_Module* module,
   Dwarf_Die* unit = dwfl_module_addrdie(module, address, &bias);
   Dwarf_Files* files = nullptr;
   if (unit == nullptr || dwarf_getsrcfiles(unit, &files, nullptr) != 0) return;
-  Dwarf_Die* found = nullptr;
-  const int lexical = dwarf_getscopes(unit, address - bias, &found);
-  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> innermost(found, &std::free);
-  if (lexical <= 0) return;
-  // The scopes above are those of the inlined function's definition; these are those of the call.
-  const int depth = dwarf_getscopes_die(&innermost.get()[0], &found);
-  if (depth <= 0) return;
-  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> scopes(found, &std::free);
-  for (int i = 0; i < depth; ++i) {  // innermost first
-    Dwarf_Die* scope = &scopes.get()[i];
+  for (Dwarf_Die& of : scopes_of(unit, address - bias, true)) {
+    Dwarf_Die* const scope = &of;
     if (dwarf_tag(scope) != DW_TAG_inlined_subroutine) continue;
     Dwarf_Attribute attribute;
     Dwarf_Word file = 0;
@@ -208,12 +237,10 @@ std::uintptr_t start_of_object(std::uintptr_t address) {
 std::string debug_name(Dwfl_Module* module, std::uintptr_t address) {
   Dwarf_Addr bias = 0;
   Dwarf_Die* unit = dwfl_module_addrdie(module, address, &bias);
-  Dwarf_Die* found = nullptr;
-  const int depth = unit == nullptr ? 0 : dwarf_getscopes(unit, address - bias, &found);
-  if (depth <= 0) return {};
-  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> scopes(found, &std::free);
-  for (int i = depth - 1; i >= 0; --i) {
-    Dwarf_Die* scope = &scopes.get()[i];
+  if (unit == nullptr) return {};
+  std::vector<Dwarf_Die> scopes = scopes_of(unit, address - bias, false);
+  for (auto of = scopes.rbegin(); of != scopes.rend(); ++of) {
+    Dwarf_Die* const scope = &*of;
     if (dwarf_tag(scope) != DW_TAG_subprogram) continue;
     Dwarf_Attribute attribute;
     const char* name = dwarf_formstring(dwarf_attr_integrate(scope, DW_AT_name, &attribute));
