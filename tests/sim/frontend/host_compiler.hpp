@@ -31,5 +31,12 @@ constexpr bool traces_returned_structure(int bytes) {
 
 /// clang has no check of a pointer whose index is known only when the program runs.
 inline constexpr bool follows_pointers_into_arrays = !by_clang;
+inline constexpr char no_pointers_into_arrays[] =
+    "clang checks no pointer into an array whose index it does not know";
+
+inline constexpr char no_whole_structures[] =
+    "clang takes a copied structure to pieces before it looks at its alignment";
+inline constexpr char bit_fields_are_read[] =
+    "clang traces the read that setting a bit field takes, which here is outside, too";
 
 }  // namespace warpgauge::tests

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The warpgauge authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/sim/frontend/host_compiler.hpp"
 #include "tests/sim/harness/found.hpp"
 #include "tests/sim/mistakes/endless.cuh"
 #include "tests/sim/mistakes/shared_bounds.cuh"
@@ -123,6 +124,7 @@ TEST(ArrayIndex, LocalPastAKnownBound) {
 }
 
 TEST(ArrayIndex, LocalOverrunThroughAPointer) {
+  if (!follows_pointers_into_arrays) GTEST_SKIP() << no_pointers_into_arrays;
   expect_shared({.kernel = "local_overrun_through_a_pointer", .thread = {{0, 0, 0}}, .count = 4},
                 [] {
                   device_array<int> in(std::vector<int>{4, 1}), out(4);

@@ -99,8 +99,8 @@ __global__ void bytes_partly_filled(unsigned* out) {
   bytes[2 * threadIdx.x] = 1;
   __syncthreads();
   if (threadIdx.x < 16) {
-    out[threadIdx.x] = reinterpret_cast<const unsigned*>(
-        bytes)[threadIdx.x];  // mistake: shared_uninitialised_read
+    const auto* words = reinterpret_cast<const unsigned*>(bytes);
+    out[threadIdx.x] = words[threadIdx.x];  // mistake: shared_uninitialised_read
   }
 }
 
