@@ -31,12 +31,15 @@ set(_warpgauge_plain_clang_options -fPIC -Wno-undefined-internal -Wno-pass-faile
 # "object-size" follows a pointer to the local array that it came from; "alignment" looks at
 # structures before the compiler takes them to pieces.
 # Volatile accesses are told apart: they are no race. clang would unroll loops, also those that only
-# #pragma unroll asks it to, and so take apart what g++ counts as one access.
+# #pragma unroll asks it to, and join the last statements of two branches, and so take apart or join what
+# g++ counts as one access; and it would leave out endless loops, which the simulator is to find. After a
+# call that may set errno, which a GPU has not, it would load everything again.
 set(_warpgauge_traced_gcc_options -fno-thread-jumps --param=tsan-instrument-func-entry-exit=0
                                   --param=tsan-distinguish-volatile=1)
 set(_warpgauge_bounds_gcc_options -fsanitize=bounds,object-size,alignment,signed-integer-overflow)
 set(_warpgauge_traced_clang_options
-    -fno-vectorize -fno-slp-vectorize -mllvm -unroll-threshold=0 -mllvm -pragma-unroll-threshold=1
+    -fno-vectorize -fno-slp-vectorize -fno-finite-loops -fno-math-errno -mllvm -unroll-threshold=0
+    -mllvm -pragma-unroll-threshold=1 -mllvm -sink-common-insts=0 -mllvm -enable-tail-merge=0
     -mllvm -tsan-instrument-func-entry-exit=0
     -mllvm -tsan-instrument-read-before-write=1 -mllvm -tsan-distinguish-volatile=1 -gdwarf-aranges)
 set(_warpgauge_bounds_clang_options -fsanitize=array-bounds,signed-integer-overflow)
