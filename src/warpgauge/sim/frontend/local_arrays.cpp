@@ -107,9 +107,9 @@ bool is_in_loop_over(const tokens_type& tokens,
     for (std::size_t k = i + 2; k < close; ++k) head.append(tokens[k].text());
     for (const char* compares : {"<", "!="}) {
       const bool from_zero = head.find(index + "=0;") != std::string::npos;
-      if (from_zero && head.find(";" + index + compares + extent + ";") != std::string::npos) {
-        return true;
-      }
+      std::string condition = ";";
+      condition.append(index).append(compares).append(extent).append(";");
+      if (from_zero && head.find(condition) != std::string::npos) return true;
     }
   }
   return false;
@@ -155,15 +155,17 @@ void watch_body(unit& in, std::size_t begin, std::size_t end, bool hide) {
     const array_declaration a = read_array(tokens, i, end);
     if (a.end == 0 || !worth_watching(tokens, a, block_end(tokens, a.end, end))) continue;
     const std::string name(tokens[a.name].text());
-    const std::string declared = (hide ? "warpgauge_hidden_" : "") + name;
-    std::string watch = " const ::warpgauge::sim::surface::unwritten_local<decltype(" + declared +
-                        ")> warpgauge_unwritten_" + name + "(" + name + ");";
+    std::string declared = hide ? "warpgauge_hidden_" : "";
+    declared.append(name);
+    std::string watch;
     if (hide) {
       tokens[a.name].dropped = true;
       in.insert_before(tokens[a.name], declared);
-      watch = " decltype(" + declared + ")& " + name +
-              " = ::warpgauge::sim::surface::hidden_local(" + declared + ");" + watch;
+      watch.append(" decltype(").append(declared).append(")& ").append(name);
+      watch.append(" = ::warpgauge::sim::surface::hidden_local(").append(declared).append(");");
     }
+    watch.append(" const ::warpgauge::sim::surface::unwritten_local<decltype(").append(declared);
+    watch.append(")> warpgauge_unwritten_").append(name).append("(").append(name).append(");");
     in.insert_after(tokens[a.end], watch);
     i = a.end;
   }

@@ -239,6 +239,7 @@ std::string debug_name(Dwfl_Module* module, std::uintptr_t address) {
   Dwarf_Die* unit = dwfl_module_addrdie(module, address, &bias);
   if (unit == nullptr) return {};
   std::vector<Dwarf_Die> scopes = scopes_of(unit, address - bias, false);
+  // NOLINTNEXTLINE(modernize-loop-convert): clang 14 cannot read std::ranges::reverse_view
   for (auto of = scopes.rbegin(); of != scopes.rend(); ++of) {
     Dwarf_Die* const scope = &*of;
     if (dwarf_tag(scope) != DW_TAG_subprogram) continue;
