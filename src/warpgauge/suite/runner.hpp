@@ -22,7 +22,6 @@ class case_arena {
   /// @throws device::cuda_error
   explicit case_arena(std::size_t bytes) : memory_(bytes), image_(bytes) {}
 
-  std::size_t bytes() const { return image_.size(); }
   std::byte* on_device(std::size_t at) const {
     return static_cast<std::byte*>(memory_.data()) + at;
   }

@@ -22,6 +22,17 @@ inline void launch_doubled(const args& a, int n) {
   q.launch(doubled, dim3(static_cast<unsigned>(n / 32 + 1)), dim3(32), 0, x, y, n);
 }
 
+/// With more threads in a block than any device takes.
+inline void launch_refused(const args& a) {
+  cudaLaunchConfig_t config{};
+  config.gridDim = dim3(1);
+  config.blockDim = dim3(2048);
+  config.stream = a.stream;
+  const float* x = a["x"];
+  float* y = a["y"];
+  (void)cudaLaunchKernelEx(&config, doubled, x, y, 1);
+}
+
 inline definition statement() {
   definition d;
   d.name = "doubled";

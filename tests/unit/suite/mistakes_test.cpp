@@ -66,15 +66,7 @@ TEST(Mistakes, AKernelThatLooksAtWhatItsOutputHeld) {
 
 TEST(Mistakes, ALaunchThatIsRefused) {
   definition d = statement();
-  d.launch = [](const args& a) {
-    cudaLaunchConfig_t config{};
-    config.gridDim = dim3(1);
-    config.blockDim = dim3(2048);
-    config.stream = a.stream;
-    const float* x = a["x"];
-    float* y = a["y"];
-    (void)cudaLaunchKernelEx(&config, test::doubled, x, y, 40);
-  };
+  d.launch = test::launch_refused;
   EXPECT_EQ(said_of(d).substr(0, 61),
             "the launch was refused: cudaErrorInvalidConfiguration (invali");
 }

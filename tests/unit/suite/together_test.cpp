@@ -71,14 +71,13 @@ __global__ void doubled_rows(
     y[i / columns * y_pitch + i % columns] = 2 * x[i / columns * x_pitch + i % columns];
 }
 
-/// Of a matrix, whose rows are `wider` than they are.
-definition of_rows(int wider) {
+definition of_rows() {
   definition d = statement();
   d.sizes = {every("rows", 1, 3), every("columns", 1, 9)};
   d.operands = {array<float>("x", "rows", "columns").pitched(),
                 array<float>("y", "rows", "columns").pitched()};
   d.operands[1].as = role::output;
-  d.launch = [wider](const args& a) {
+  d.launch = [](const args& a) {
     device::queue q(a.stream);
     const float* x = a["x"];
     float* y = a["y"];
@@ -89,7 +88,7 @@ definition of_rows(int wider) {
              x,
              y,
              static_cast<int>(a.size("rows")),
-             static_cast<int>(a.size("columns")) + wider,
+             static_cast<int>(a.size("columns")),
              static_cast<int>(a.pitch("x")),
              static_cast<int>(a.pitch("y")));
   };
@@ -101,7 +100,7 @@ definition of_rows(int wider) {
 }
 
 TEST_F(Together, RightCasesPass) {
-  for (const definition& d : {whole(), of_rows(0)}) {
+  for (const definition& d : {whole(), of_rows()}) {
     const std::vector<std::string> said = said_together(d);
     EXPECT_EQ(said.size(), cases_of(d).size() + 1);
     EXPECT_GT(said.size(), 80U);
@@ -119,14 +118,7 @@ TEST_F(Together, WrongOnesAreWhatTheyAreAlone) {
   wrong.push_back(whole());  // refused at one size
   wrong.back().launch = [](const args& a) {
     const auto n = static_cast<int>(a.size("n"));
-    if (n != 12) return launch_doubled(a, n);
-    cudaLaunchConfig_t config{};
-    config.gridDim = dim3(1);
-    config.blockDim = dim3(4096);
-    config.stream = a.stream;
-    const float* x = a["x"];
-    float* y = a["y"];
-    (void)cudaLaunchKernelEx(&config, doubled, x, y, n);
+    n == 12 ? launch_refused(a) : launch_doubled(a, n);
   };
   wrong.push_back(whole());  // a reference that has no value for an element
   wrong.back().reference = [](const host_args& a) {
@@ -141,6 +133,16 @@ TEST_F(Together, WrongOnesAreWhatTheyAreAlone) {
     device::queue q(a.stream);
     float* x = a["x"];
     q.launch(doubled, dim3(1), dim3(32), 0, static_cast<const float*>(x), x, 1);
+  };
+  wrong.push_back(whole());  // writes past the end of its output, all of which is right
+  wrong.back().launch = [](const args& a) {
+    const auto n = static_cast<int>(a.size("n"));
+    launch_doubled(a, n);
+    if (n != 40) return;
+    device::queue q(a.stream);
+    const float* x = a["x"];
+    float* y = a["y"];
+    q.launch(doubled, dim3(1), dim3(32), 0, x, y + n, 1);
   };
   for (const definition& d : wrong) {
     const std::vector<std::string> together = said_together(d);
